@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { freeSlots, isPast, nearestSlots } from './booking-rules.ts';
+
+const now = { date: '2026-11-21', minute: 600 };
+
+test('a slot is past once it has begun, and on every earlier day', () => {
+  expect(isPast('2026-11-21', 599, now)).toBe(true);
+  expect(isPast('2026-11-21', 600, now)).toBe(true);
+  expect(isPast('2026-11-21', 601, now)).toBe(false);
+  expect(isPast('2026-11-20', 900, now)).toBe(true);
+  expect(isPast('2026-11-22', 0, now)).toBe(false);
+});
+
+test('free are the offered slots that nobody has and that have not begun', () => {
+  expect(freeSlots([570, 600, 630, 660], new Set([630]), '2026-11-21', now)).toEqual([660]);
+});
+
+test('the three nearest slots come in the order of the day', () => {
+  expect(nearestSlots([480, 510, 570, 600, 900], 540)).toEqual([510, 570, 600]);
+  expect(nearestSlots([480, 510, 570, 630], 540)).toEqual([480, 510, 570]);
+  expect(nearestSlots([], 540)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+/** The rules of free slots, run by the server to decide and by the page to show. Slots are first minutes of the day. */
+import type { ClinicMoment } from './clinic-date.ts';
+
+const MOST_ALTERNATIVES = 3;
+
+/** Whether a slot has begun: it can't be booked any more. @param date ISO day */
+export function isPast(date: string, start: number, now: ClinicMoment): boolean {
+  return date < now.date || (date === now.date && start <= now.minute);
+}
+
+/** What is still free of the offered slots, in the order offered. @param date ISO day */
+export function freeSlots(
+  offered: readonly number[],
+  taken: ReadonlySet<number>,
+  date: string,
+  now: ClinicMoment,
+): number[] {
+  return offered.filter((start) => !taken.has(start) && !isPast(date, start, now));
+}
+
+/** The free slots nearest to the wanted one, at most three, in the order of the day. */
+export function nearestSlots(free: readonly number[], wanted: number): number[] {
+  return free
+    .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
+    .slice(0, MOST_ALTERNATIVES)
+    .sort((a, b) => a - b);
+}

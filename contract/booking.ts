@@ -1,0 +1,87 @@
+/** Bookings: made and cancelled through the queue, read by their owner. */
+import * as v from 'valibot';
+import { MediumDate } from './clinic-date.ts';
+import { endpoint } from './endpoint.ts';
+import { SlotLabel } from './slot.ts';
+import { Dollars, Email, Id, PersonName, Phone } from './text.ts';
+
+/** `price` is dollars; `payment` is false until the money is there, and `transactionId` is present from then on. */
+export const Booking = v.object({
+  _id: Id,
+  serviceId: Id,
+  serviceName: v.string(),
+  date: MediumDate,
+  slot: SlotLabel,
+  userName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  price: Dollars,
+  payment: v.boolean(),
+  transactionId: v.optional(v.string()),
+});
+export type Booking = v.InferOutput<typeof Booking>;
+
+/** Why a slot could not be booked. Each is also a problem code, `booking.<reason>`. */
+export const ConflictReason = v.picklist(['already-yours', 'slot-taken', 'past', 'unknown-slot']);
+export type ConflictReason = v.InferOutput<typeof ConflictReason>;
+
+/**
+ * What a 409 to `bookSlot` adds to the problem. `_id` and `slot` are those of the booking that stands in the way
+ * (`_id` is null where none does); `alternatives` are the nearest free slots of that service and day, at most 3.
+ */
+export const BookingConflict = v.object({
+  _id: v.nullable(Id),
+  slot: SlotLabel,
+  reason: ConflictReason,
+  alternatives: v.array(SlotLabel),
+});
+export type BookingConflict = v.InferOutput<typeof BookingConflict>;
+
+/**
+ * The server takes name, e-mail, price and payment from the account and the service; the body only has to agree.
+ * `userName` and `serviceName` are what the person saw when they chose.
+ */
+export const bookSlot = endpoint({
+  method: 'POST',
+  path: '/booking',
+  who: 'bearer',
+  queue: true,
+  status: 201,
+  input: v.strictObject({
+    serviceId: Id,
+    serviceName: PersonName,
+    date: MediumDate,
+    slot: SlotLabel,
+    userName: PersonName,
+    email: Email,
+    phone: Phone,
+    price: Dollars,
+    payment: v.literal(false, 'must be false: a booking is paid afterwards'),
+  }),
+  output: v.object({ acknowledged: v.literal(true), insertedId: Id }),
+});
+
+export const cancelBooking = endpoint({
+  method: 'DELETE',
+  path: '/del-booking/{id}',
+  who: 'bearer',
+  queue: true,
+  input: v.strictObject({ id: Id }),
+  output: v.object({ deletedCount: v.picklist([0, 1]) }),
+});
+
+export const listMyBookings = endpoint({
+  method: 'GET',
+  path: '/my-appointment',
+  who: 'bearer',
+  input: v.strictObject({ email: Email }),
+  output: v.array(Booking),
+});
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/booking/{id}',
+  who: 'bearer',
+  input: v.strictObject({ id: Id }),
+  output: Booking,
+});

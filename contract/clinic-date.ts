@@ -1,0 +1,72 @@
+/**
+ * Dates on the wire are medium style in English ('Jan 5, 2023'); the store and Dexie keep ISO days ('2023-01-05').
+ * Pure text work: no time zone takes part, so a day never slips.
+ */
+import * as v from 'valibot';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const MEDIUM = /^([A-Z][a-z]{2}) ([1-9]\d?), (\d{4})$/;
+
+/** 'Jan 5, 2023' -> '2023-01-05'; undefined when it is not exactly that form, or no day of the calendar. */
+export function isoFromMedium(medium: string): string | undefined {
+  const [, monthName, day, year] = MEDIUM.exec(medium) ?? [];
+  const month = MONTHS.indexOf(monthName ?? '') + 1;
+  if (!day || !year || month === 0) return undefined;
+  const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isIsoDate(iso) ? iso : undefined;
+}
+
+/** '2023-01-05' -> 'Jan 5, 2023'. Throws a RangeError when it is not an ISO day. */
+export function mediumFromIso(iso: string): string {
+  if (!isIsoDate(iso)) throw new RangeError(`Not an ISO day: ${iso}`);
+  const [year, month, day] = iso.split('-').map(Number) as [number, number, number];
+  return `${MONTHS[month - 1]} ${day}, ${String(year).padStart(4, '0')}`;
+}
+
+function isIsoDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** A day on the wire. */
+export const MediumDate = v.pipe(
+  v.string('must be a date such as Jan 5, 2023'),
+  v.check((text) => isoFromMedium(text) !== undefined, 'must be a date such as Jan 5, 2023'),
+);
+
+/** An instant as the clinic's own clock shows it. `minute` counts from midnight. */
+export interface ClinicMoment {
+  date: string;
+  minute: number;
+}
+
+/** @param time milliseconds since the epoch @param timeZone an IANA name, such as 'America/New_York' */
+export function clinicMoment(time: number, timeZone: string): ClinicMoment {
+  const parts = clockOf(timeZone).formatToParts(time);
+  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? '';
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    minute: Number(part('hour')) * 60 + Number(part('minute')),
+  };
+}
+
+// Building a formatter is a hundred times dearer than using it.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    clocks.set(timeZone, clock);
+  }
+  return clock;
+}

@@ -1,0 +1,33 @@
+/** What one build must learn at run time, and whether the server is well. */
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+
+/** `emulatorUrl` is what the identity SDK connects to; it is there only when the emulator runs. */
+export const Config = v.object({
+  auth: v.object({
+    apiKey: v.string(),
+    authDomain: v.string(),
+    projectId: v.string(),
+    emulatorUrl: v.optional(v.string()),
+  }),
+  payments: v.object({ mode: v.picklist(['simulator', 'stripe']), publishableKey: v.string() }),
+  clinic: v.object({ name: v.string(), phone: v.string(), timeZone: v.string() }),
+});
+export type Config = v.InferOutput<typeof Config>;
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/config',
+  who: 'public',
+  input: v.strictObject({}),
+  output: Config,
+});
+
+/** 503 `server.unavailable` while the store does not answer. */
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  who: 'public',
+  input: v.strictObject({}),
+  output: v.object({ status: v.literal('ok') }),
+});

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { clinicMoment, isoFromMedium, mediumFromIso } from './clinic-date.ts';
+import { commands, contract } from './contract.ts';
+import { pathMembers } from './endpoint.ts';
+import { history } from './history.ts';
+import { slotLabel, slotStart } from './slot.ts';
+
+describe('the list of endpoints', () => {
+  test('names exactly the queued endpoints as commands', () => {
+    const queued = Object.entries(contract).filter(([, endpoint]) => endpoint.queue);
+    expect(queued.map(([name]) => name)).toEqual(Object.keys(commands));
+  });
+
+  test.each(Object.entries(contract))('%s takes every member of its path from its input', (_name, endpoint) => {
+    expect(Object.keys(endpoint.input.entries)).toEqual(expect.arrayContaining(pathMembers(endpoint)));
+  });
+
+  test.each(Object.entries(contract))('%s refuses an unknown member', (_name, endpoint) => {
+    const { issues } = v.safeParse(endpoint.input, { unheardOf: 1 });
+    expect(issues?.some((issue) => v.getDotPath(issue) === 'unheardOf')).toBe(true);
+  });
+});
+
+test.each(history)('$name as version $since queued it is still understood', ({ name, input }) => {
+  expect(v.safeParse(commands[name].input, input).issues).toBeUndefined();
+});
+
+describe('dates', () => {
+  test.each([
+    ['Jan 5, 2023', '2023-01-05'],
+    ['Feb 29, 2024', '2024-02-29'],
+    ['Dec 31, 2026', '2026-12-31'],
+  ])('%s is %s, both ways', (medium, iso) => {
+    expect(isoFromMedium(medium)).toBe(iso);
+    expect(mediumFromIso(iso)).toBe(medium);
+  });
+
+  test.each([
+    'Jan 05, 2023',
+    'jan 5, 2023',
+    'Jan 5 2023',
+    'Feb 29, 2023',
+    'Jan 0, 2023',
+    '2023-01-05',
+    '',
+    'Jan 5, 2023 ',
+  ])('%j is no date of ours', (text) => expect(isoFromMedium(text)).toBeUndefined());
+
+  test('an instant is read on the clinic’s clock, also on the day the clocks change', () => {
+    expect(clinicMoment(Date.parse('2026-11-01T05:30:00Z'), 'America/New_York')).toEqual({
+      date: '2026-11-01',
+      minute: 90,
+    });
+    expect(clinicMoment(Date.parse('2026-11-01T06:30:00Z'), 'America/New_York')).toEqual({
+      date: '2026-11-01',
+      minute: 90,
+    });
+    expect(clinicMoment(Date.parse('2026-12-31T23:00:00Z'), 'Europe/Berlin')).toEqual({
+      date: '2027-01-01',
+      minute: 0,
+    });
+  });
+});
+
+describe('slots', () => {
+  test('every half hour of the day has a label of its own that leads back', () => {
+    const starts = Array.from({ length: 48 }, (_, half) => half * 30);
+    expect(new Set(starts.map(slotLabel)).size).toBe(48);
+    expect(starts.map((start) => slotStart(slotLabel(start)))).toEqual(starts);
+  });
+
+  test.each([
+    [480, '08.00 AM - 08.30 AM'],
+    [690, '11.30 AM - 12.00 PM'],
+    [720, '12.00 PM - 12.30 PM'],
+    [1410, '11.30 PM - 12.00 AM'],
+  ])('minute %i is %s', (start, label) => expect(slotLabel(start)).toBe(label));
+
+  test.each(['8.00 AM - 8.30 AM', '08.00 AM - 09.00 AM', '08.00 am - 08.30 am', '13.00 PM - 13.30 PM', ''])(
+    '%j is no slot',
+    (label) => expect(slotStart(label)).toBeUndefined(),
+  );
+});

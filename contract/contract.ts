@@ -1,0 +1,26 @@
+/** The one list of endpoints. A new call is added to its object's file and named here; nothing else lists calls. */
+import { getRole, signIn } from './account.ts';
+import { bookSlot, cancelBooking, getBooking, listMyBookings } from './booking.ts';
+import { getConfig, getHealth } from './clinic.ts';
+import type { Endpoint } from './endpoint.ts';
+import { listServices, listSpecialties } from './service.ts';
+
+export const contract = {
+  getConfig,
+  getHealth,
+  signIn,
+  getRole,
+  listServices,
+  listSpecialties,
+  bookSlot,
+  cancelBooking,
+  listMyBookings,
+  getBooking,
+} satisfies Record<string, Endpoint>;
+
+export type Contract = typeof contract;
+export type EndpointName = keyof Contract;
+
+/** The calls that may wait on the device. Named by hand because a type can't be read off `queue: true`; a test holds the two together. */
+export const commands = { bookSlot, cancelBooking } satisfies Partial<Contract>;
+export type CommandName = keyof typeof commands;

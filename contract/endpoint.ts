@@ -1,0 +1,49 @@
+/**
+ * An endpoint as plain data. The client call, the server route, both validations, the queue entry and the
+ * "401 unless public" test are all read from it, so nothing about a call is written twice.
+ * Add a field here only when every one of those readers can make use of it.
+ */
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+
+/**
+ * Who may call.
+ * - `public`: anyone, no token.
+ * - `identity`: a person of the identity provider, with its ID token as bearer.
+ * - `bearer`: a signed-in person, with our access token as bearer.
+ * - `admin`: the same, and the store says that they are an admin.
+ */
+export type Who = 'public' | 'identity' | 'bearer' | 'admin';
+
+export interface Endpoint<I extends GenericSchema = GenericSchema, O extends GenericSchema = GenericSchema> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Members of the input in braces travel in the path; the rest in the query (GET, DELETE) or the JSON body (POST, PUT). */
+  readonly path: `/${string}`;
+  readonly who: Who;
+  /** True: may wait on the device, and is sent with an `Idempotency-Key`. False: needs a live connection. */
+  readonly queue: boolean;
+  /** A strict object: an unknown member is refused. */
+  readonly input: I;
+  readonly output: O;
+  /** HTTP status of success. */
+  readonly status: 200 | 201;
+}
+
+/** What a caller passes. */
+export type Input<E extends Endpoint> = InferInput<E['input']>;
+/** What a handler receives: the input after parsing. */
+export type ParsedInput<E extends Endpoint> = InferOutput<E['input']>;
+/** What the caller gets back. */
+export type Output<E extends Endpoint> = InferOutput<E['output']>;
+
+type Defaults = 'queue' | 'status';
+
+export function endpoint<I extends GenericSchema, O extends GenericSchema>(
+  definition: Omit<Endpoint<I, O>, Defaults> & Partial<Pick<Endpoint<I, O>, Defaults>>,
+): Endpoint<I, O> {
+  return { queue: false, status: 200, ...definition };
+}
+
+/** Names of the input members that travel in the path, in the order in which they stand there. */
+export function pathMembers({ path }: Pick<Endpoint, 'path'>): string[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] as string);
+}

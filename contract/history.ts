@@ -1,0 +1,30 @@
+/**
+ * One sample of every queued input that a released version ever wrote to a device. They may still lie in somebody's
+ * outbox, so a test parses and replays them all. Never change or remove one; add one when an input changes.
+ */
+import type { CommandName } from './contract.ts';
+
+export interface QueuedSample {
+  since: string;
+  name: CommandName;
+  input: unknown;
+}
+
+export const history: QueuedSample[] = [
+  {
+    since: '0.1.0',
+    name: 'bookSlot',
+    input: {
+      serviceId: 'teeth-cleaning',
+      serviceName: 'Teeth Cleaning',
+      date: 'Jan 5, 2023',
+      slot: '08.00 AM - 08.30 AM',
+      userName: 'Pat Example',
+      email: 'pat@example.com',
+      phone: '555 0100',
+      price: 99,
+      payment: false,
+    },
+  },
+  { since: '0.1.0', name: 'cancelBooking', input: { id: '0d8f3f0a-5f0e-4a57-9d0e-2f6d5e3c1b7a' } },
+];
