@@ -47,3 +47,8 @@ export function endpoint<I extends GenericSchema, O extends GenericSchema>(
 export function pathMembers({ path }: Pick<Endpoint, 'path'>): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] as string);
 }
+
+/** A regular expression that matches exactly the paths of a call, for what decides by address: the worker and the development proxy. */
+export function endpointPattern({ path }: Pick<Endpoint, 'path'>): string {
+  return `^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?.*)?$`;
+}

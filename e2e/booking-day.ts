@@ -1,0 +1,24 @@
+// Days and slots as the tests name them.
+import type { Locator, Page } from 'playwright/test';
+import { clinicMoment, mediumFromIso } from '../contract/clinic-date.ts';
+
+/** A day in the future on the clinic's calendar, as ISO and as shown. */
+export function dayAhead(days: number): { iso: string; medium: string } {
+  const { date } = clinicMoment(Date.now(), 'America/New_York');
+  const iso = new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  return { iso, medium: mediumFromIso(iso) };
+}
+
+/** The card of a service. */
+export function card(page: Page, service: string): Locator {
+  return page.getByRole('article', { name: service });
+}
+
+/** Opens a service's dialog and fills it; the caller presses `Book`. */
+export async function fillBooking(page: Page, service: string, slot: string): Promise<Locator> {
+  await card(page, service).getByRole('button', { name: 'Book appointment' }).click();
+  const dialog = page.getByRole('dialog', { name: service });
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('555 0100');
+  await dialog.getByLabel('Appointment time').selectOption(slot);
+  return dialog;
+}

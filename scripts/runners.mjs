@@ -1,0 +1,68 @@
+// The test runners, each reduced to how many passed, failed and were skipped.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runNode } from './node-26.mjs';
+
+/** Types, then lint with format and dependency zones. Each counts as one. */
+export function runStaticChecks() {
+  return [
+    oneCheck('types', ['node_modules/typescript/bin/tsc', '--build']),
+    oneCheck('lint', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.']),
+  ];
+}
+
+function oneCheck(name, args) {
+  const failed = runNode(args) === 0 ? 0 : 1;
+  return { name, passed: 1 - failed, failed, skipped: 0 };
+}
+
+export function runVitest() {
+  return withReport('unit, server and loop', (file) => {
+    const status = runNode([
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]);
+    return (json) => ({
+      status,
+      passed: json.numPassedTests,
+      failed: json.numFailedTests,
+      skipped: json.numPendingTests + json.numTodoTests,
+    });
+  });
+}
+
+export function runPlaywright() {
+  return withReport('browser', (file) => {
+    const args = [
+      'node_modules/playwright/cli.js',
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=list,json',
+    ];
+    const status = runNode(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    return ({ stats }) => ({
+      status,
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    });
+  });
+}
+
+/** A runner that broke off outside its tests (no report, or a bad status with nothing failed) has failed once. */
+function withReport(name, run) {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-report-'));
+  try {
+    const file = join(folder, 'report.json');
+    const read = run(file);
+    if (!existsSync(file)) return { name, passed: 0, failed: 0, skipped: 0 };
+    const { status, ...counts } = read(JSON.parse(readFileSync(file, 'utf8')));
+    return { name, ...counts, failed: counts.failed || (status === 0 ? 0 : 1) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

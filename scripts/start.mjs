@@ -1,0 +1,16 @@
+// `npm start`: installs and builds when needed, then runs the server.
+import { ensureBuilt, isBuilt } from './built.mjs';
+import { loadEnvFile } from './env-file.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { becomeNode } from './node-26.mjs';
+
+try {
+  loadEnvFile();
+  // Dev packages hold the build and the demo accounts: a built page with a real identity project needs neither.
+  ensureInstalled({ withDev: !isBuilt() || !process.env.FIREBASE_PROJECT_ID });
+  ensureBuilt();
+  becomeNode(['server/main.ts']);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
