@@ -1,13 +1,6 @@
 // A real server with its own store and identity emulator for each worker, and people who can sign in.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { test as base, expect, type Page } from 'playwright/test';
-import { nodePath } from '../scripts/node-26.mjs';
-import { root } from '../scripts/root.mjs';
+import { startMolar } from './molar-server.ts';
 import { createPerson, type Person } from './person.ts';
 
 interface WorkerFixtures {
@@ -26,19 +19,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern.
     async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'molar-e2e-'));
-      const server = spawn(nodePath(), ['server/main.ts'], {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, PORT: '0', DATA_DIR: dataDir, CLINIC_TIME_ZONE: 'America/New_York' },
-      });
+      const molar = await startMolar();
       try {
-        await use(await readyAddress(server));
+        await use(molar.origin);
       } finally {
-        const exited = server.exitCode === null ? once(server, 'exit') : undefined;
-        server.kill('SIGTERM');
-        await exited;
-        rmSync(dataDir, { recursive: true, force: true });
+        await molar.stop();
       }
     },
     { scope: 'worker' },
@@ -57,15 +42,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
-
-async function readyAddress(server: ChildProcess): Promise<string> {
-  if (!server.stdout) throw new Error('The server has no output to read.');
-  for await (const line of createInterface({ input: server.stdout })) {
-    const [, address] = /^Molar is ready: (\S+)/.exec(line) ?? [];
-    if (address) {
-      server.stdout.resume();
-      return address;
-    }
-  }
-  throw new Error('The server ended before it was ready.');
-}
