@@ -1,0 +1,105 @@
+/**
+ * What the device keeps, in one database per person. `bookings` and `services` hold only what the server said;
+ * pending work stands only in `outbox`. Versions only add: a new table or index is a further `version(n)`,
+ * and the outbox is never dropped or rewritten by an upgrade.
+ */
+import { Dexie, type Table } from 'dexie';
+import type { Booking } from '../../contract/booking.ts';
+import type { CommandName, commands } from '../../contract/contract.ts';
+import type { ParsedInput } from '../../contract/endpoint.ts';
+import type { Service } from '../../contract/service.ts';
+
+/** The services of one day, as the server last listed them. `date` is an ISO day, `fetchedAt` in milliseconds. */
+export interface ServicesOfDay {
+  date: string;
+  services: Service[];
+  fetchedAt: number;
+  etag?: string;
+}
+
+/**
+ * - `waiting`: to be sent. `sending`: a request is, or was, under way.
+ * - `rejected`: the clinic said no; the person decides how to go on.
+ * - `signed-out`: locked until the same person signs in. `needs-update`: locked until a newer version runs.
+ */
+export type EntryState = 'waiting' | 'sending' | 'rejected' | 'signed-out' | 'needs-update';
+
+/** Why an entry was refused. `alternatives` are slots that were free when the clinic answered. */
+export interface EntryProblem {
+  code: string;
+  text: string;
+  alternatives: string[];
+}
+
+interface EntryBase {
+  /** Place in the queue. */
+  seq: number;
+  /** The idempotency key. A booking that has not been sent is known by it. */
+  key: string;
+  /** Entries of one line are sent in their order, and one that can't be sent holds back those behind it. */
+  line: string;
+  state: EntryState;
+  /** How often a request was begun. From the first on, the server may know the entry. */
+  attempts: number;
+  nextAttemptAt: number;
+  createdAt: number;
+  problem?: EntryProblem;
+}
+
+/** An intent: never a request, a header or a token. */
+export type OutboxEntry = EntryBase &
+  { [N in CommandName]: { name: N; input: ParsedInput<(typeof commands)[N]> } }[CommandName];
+
+/** Something that was said to the person. `shown` is 1 once a tab has taken it to show it. */
+export interface Message {
+  id: number;
+  at: number;
+  kind: 'success' | 'error' | 'info';
+  text: string;
+  shown: 0 | 1;
+}
+
+export interface Fact {
+  name: string;
+  value: unknown;
+}
+
+export type MolarDb = Dexie & {
+  services: Table<ServicesOfDay, string>;
+  bookings: Table<Booking, string>;
+  outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>;
+  messages: Table<Message, number, Omit<Message, 'id'>>;
+  facts: Table<Fact, string>;
+};
+
+/** @param uid the identity provider's id of the person: nobody else's entries are ever opened */
+export function openDb(uid: string): MolarDb {
+  // Strict: 'saved on this device' must also outlive a power cut.
+  const db = new Dexie(`molar-${uid}`, { chromeTransactionDurability: 'strict' }) as MolarDb;
+  db.version(1).stores({
+    services: 'date',
+    bookings: '_id',
+    outbox: '++seq, &key, line',
+    messages: '++id, shown',
+    facts: 'name',
+  });
+  return db;
+}
+
+/** Runs database work, once more on a fresh connection if the system had cut the old one: iOS does so in the background. */
+export async function onLiveConnection<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    db.close({ disableAutoOpen: false });
+    return await work();
+  }
+}
+
+function isConnectionLost(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError'].includes(error.name)
+  );
+}

@@ -1,0 +1,37 @@
+/** What was said to the person: each message is shown once as a toast, over all tabs, and stays in the list. */
+import type { Message, MolarDb } from './db.ts';
+
+/** Enough to look back on; older ones go. */
+const MOST_KEPT = 200;
+
+export type NewMessage = Pick<Message, 'kind' | 'text'>;
+
+/** May run inside a transaction over messages. @param now milliseconds */
+export async function addMessage(db: MolarDb, message: NewMessage, now: number): Promise<void> {
+  await db.transaction('rw', db.messages, async () => {
+    const id = await db.messages.add({ ...message, at: now, shown: 0 });
+    await db.messages
+      .where('id')
+      .belowOrEqual(id - MOST_KEPT)
+      .delete();
+  });
+}
+
+/** Newest first. */
+export function listMessages(db: MolarDb): Promise<Message[]> {
+  return db.messages.orderBy('id').reverse().toArray();
+}
+
+/** How many wait to be shown: read it live, and claim when it is not 0. */
+export function countUnshownMessages(db: MolarDb): Promise<number> {
+  return db.messages.where('shown').equals(0).count();
+}
+
+/** Takes what no tab has shown yet, oldest first. Who gets a message must show it: nobody else will. */
+export function claimUnshownMessages(db: MolarDb): Promise<Message[]> {
+  return db.transaction('rw', db.messages, async () => {
+    const unshown = await db.messages.where('shown').equals(0).sortBy('id');
+    await db.messages.bulkPut(unshown.map((message) => ({ ...message, shown: 1 })));
+    return unshown;
+  });
+}

@@ -1,0 +1,34 @@
+/** Reading and marking what waits on the device. Entries come in through `enqueue` and leave through `settle` only. */
+import type { EntryState, MolarDb, OutboxEntry } from './db.ts';
+
+const UNDECIDED: readonly EntryState[] = ['waiting', 'sending', 'signed-out', 'needs-update'];
+
+/** Whether the clinic has not decided on the entry yet. */
+export function isUndecided({ state }: Pick<OutboxEntry, 'state'>): boolean {
+  return UNDECIDED.includes(state);
+}
+
+/** In the order in which they were asked for. */
+export function listOutboxEntries(db: MolarDb): Promise<OutboxEntry[]> {
+  return db.outbox.toArray();
+}
+
+/** How many the clinic has not decided on: what the person should see before signing out. */
+export function countWaitingEntries(db: MolarDb): Promise<number> {
+  return db.outbox.filter(isUndecided).count();
+}
+
+/** Signing out locks what was not sent, and deletes what else is personal. Never the outbox. */
+export async function lockForSignOut(db: MolarDb): Promise<void> {
+  await db.transaction('rw', db.outbox, db.bookings, db.messages, db.facts, async () => {
+    await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
+    await Promise.all([db.bookings.clear(), db.messages.clear(), db.facts.clear()]);
+  });
+}
+
+/** The same person is back, perhaps with a newer version: what was locked may go on. */
+export async function unlockEntries(db: MolarDb): Promise<void> {
+  await db.outbox
+    .filter(({ state }) => state === 'signed-out' || state === 'needs-update')
+    .modify({ state: 'waiting', nextAttemptAt: 0 });
+}

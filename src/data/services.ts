@@ -1,0 +1,11 @@
+/** What the clinic offers on a day, as last heard. */
+import type { MolarDb, ServicesOfDay } from './db.ts';
+
+/** Undefined when the day was never fetched. @param date ISO day */
+export function getServicesOfDay(db: MolarDb, date: string): Promise<ServicesOfDay | undefined> {
+  return db.services.get(date);
+}
+
+export async function putServicesOfDay(db: MolarDb, day: ServicesOfDay): Promise<void> {
+  await db.services.put(day);
+}
