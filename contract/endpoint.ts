@@ -14,11 +14,15 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
  */
 export type Who = 'public' | 'identity' | 'bearer' | 'admin';
 
-export interface Endpoint<I extends GenericSchema = GenericSchema, O extends GenericSchema = GenericSchema> {
+export interface Endpoint<
+  I extends GenericSchema = GenericSchema,
+  O extends GenericSchema = GenericSchema,
+  W extends Who = Who,
+> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Members of the input in braces travel in the path; the rest in the query (GET, DELETE) or the JSON body (POST, PUT). */
   readonly path: `/${string}`;
-  readonly who: Who;
+  readonly who: W;
   /** True: may wait on the device, and is sent with an `Idempotency-Key`. False: needs a live connection. */
   readonly queue: boolean;
   /** A strict object: an unknown member is refused. */
@@ -37,9 +41,9 @@ export type Output<E extends Endpoint> = InferOutput<E['output']>;
 
 type Defaults = 'queue' | 'status';
 
-export function endpoint<I extends GenericSchema, O extends GenericSchema>(
-  definition: Omit<Endpoint<I, O>, Defaults> & Partial<Pick<Endpoint<I, O>, Defaults>>,
-): Endpoint<I, O> {
+export function endpoint<I extends GenericSchema, O extends GenericSchema, W extends Who>(
+  definition: Omit<Endpoint<I, O, W>, Defaults> & Partial<Pick<Endpoint<I, O, W>, Defaults>>,
+): Endpoint<I, O, W> {
   return { queue: false, status: 200, ...definition };
 }
 

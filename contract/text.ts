@@ -4,12 +4,13 @@
  */
 import * as v from 'valibot';
 
-/** Non-blank text, trimmed. */
+/** Non-blank text on one line, trimmed. No control characters: PostgreSQL can't keep a zero byte. */
 const line = (max: number) =>
   v.pipe(
     v.string('must be text'),
     v.trim(),
     v.nonEmpty('must not be empty'),
+    v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not contain control characters'),
     v.maxLength(max, `must be at most ${max} characters`),
   );
 
