@@ -46,9 +46,10 @@ interface EntryBase {
   problem?: EntryProblem;
 }
 
-/** An intent: never a request, a header or a token. */
-export type OutboxEntry = EntryBase &
-  { [N in CommandName]: { name: N; input: ParsedInput<(typeof commands)[N]> } }[CommandName];
+/** What a person asked for: never a request, a header or a token. */
+export type Intent = { [N in CommandName]: { name: N; input: ParsedInput<(typeof commands)[N]> } }[CommandName];
+export type OutboxEntry = EntryBase & Intent;
+export type NewOutboxEntry = Omit<EntryBase, 'seq'> & Intent;
 
 /** Something that was said to the person. `shown` is 1 once a tab has taken it to show it. */
 export interface Message {
@@ -67,7 +68,7 @@ export interface Fact {
 export type MolarDb = Dexie & {
   services: Table<ServicesOfDay, string>;
   bookings: Table<Booking, string>;
-  outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>;
+  outbox: Table<OutboxEntry, number, NewOutboxEntry>;
   messages: Table<Message, number, Omit<Message, 'id'>>;
   facts: Table<Fact, string>;
 };
