@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+const firebase = { FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'clinic.example', FIREBASE_PROJECT_ID: 'clinic' };
+
+test('nothing set means the embedded defaults', () => {
+  expect(readEnv({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './.data',
+    databaseUrl: undefined,
+    authEmulatorPort: 9099,
+    pageOrigin: undefined,
+    adminEmails: ['admin@molar.test'],
+    accessTokenSecret: undefined,
+    clinic: { name: 'Molar Dental Clinic', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
+    identity: undefined,
+    payments: undefined,
+  });
+});
+
+test('.env.example can be copied as it is, and lists every variable', () => {
+  const example = parseEnv(readFileSync(new URL('../.env.example', import.meta.url), 'utf8'));
+  expect(readEnv(example)).toEqual(readEnv({}));
+  const source = readFileSync(new URL('./env.ts', import.meta.url), 'utf8');
+  const known = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
+  expect(Object.keys(example).toSorted()).toEqual(known.toSorted());
+});
+
+test('a real project has no admin unless one is named', () => {
+  expect(readEnv(firebase).adminEmails).toEqual([]);
+  expect(readEnv({ ...firebase, ADMIN_EMAILS: 'Ada@Clinic.example, bo@clinic.example' }).adminEmails).toEqual([
+    'ada@clinic.example',
+    'bo@clinic.example',
+  ]);
+});
+
+test.each([
+  [{ PORT: '70000' }, 'PORT: must be a port number'],
+  [{ PORT: 'abc' }, 'PORT: must be a port number'],
+  [{ PORT: '-1' }, 'PORT: must be a port number'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must start with postgres://'],
+  [{ CLINIC_TIME_ZONE: 'Mars/Olympus' }, 'CLINIC_TIME_ZONE: must be an IANA time zone such as America/New_York'],
+  [{ ACCESS_TOKEN_SECRET: 'short' }, 'ACCESS_TOKEN_SECRET: must have at least 32 characters'],
+  [{ ADMIN_EMAILS: 'nobody' }, 'ADMIN_EMAILS: must be e-mail addresses with commas between them'],
+  [{ PAGE_ORIGIN: 'localhost:3000' }, 'PAGE_ORIGIN: must be an address such as http://localhost:3000'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY: must be a test key, sk_test_...'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: must be a test key, pk_test_...'],
+  [
+    { FIREBASE_API_KEY: 'key' },
+    'FIREBASE_AUTH_DOMAIN, FIREBASE_PROJECT_ID: must be set too, because the other FIREBASE_* variables are',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1' },
+    'STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET: must be set too, because the other STRIPE_* variables are',
+  ],
+  [
+    { HOST: '0.0.0.0' },
+    'HOST: must be 127.0.0.1, ::1 or localhost while the demo accounts run; set FIREBASE_* to serve others',
+  ],
+])('%o is refused by name', (variables, line) => {
+  expect(() => readEnv(variables)).toThrow(new Error(line));
+});
+
+test('every bad variable gets its own line', () => {
+  expect(() => readEnv({ PORT: 'x', AUTH_EMULATOR_PORT: 'y' })).toThrow(
+    'PORT: must be a port number\nAUTH_EMULATOR_PORT: must be a port number',
+  );
+});
+
+test('with a real project the server may listen anywhere', () => {
+  expect(readEnv({ ...firebase, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+});

@@ -1,0 +1,143 @@
+/**
+ * The environment, read once and parsed: whoever gets an `Env` need not check anything again.
+ * An empty variable counts as unset, so that a copy of .env.example works as it is.
+ */
+import * as v from 'valibot';
+import { StartError } from './start-error.ts';
+
+const port = (fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a port number'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be a port number'),
+    ),
+    String(fallback),
+  );
+
+const timeZone = v.pipe(
+  v.string(),
+  v.check((name) => isTimeZone(name), 'must be an IANA time zone such as America/New_York'),
+);
+
+const emails = v.pipe(
+  v.string(),
+  v.transform((list) =>
+    list
+      .toLowerCase()
+      .split(',')
+      .map((email) => email.trim())
+      .filter(Boolean),
+  ),
+  v.array(v.pipe(v.string(), v.email('must be e-mail addresses with commas between them'))),
+);
+
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be an address such as http://localhost:3000',
+  ),
+);
+
+const Variables = v.object({
+  PORT: port(3000),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  DATA_DIR: v.optional(v.string(), './.data'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  AUTH_EMULATOR_PORT: port(9099),
+  PAGE_ORIGIN: v.optional(origin),
+  ADMIN_EMAILS: v.optional(emails),
+  // HS256 wants a key at least as long as its hash.
+  ACCESS_TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  CLINIC_NAME: v.optional(v.string(), 'Molar Dental Clinic'),
+  CLINIC_PHONE: v.optional(v.string(), '+1 212 555 0100'),
+  CLINIC_TIME_ZONE: v.optional(timeZone, 'America/New_York'),
+  FIREBASE_API_KEY: v.optional(v.string()),
+  FIREBASE_AUTH_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d+)?$/, 'must be a host name'))),
+  FIREBASE_PROJECT_ID: v.optional(v.string()),
+  STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.startsWith('sk_test_', 'must be a test key, sk_test_...'))),
+  STRIPE_PUBLISHABLE_KEY: v.optional(v.pipe(v.string(), v.startsWith('pk_test_', 'must be a test key, pk_test_...'))),
+  STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.startsWith('whsec_', 'must start with whsec_'))),
+});
+type Variables = v.InferOutput<typeof Variables>;
+
+/** `identity` and `payments` are undefined when the embedded ones run instead. */
+export interface Env {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  authEmulatorPort: number;
+  /** Where people open the page when it is not this server's own address (development, a proxy). */
+  pageOrigin: string | undefined;
+  adminEmails: readonly string[];
+  accessTokenSecret: string | undefined;
+  clinic: { name: string; phone: string; timeZone: string };
+  identity: { apiKey: string; authDomain: string; projectId: string } | undefined;
+  payments: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
+}
+
+/** @throws StartError with one line per bad variable */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const { success, output, issues } = v.safeParse(Variables, set);
+  if (!success) throw new StartError(issues.map((issue) => `${issue.path?.[0].key}: ${issue.message}`).join('\n'));
+
+  const [apiKey, authDomain, projectId] = together(output, [
+    'FIREBASE_API_KEY',
+    'FIREBASE_AUTH_DOMAIN',
+    'FIREBASE_PROJECT_ID',
+  ]);
+  const [secretKey, publishableKey, webhookSecret] = together(output, [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ]);
+  const identity = apiKey && authDomain && projectId ? { apiKey, authDomain, projectId } : undefined;
+  // The emulator keeps passwords in clear text and trusts whoever can reach it.
+  if (!identity && !isLoopback(output.HOST)) {
+    throw new StartError(
+      'HOST: must be 127.0.0.1, ::1 or localhost while the demo accounts run; set FIREBASE_* to serve others',
+    );
+  }
+  return {
+    port: output.PORT,
+    host: output.HOST,
+    dataDir: output.DATA_DIR,
+    databaseUrl: output.DATABASE_URL,
+    authEmulatorPort: output.AUTH_EMULATOR_PORT,
+    pageOrigin: output.PAGE_ORIGIN,
+    adminEmails: output.ADMIN_EMAILS ?? (identity ? [] : ['admin@molar.test']),
+    accessTokenSecret: output.ACCESS_TOKEN_SECRET,
+    clinic: { name: output.CLINIC_NAME, phone: output.CLINIC_PHONE, timeZone: output.CLINIC_TIME_ZONE },
+    identity,
+    payments: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined,
+  };
+}
+
+/** The values of variables that only make sense all at once. */
+function together(variables: Variables, names: readonly (keyof Variables & `${string}_${string}`)[]) {
+  const values = names.map((name) => variables[name]);
+  const missing = names.filter((name) => variables[name] === undefined);
+  if (missing.length > 0 && missing.length < names.length) {
+    throw new StartError(
+      `${missing.join(', ')}: must be set too, because the other ${names[0]?.split('_')[0]}_* variables are`,
+    );
+  }
+  return values as (string | undefined)[];
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
