@@ -1,0 +1,107 @@
+/*
+ * Stands in for Google's api.js, as far as Firebase's popup sign-in needs it: calls between the page and the hidden
+ * frame of the identity emulator, by postMessage. The same file runs on both sides. A call that arrives before
+ * somebody has registered for it waits, and so does one that is sent before the frame has loaded.
+ */
+(() => {
+  const MARK = 'molar-gapi';
+  const script = new URL(document.currentScript.src);
+  const isFrame = script.origin === window.location.origin;
+
+  /** One end of the line to the window that `getPeer` returns; `origin` is where messages may go. */
+  function connect(getPeer, origin) {
+    const handlers = new Map();
+    const early = [];
+    const answers = new Map();
+    let lastId = 0;
+    let greet;
+    const greeted = new Promise((resolve) => {
+      greet = resolve;
+    });
+
+    const post = (message) => getPeer()?.postMessage({ [MARK]: true, ...message }, origin);
+
+    async function handle(call) {
+      const handler = handlers.get(call.name);
+      if (!handler) return early.push(call);
+      post({ kind: 'answer', id: call.id, data: [await handler(call.data)] });
+    }
+
+    window.addEventListener('message', ({ source, data }) => {
+      if (source !== getPeer() || !data?.[MARK]) return;
+      if (data.kind === 'hello') greet();
+      if (data.kind === 'call') handle(data);
+      if (data.kind === 'answer') {
+        const answer = answers.get(data.id);
+        answers.delete(data.id);
+        answer?.(data.data);
+      }
+    });
+
+    return {
+      hello: () => post({ kind: 'hello' }),
+      restyle: async () => [],
+      async ping(callback) {
+        await greeted;
+        callback?.([]);
+        return [];
+      },
+      register(name, handler) {
+        handlers.set(name, handler);
+        for (const call of early.splice(0)) handle(call);
+      },
+      async send(name, data, callback) {
+        if (!isFrame) await greeted;
+        lastId += 1;
+        if (callback) answers.set(lastId, callback);
+        post({ kind: 'call', id: lastId, name, data });
+      },
+    };
+  }
+
+  function open({ url, where, attributes }, callback) {
+    const frame = document.createElement('iframe');
+    Object.assign(frame.style, attributes.style);
+    for (const name of ['aria-hidden', 'tabindex']) frame.setAttribute(name, attributes[name]);
+    const line = connect(() => frame.contentWindow, new URL(url).origin);
+    frame.src = url;
+    where.append(frame);
+    return Promise.resolve(callback(line));
+  }
+
+  let parentLine;
+  function getParentIframe() {
+    if (!parentLine) {
+      // Only the app's pages may frame this one (its frame-ancestors), so any parent is the right one.
+      parentLine = connect(() => window.parent, '*');
+      parentLine.hello();
+    }
+    return parentLine;
+  }
+
+  // Whom to listen to is settled by `connect`.
+  const acceptAny = () => true;
+
+  window.gapi = {
+    load: (_name, { callback }) => callback(),
+    iframes: {
+      // The SDK asks for nothing, not even Google's script, when it sees this one.
+      Iframe: connect,
+      CROSS_ORIGIN_IFRAMES_FILTER: acceptAny,
+      getContext: () => ({ open, getParentIframe }),
+    },
+  };
+
+  if (isFrame) {
+    // The emulator's frame believes any window that claims to be its popup; ours must come from its own origin.
+    window.addEventListener(
+      'message',
+      (event) => {
+        if (event.source !== window.parent && event.origin !== window.location.origin) event.stopImmediatePropagation();
+      },
+      true,
+    );
+  }
+  window.gapi_onload?.();
+  window[script.searchParams.get('onload')]?.();
+})();

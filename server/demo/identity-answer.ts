@@ -1,0 +1,47 @@
+/**
+ * Holds an answer of the emulator back until `finish` has seen it whole and has returned what to send instead.
+ * Nothing of it leaves before; when `finish` fails, the caller hears that nothing was kept.
+ */
+import type { ServerResponse } from 'node:http';
+
+export function holdAnswer(response: ServerResponse, finish: (body: string) => Promise<string>): void {
+  const chunks: Buffer[] = [];
+  const end = response.end.bind(response);
+
+  function keep(chunk: unknown): void {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as Uint8Array));
+  }
+
+  async function send(): Promise<void> {
+    const body = await finish(Buffer.concat(chunks).toString());
+    response.setHeader('content-length', Buffer.byteLength(body));
+    end(body);
+  }
+
+  response.write = (chunk: unknown) => {
+    keep(chunk);
+    return true;
+  };
+  response.end = (chunk?: unknown) => {
+    keep(chunk);
+    send().catch((error) => {
+      console.error(error);
+      sendError(response, end, 503, 'UNAVAILABLE');
+    });
+    return response;
+  };
+}
+
+/** In the shape of Google's errors, which the SDK knows how to read. */
+export function sendError(
+  response: ServerResponse,
+  end: (body: string) => void,
+  status: number,
+  message: string,
+): void {
+  const body = JSON.stringify({ error: { code: status, message, errors: [{ message, reason: 'invalid' }] } });
+  response.statusCode = status;
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.setHeader('content-length', Buffer.byteLength(body));
+  end(body);
+}

@@ -1,0 +1,37 @@
+/**
+ * Small private files of the demo identity provider: replaced as a whole, or not at all.
+ * When `replaceFile` has resolved, the new text outlives a `kill -9` and a power cut; until then the old one stands.
+ */
+import { open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const fresh = `${path}.new`;
+  // 0600: it holds passwords in clear text (the emulator's own way) or a private key.
+  await writeDurably(fresh, text);
+  await rename(fresh, path);
+  // Windows can't open a directory, and needs no such sync.
+  if (process.platform === 'win32') return;
+  const directory = await open(dirname(path), 'r');
+  await directory.sync().finally(() => directory.close());
+}
+
+/** The file's text, or `undefined` when there is none yet. */
+export async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Decides which requests reach the emulator at all. It believes everybody and its admin paths ask for nothing, so
+ * only what Firebase's web SDK calls is let through, from the app's own pages, by a loopback name.
+ * A new call of the SDK is added to `CALLS`.
+ */
+import type { IncomingMessage } from 'node:http';
+
+const TOOLKIT = '/identitytoolkit.googleapis.com/v1';
+
+const CALLS = new Map([
+  [`${TOOLKIT}/accounts:signUp`, 'POST'],
+  [`${TOOLKIT}/accounts:signInWithPassword`, 'POST'],
+  [`${TOOLKIT}/accounts:signInWithIdp`, 'POST'],
+  [`${TOOLKIT}/accounts:createAuthUri`, 'POST'],
+  [`${TOOLKIT}/accounts:lookup`, 'POST'],
+  [`${TOOLKIT}/accounts:update`, 'POST'],
+  [`${TOOLKIT}/accounts:delete`, 'POST'],
+  [`${TOOLKIT}/accounts:sendOobCode`, 'POST'],
+  [`${TOOLKIT}/accounts:resetPassword`, 'POST'],
+  [`${TOOLKIT}/projects`, 'GET'],
+  ['/securetoken.googleapis.com/v1/token', 'POST'],
+]);
+
+const PAGES = new Set(['/emulator/auth/iframe', '/emulator/auth/handler', '/gapi.js', '/mailbox']);
+
+/** The SDK's largest body, a sign-in with a provider's token, stays below a tenth of this. */
+const LARGEST_BODY = 64 * 1024;
+
+export interface Refusal {
+  status: 400 | 403 | 404 | 405 | 411 | 413;
+  message: string;
+}
+
+export interface Guard {
+  /** Why this request must not go on, if so. */
+  findRefusal(request: IncomingMessage): Refusal | undefined;
+  /** The page that asks, when it is one of the app's. */
+  findAppOrigin(request: IncomingMessage): string | undefined;
+}
+
+export function createGuard(appOrigins: readonly string[], port: number): Guard {
+  const hosts = ['localhost', '127.0.0.1'].map((name) => `${name}:${port}`);
+  const origins = new Set([...appOrigins, ...hosts.map((host) => `http://${host}`)]);
+
+  return {
+    findAppOrigin: ({ headers }) => appOrigins.find((origin) => origin === headers.origin),
+    findRefusal(request) {
+      const { headers } = request;
+      // A page elsewhere can point a name of its own at 127.0.0.1; the name in `Host` gives that away.
+      if (!hosts.includes(headers.host ?? '')) return { status: 403, message: 'INVALID_HOST' };
+      if (headers.origin && !origins.has(headers.origin)) return { status: 403, message: 'INVALID_ORIGIN' };
+      // The SDK never sends it; to the emulator it means the owner of the project, whoever sends it.
+      if (headers.authorization) return { status: 403, message: 'INSUFFICIENT_PERMISSION' };
+      return findMisuse(request);
+    },
+  };
+}
+
+/** `request.url` up to its query, compared as it stands: an address written in any other way is not on the list. */
+export function pathOf(request: IncomingMessage): string {
+  return request.url?.split('?', 1)[0] ?? '';
+}
+
+export function isPage(path: string): boolean {
+  return PAGES.has(path);
+}
+
+function findMisuse(request: IncomingMessage): Refusal | undefined {
+  const path = pathOf(request);
+  const method = isPage(path) ? 'GET' : CALLS.get(path);
+  if (!method) return { status: 404, message: 'NOT_FOUND' };
+  if (request.method === 'OPTIONS') return undefined;
+  if (request.method !== method) return { status: 405, message: 'METHOD_NOT_ALLOWED' };
+  if (method === 'GET') return undefined;
+  const length = request.headers['content-length'];
+  if (length === undefined) return { status: 411, message: 'LENGTH_REQUIRED' };
+  return Number(length) > LARGEST_BODY ? { status: 413, message: 'TOO_LARGE' } : undefined;
+}

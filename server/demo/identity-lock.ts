@@ -1,0 +1,18 @@
+/**
+ * One process at a time on the demo's accounts: two would overwrite each other's users.
+ * The lock is SQLite's own on an empty file, which the operating system lets go of however the process ends.
+ */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Returns `unlock`. */
+export function lockIdentity(dataDir: string): () => void {
+  const lock = new DatabaseSync(join(dataDir, 'identity.lock'));
+  try {
+    lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
+  } catch {
+    lock.close();
+    throw new Error(`Another Molar already uses the demo accounts in ${dataDir}. Stop it, or set another DATA_DIR.`);
+  }
+  return () => lock.close();
+}

@@ -1,0 +1,47 @@
+/**
+ * The emulator's own pages (the hidden frame and the 'Google' popup), made to work without a network: scripts, styles
+ * and fonts from elsewhere go, our gapi shim takes the place of Google's script.
+ * The popup writes names of accounts into its HTML unescaped, so each page may run only the script it came with.
+ */
+import { createHash } from 'node:crypto';
+
+const GOOGLE_SCRIPT = '<script src="https://apis.google.com/js/api.js"></script>';
+const FOREIGN_TAG = /<link[^>]*href="https:[^>]*>|<script[^>]*src="https:[^>]*><\/script>/g;
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+
+/** What remains to be seen without the stylesheet of Material Components. */
+const STYLE = `<style>
+body { font-family: system-ui, sans-serif; line-height: 1.4; }
+.material-icons, .custom-label, .mdc-button__ripple { display: none !important; }
+button { font: inherit; padding: 8px 14px; cursor: pointer; }
+input { box-sizing: border-box; font: inherit; padding: 8px; width: 100%; }
+.mdc-list-item { cursor: pointer; }
+.mdc-list-item__text > span { display: block; }
+</style>`;
+
+export interface LocalPage {
+  html: string;
+  contentSecurityPolicy: string;
+}
+
+export function toLocalPage(html: string, appOrigins: readonly string[]): LocalPage {
+  const isFrame = html.includes(GOOGLE_SCRIPT);
+  const local = html.replace(GOOGLE_SCRIPT, '<script src="/gapi.js"></script>').replace(FOREIGN_TAG, '');
+  return {
+    html: isFrame ? local : `${local}${STYLE}`,
+    contentSecurityPolicy: [
+      "default-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "style-src 'unsafe-inline'",
+      `script-src 'self' 'sha256-${hashLastScript(html)}'`,
+      `frame-ancestors ${isFrame ? appOrigins.join(' ') : "'none'"}`,
+    ].join('; '),
+  };
+}
+
+/** The page's own script stands last, behind everything that was written into it. */
+function hashLastScript(html: string): string {
+  const script = [...html.matchAll(INLINE_SCRIPT)].at(-1)?.[1] ?? '';
+  return createHash('sha256').update(script).digest('base64');
+}
