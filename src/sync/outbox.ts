@@ -32,6 +32,7 @@ export async function enqueue(db: MolarDb, command: Command, now: number): Promi
 
 /** Throws an Error that names the member. Used again before sending (step 4): the entry may be older than this code. */
 export function parseCommand(name: CommandName, input: unknown): Intent {
+  if (!Object.hasOwn(commands, name)) throw new Error(`${name}: there is no such command`);
   const result = v.safeParse(commands[name].input, input);
   if (result.success) return { name, input: result.output } as Intent;
   const [issue] = result.issues;

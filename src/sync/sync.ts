@@ -1,25 +1,45 @@
-/** Keeps one person's device and the clinic together: the queue goes up, lists come down. */
-import type { MolarDb } from '../data/db.ts';
+/**
+ * Keeps one person's device and the clinic together: the queue goes up, lists come down. Built anew at each sign-in, and
+ * stopped before sign-out locks the queue.
+ */
+import { isoFromMedium } from '../../contract/clinic-date.ts';
+import type { MolarDb, OutboxEntry } from '../data/db.ts';
+import { unlockEntries } from '../data/outbox-entries.ts';
+import { getServicesOfDay } from '../data/services.ts';
+import { type ApiDeps, createApi } from './api.ts';
+import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
+import { drain } from './drain.ts';
+import { isReached, type Outcome } from './outcome.ts';
+import { type PullDeps, pullBookings, pullRole, pullServices } from './pull.ts';
+import { createTrigger, systemTimer, type Timer } from './triggers.ts';
+
+/** While the server is out of reach and nothing waits, this often (milliseconds) somebody looks whether it is back. */
+const LOOK_AGAIN = 30_000;
 
 /** As the shape of the last answer told; `navigator.onLine` has no say. */
 export interface SyncState {
   isOnline: 'unknown' | 'online' | 'offline';
 }
 
-export interface SyncDeps {
+/** The part of `navigator.locks` that is used. */
+export interface Locks {
+  request<T>(name: string, options: { signal: AbortSignal }, work: () => Promise<T>): Promise<T>;
+}
+
+export interface SyncDeps extends Pick<TokenDeps, 'getAccessToken' | 'renewAccessToken'>, Omit<ApiDeps, 'now'> {
   db: MolarDb;
   account: { uid: string; email: string };
-  /** The stored access token, whoever it belongs to. */
-  getAccessToken(): string | null;
-  /** A fresh access token; null when the provider says that nobody is signed in. Throws when the network fails. */
-  renewAccessToken(): Promise<string | null>;
   /** The server said that the sign-in is over: sign out, clear the token and show `text`. */
   onSignedOut?(text: string): void;
+  /** The browser's Web Locks. Without them two tabs may drain at once, which is wasteful and no more. */
+  locks?: Locks;
   now?(): number;
+  random?(): number;
+  timer?: Timer;
 }
 
 export interface Sync {
-  /** A reason to try: focus, visibility, online, sign-in, a button. */
+  /** A reason to try: a new entry, focus, visibility, online, a button. */
   wake(): void;
   /** @param date ISO day. Resolves with whether the device now has what the clinic has. */
   pullServices(date: string): Promise<boolean>;
@@ -28,8 +48,79 @@ export interface Sync {
   subscribe(listener: () => void): () => void;
   /** The same object until something changes. */
   getState(): SyncState;
-  /** Ends what is under way; resolves when nothing is written any more. */
+  /** Ends what is under way; resolves when the queue is no longer written to. */
   stop(): Promise<void>;
 }
 
-export declare function createSync(deps: SyncDeps): Sync;
+export function createSync(options: SyncDeps): Sync {
+  const { now = Date.now, random = Math.random, timer = systemTimer, onSignedOut = () => {}, locks } = options;
+  const { db, account } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const api = createApi({ ...options, now });
+  const call = createAuthorizedCall({ ...options, api, uid: account.uid });
+  const pulls: PullDeps = { db, account, api, call, signal, now, onOutcome: noteReach, onSignedOut };
+
+  let state: SyncState = { isOnline: 'unknown' };
+  const listeners = new Set<() => void>();
+  function noteReach(outcome: Outcome): void {
+    const reached = isReached(outcome);
+    const isOnline = reached ? 'online' : 'offline';
+    if (reached === undefined || signal.aborted || isOnline === state.isOnline) return;
+    state = { isOnline };
+    for (const listener of listeners) listener();
+  }
+
+  const settled: { entry: OutboxEntry; outcome: Outcome }[] = [];
+  const onSettled = (entry: OutboxEntry, outcome: Outcome) => {
+    noteReach(outcome);
+    settled.push({ entry, outcome });
+  };
+
+  /** What the answers say about the lists that the device already has. */
+  async function catchUp(): Promise<void> {
+    const dates = new Set<string>();
+    let isStale = false;
+    for (const { entry, outcome } of settled.splice(0)) {
+      if (outcome.kind === 'reauth' && outcome.problem) onSignedOut(outcome.problem.message);
+      // A refusal shows that the clinic knows something which this device does not.
+      if (outcome.kind === 'rejected') isStale = true;
+      if (entry.name === 'bookSlot') dates.add(isoFromMedium(entry.input.date) ?? '');
+    }
+    const known = await Promise.all([...dates].map((date) => getServicesOfDay(db, date)));
+    await Promise.all([isStale && pullBookings(pulls), ...known.map((day) => day && pullServices(pulls, day.date))]);
+  }
+
+  const work = () => drain({ db, call, signal, now, random, onSettled });
+  let isRoleFresh = false;
+
+  async function run(): Promise<number | undefined> {
+    const returnAt = await (locks ? locks.request(`molar-drain-${account.uid}`, { signal }, work) : work());
+    // With nothing to send, the role is what tells whether the server is there.
+    const isSilent = settled.length === 0 && state.isOnline !== 'online';
+    await catchUp();
+    if (isSilent || !isRoleFresh) isRoleFresh = await pullRole(pulls);
+    return returnAt ?? (state.isOnline === 'offline' ? now() + LOOK_AGAIN : undefined);
+  }
+
+  const trigger = createTrigger(run, timer, now);
+  const isUnlocked = unlockEntries(db);
+  isUnlocked.then(trigger.wake);
+
+  return {
+    wake: trigger.wake,
+    pullServices: (date) => pullServices(pulls, date),
+    pullBookings: () => pullBookings(pulls),
+    pullRole: () => pullRole(pulls),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: () => state,
+    stop: async () => {
+      stopping.abort();
+      await isUnlocked;
+      await trigger.stop();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * One call to the server, read off the contract (step 5). Tries once: retries live in the drain alone. Never throws for
+ * what the network or the server does; every way it can end is an `Outcome`.
+ */
+import ky from 'ky';
+import * as v from 'valibot';
+import { type Endpoint, type Input, type Output, pathMembers } from '../../contract/endpoint.ts';
+import { type Answer, type Outcome, readOutcome } from './outcome.ts';
+
+/** A clinic's wifi that hangs must not hold the queue longer than a person waits. */
+const TIME_LIMIT = 10_000;
+
+export interface CallOptions {
+  token?: string | undefined;
+  idempotencyKey?: string;
+  /** Of the answer that the device has already. */
+  etag?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface ApiDeps {
+  /** Origin of the server; empty for the page's own. */
+  baseUrl?: string;
+  fetch?: typeof globalThis.fetch;
+  /** Milliseconds for the whole call, the answer's body included. */
+  timeLimit?: number;
+  now?(): number;
+}
+
+export interface Api {
+  call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Outcome<Output<E>>>;
+  /** For who must see the answer itself, such as a 304. Undefined when none came. */
+  send<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Answer | undefined>;
+}
+
+export function createApi({ baseUrl = '', fetch, timeLimit = TIME_LIMIT, now = Date.now }: ApiDeps = {}): Api {
+  const http = ky.create({
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    // Our server never redirects a call; a captive portal does.
+    redirect: 'error',
+    ...(fetch ? { fetch: (url, init) => fetch(url, init) } : {}),
+  });
+
+  const send: Api['send'] = async (endpoint, input, options = {}) => {
+    const { path, members } = splitInput(endpoint, v.parse(endpoint.input, input) as Record<string, unknown>);
+    const limit = AbortSignal.timeout(timeLimit);
+    const isBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
+    try {
+      const response = await http(`${baseUrl}${path}`, {
+        method: endpoint.method,
+        headers: headersOf(options),
+        ...(isBody ? { json: members } : { searchParams: members as Record<string, string> }),
+        signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
+      });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    } catch {
+      return undefined;
+    }
+  };
+
+  return {
+    send,
+    call: async (endpoint, input, options) => readOutcome(endpoint, await send(endpoint, input, options), now()),
+  };
+}
+
+function splitInput(endpoint: Endpoint, input: Record<string, unknown>) {
+  const inPath = pathMembers(endpoint);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const members = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
+  return { path, members };
+}
+
+function headersOf({ token, idempotencyKey, etag }: CallOptions): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(etag ? { 'if-none-match': etag } : {}),
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * Calls that carry the person's access token. Renews it once and silently, and guarantees that nothing is ever sent with
+ * somebody else's token: the stored one is shared by all tabs, and another tab may be signed in as another person.
+ */
+import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
+import type { Api, CallOptions } from './api.ts';
+import type { Outcome } from './outcome.ts';
+
+/** The provider's SDK waits for half a minute on a network that hangs (milliseconds). */
+const RENEWAL_LIMIT = 10_000;
+
+export interface TokenDeps {
+  api: Api;
+  uid: string;
+  /** The stored access token, whoever it belongs to. */
+  getAccessToken(): string | null;
+  /** A fresh access token; null when the provider says that nobody is signed in. Throws when the network fails. */
+  renewAccessToken(): Promise<string | null>;
+}
+
+export type AuthorizedCall = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options?: Omit<CallOptions, 'token'>,
+) => Promise<Outcome<Output<E>>>;
+
+export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToken }: TokenDeps): AuthorizedCall {
+  // Pulls and the drain may find the token expired at the same moment.
+  let renewal: Promise<string | null> | undefined;
+  const renew = (signal: AbortSignal | undefined) => {
+    renewal ??= renewAccessToken().finally(() => {
+      renewal = undefined;
+    });
+    const limit = AbortSignal.timeout(RENEWAL_LIMIT);
+    return Promise.race([renewal, abortOf(signal ? AbortSignal.any([signal, limit]) : limit)]);
+  };
+
+  return async (endpoint, input, options) => {
+    const send = (token: string | null) => api.call(endpoint, input, { ...options, token: token ?? undefined });
+    try {
+      const stored = getAccessToken();
+      if (stored && ownerOf(stored) === uid) {
+        const outcome = await send(stored);
+        if (outcome.kind !== 'reauth') return outcome;
+        const fresh = await renew(options?.signal);
+        if (!fresh) return outcome;
+        return ownerOf(fresh) === uid ? await send(fresh) : { kind: 'reauth' };
+      }
+      const fresh = await renew(options?.signal);
+      if (fresh) return ownerOf(fresh) === uid ? await send(fresh) : { kind: 'reauth' };
+      // Nobody is signed in. The server shall say so, unless a token of somebody else is there to be kept.
+      return stored ? { kind: 'reauth' } : await send(null);
+    } catch {
+      return { kind: 'retry', scope: 'network' };
+    }
+  };
+}
+
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+}
+
+/** The user id inside an access token. Nothing is trusted by it: the server checks the signature. */
+function ownerOf(token: string): string | undefined {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const { sub } = JSON.parse(atob(payload)) as { sub?: string };
+    return sub;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * Sends what waits, oldest first (step 4). Any tab may run it, and even two at once do no harm: the key makes a second
+ * request the same request, and `settle` takes only the first answer. Guarantees the order within a line.
+ */
+import { commands } from '../../contract/contract.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type MolarDb, type OutboxEntry, onLiveConnection } from '../data/db.ts';
+import { getFact, setFact } from '../data/facts.ts';
+import type { AuthorizedCall } from './authorized-call.ts';
+import { parseCommand } from './outbox.ts';
+import type { Outcome } from './outcome.ts';
+import { type SettleDeps, settle } from './settle.ts';
+
+/** Read at once: enough to keep the reading cheap, few enough to keep the memory small. */
+const BATCH = 100;
+/** A clock that was set back must not silence the queue for longer. */
+const LONGEST_QUIET = 10 * 60_000;
+
+export interface DrainDeps extends SettleDeps {
+  call: AuthorizedCall;
+  signal: AbortSignal;
+  /** After each answer, once it is settled. */
+  onSettled?(entry: OutboxEntry, outcome: Outcome): void;
+}
+
+/** Goes through the queue once. Answers when to come back (milliseconds since the epoch); undefined when nothing is due. */
+export async function drain(deps: DrainDeps): Promise<number | undefined> {
+  const { db, now, signal } = deps;
+  const quietUntil = (await getFact(db, 'quietUntil')) ?? 0;
+  if (quietUntil > now() && quietUntil - now() <= LONGEST_QUIET) return quietUntil;
+
+  const held = new Set<string>();
+  for (let after = 0; ; ) {
+    const batch = await db.outbox.where('seq').above(after).limit(BATCH).toArray();
+    for (const { seq, line } of batch) {
+      if (signal.aborted) return undefined;
+      after = seq;
+      if (held.has(line)) continue;
+      const step = await sendNext(deps, seq);
+      if (step === 'stop') return nextTry(db);
+      if (step === 'hold') held.add(line);
+    }
+    if (batch.length < BATCH) return nextTry(db);
+  }
+}
+
+/** `hold`: what comes after it in its line must wait. `stop`: nothing else would fare better now. */
+async function sendNext(deps: DrainDeps, seq: number): Promise<'next' | 'hold' | 'stop'> {
+  const { db, call, now, signal } = deps;
+  const entry = await onLiveConnection(db, () => claim(db, seq));
+  if (!entry || entry.state === 'rejected') return 'next';
+  if (entry.state !== 'sending') return 'hold';
+
+  const outcome = await call(commands[entry.name] as Endpoint, entry.input, { idempotencyKey: entry.key, signal });
+  // Stopped from outside: it stays marked as being sent, and is sent again with the same key.
+  if (signal.aborted && outcome.kind === 'retry') return 'stop';
+  await settle(deps, entry, outcome);
+  deps.onSettled?.(entry, outcome);
+
+  if (outcome.kind === 'accepted' || outcome.kind === 'rejected') return 'next';
+  if (outcome.kind === 'unreadable' || (outcome.kind === 'retry' && outcome.scope === 'call')) return 'hold';
+  if (outcome.kind === 'retry' && outcome.retryAfter) {
+    await setFact(db, 'quietUntil', now() + Math.min(outcome.retryAfter, LONGEST_QUIET));
+  }
+  return 'stop';
+}
+
+/** A fresh copy, marked before it is sent: from then on the server may know it, whatever happens to this tab. */
+function claim(db: MolarDb, seq: number): Promise<OutboxEntry | undefined> {
+  return db.transaction('rw', db.outbox, async () => {
+    const entry = await db.outbox.get(seq);
+    // One that is marked already was left behind by a crash, or another tab sends it too: the same key either way.
+    if (entry?.state !== 'waiting' && entry?.state !== 'sending') return entry;
+    const claimed = readAgain(entry);
+    await db.outbox.put(claimed);
+    return claimed;
+  });
+}
+
+/** An entry that does not fit was written by a newer version than this one. */
+function readAgain(entry: OutboxEntry): OutboxEntry {
+  try {
+    const intent = parseCommand(entry.name, entry.input);
+    return { ...entry, ...intent, state: 'sending', attempts: entry.attempts + 1 };
+  } catch {
+    return { ...entry, state: 'needs-update' };
+  }
+}
+
+async function nextTry(db: MolarDb): Promise<number | undefined> {
+  const quietUntil = (await getFact(db, 'quietUntil')) ?? 0;
+  const waiting = await db.outbox.filter(({ state }) => state === 'waiting').toArray();
+  const due = waiting.map(({ nextAttemptAt }) => nextAttemptAt).filter((at) => at > 0);
+  return due.length > 0 ? Math.max(quietUntil, Math.min(...due)) : undefined;
+}

@@ -1,0 +1,86 @@
+/**
+ * What an answer means (step 5). The shape decides and not the status alone: a captive portal says 200, in HTML.
+ * Guarantees that 'accepted' and 'rejected' were said by the clinic's server and by nobody in between.
+ */
+import * as v from 'valibot';
+import type { Endpoint, Output } from '../../contract/endpoint.ts';
+import { isProblemCode, ProblemBody, problems, type Verdict } from '../../contract/problem.ts';
+
+/**
+ * - `retry`: nothing is known to be decided. `scope` says what else would fail the same way: this call only (`call`),
+ *   every call because the server wants rest (`server`), or every call because it was not reached (`network`).
+ * - `reauth`: the person must sign in. `problem` is there when the server said so itself.
+ * - `unreadable`: the server answered, and this version can't tell what.
+ */
+export type Outcome<T = unknown> =
+  | { kind: 'accepted'; output: T; etag?: string }
+  | { kind: 'rejected'; status: number; problem: ProblemBody }
+  | { kind: 'retry'; scope: 'call' | 'server' | 'network'; retryAfter?: number }
+  | { kind: 'reauth'; problem?: ProblemBody }
+  | { kind: 'unreadable' };
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+const UNREACHED: Outcome<never> = { kind: 'retry', scope: 'network' };
+
+/** @param answer undefined when none came @param now milliseconds */
+export function readOutcome<E extends Endpoint>(
+  endpoint: E,
+  answer: Answer | undefined,
+  now: number,
+): Outcome<Output<E>> {
+  if (!answer || !isJson(answer)) return UNREACHED;
+  const body = parseJson(answer.text);
+  if (answer.status >= 200 && answer.status < 300) {
+    const output = v.safeParse(endpoint.output, body);
+    if (!output.success) return { kind: 'unreadable' };
+    const etag = answer.headers.get('etag');
+    return { kind: 'accepted', output: output.output as Output<E>, ...(etag ? { etag } : {}) };
+  }
+  const problem = v.safeParse(ProblemBody, body);
+  if (problem.success) return readProblem(answer, problem.output, now);
+  // A proxy may speak JSON too, but only our server's own refusal is final.
+  return answer.status >= 500 ? UNREACHED : { kind: 'unreadable' };
+}
+
+/** Whether the clinic's server answered, whatever it said; undefined when it was not asked. */
+export function isReached(outcome: Outcome): boolean | undefined {
+  if (outcome.kind === 'reauth' && !outcome.problem) return undefined;
+  return outcome.kind !== 'retry' || outcome.scope !== 'network';
+}
+
+function readProblem({ status, headers }: Answer, problem: ProblemBody, now: number): Outcome<never> {
+  const verdict = isProblemCode(problem.code) ? problems[problem.code].verdict : verdictOfStatus(status);
+  if (verdict === 'reauth') return { kind: 'reauth', problem };
+  if (verdict === 'reject') return { kind: 'rejected', status, problem };
+  const retryAfter = readRetryAfter(headers.get('retry-after'), now);
+  // 500 is what one call ran into; anything else that asks for patience would meet the next call as well.
+  return { kind: 'retry', scope: status === 500 ? 'call' : 'server', ...(retryAfter ? { retryAfter } : {}) };
+}
+
+/** For a code that is newer than this version. */
+function verdictOfStatus(status: number): Verdict {
+  if (status === 401) return 'reauth';
+  return status >= 500 || status === 408 || status === 425 || status === 429 ? 'retry' : 'reject';
+}
+
+/** Seconds or an HTTP date, in milliseconds from now. */
+function readRetryAfter(header: string | null, now: number): number | undefined {
+  if (!header) return undefined;
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return wait > 0 ? wait : undefined;
+}
+
+const isJson = ({ headers }: Answer) => /^application\/([\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * Lists come down from the clinic and replace what the device has of them. Each resolves with whether the device now has
+ * what the clinic has. A network that fails changes nothing: no row, no role, no sign-in.
+ */
+import { getRole } from '../../contract/account.ts';
+import { listMyBookings } from '../../contract/booking.ts';
+import { mediumFromIso } from '../../contract/clinic-date.ts';
+import { listServices } from '../../contract/service.ts';
+import { getBookingsVersion, replaceBookings } from '../data/bookings.ts';
+import type { MolarDb } from '../data/db.ts';
+import { setFact } from '../data/facts.ts';
+import { addMessage } from '../data/messages.ts';
+import { getServicesOfDay, putServicesOfDay } from '../data/services.ts';
+import type { Api } from './api.ts';
+import type { AuthorizedCall } from './authorized-call.ts';
+import { type Outcome, readOutcome } from './outcome.ts';
+
+/** A queue that is just being sent changes the rows during each pull; its own settling keeps them right meanwhile. */
+const MOST_PULLS = 3;
+export const FORBIDDEN_TEXT = 'Forbidden access';
+
+export interface PullDeps {
+  db: MolarDb;
+  account: { email: string };
+  api: Api;
+  call: AuthorizedCall;
+  signal: AbortSignal;
+  now(): number;
+  /** Told of each outcome. */
+  onOutcome(outcome: Outcome): void;
+  /** The server said that the sign-in is over. */
+  onSignedOut(text: string): void;
+}
+
+/** @param date ISO day */
+export async function pullServices({ db, api, signal, now, onOutcome }: PullDeps, date: string): Promise<boolean> {
+  const known = await getServicesOfDay(db, date);
+  const answer = await api.send(listServices, { date: mediumFromIso(date) }, { etag: known?.etag, signal });
+  if (known && answer?.status === 304) {
+    onOutcome({ kind: 'accepted', output: known.services });
+    await putServicesOfDay(db, { ...known, fetchedAt: now() });
+    return true;
+  }
+  const outcome = readOutcome(listServices, answer, now());
+  onOutcome(outcome);
+  if (outcome.kind !== 'accepted') return false;
+  const { output: services, etag } = outcome;
+  await putServicesOfDay(db, { date, services, fetchedAt: now(), ...(etag ? { etag } : {}) });
+  return true;
+}
+
+export async function pullBookings(deps: PullDeps): Promise<boolean> {
+  const { db, account, call, signal, now, onOutcome } = deps;
+  for (let pulls = 0; pulls < MOST_PULLS; pulls++) {
+    const version = await getBookingsVersion(db);
+    const outcome = await call(listMyBookings, { email: account.email }, { signal });
+    onOutcome(outcome);
+    if (outcome.kind === 'reauth' || outcome.kind === 'rejected') return refuse(deps, outcome);
+    if (outcome.kind !== 'accepted' || signal.aborted) return false;
+    if (await replaceBookings(db, outcome.output, version, now())) return true;
+  }
+  return false;
+}
+
+/** Whether the person is an admin, kept for the menu; the server asks its own store at each call. */
+export async function pullRole({ db, account, call, signal, onOutcome }: PullDeps): Promise<boolean> {
+  const outcome = await call(getRole, { userEmail: account.email }, { signal });
+  onOutcome(outcome);
+  if (outcome.kind !== 'accepted' || signal.aborted) return false;
+  await setFact(db, 'role', outcome.output.role);
+  return true;
+}
+
+/** As the specification has it: 401 and 403 are said, and a `Message` in the answer signs out. */
+async function refuse({ db, now, onSignedOut }: PullDeps, outcome: Outcome & { kind: 'reauth' | 'rejected' }) {
+  const isForbidden = outcome.kind === 'reauth' || outcome.status === 403;
+  if (!isForbidden || !outcome.problem) return false;
+  await addMessage(db, { kind: 'error', text: FORBIDDEN_TEXT }, now());
+  onSignedOut(FORBIDDEN_TEXT);
+  return false;
+}

@@ -1,0 +1,59 @@
+/**
+ * Reasons to try become runs, one at a time. A reason that comes up during a run causes one more afterwards, so that
+ * nothing waits for a run that had already passed it by.
+ */
+
+/** The device itself failed, such as a full disk (milliseconds). */
+const AFTER_FAILURE = 30_000;
+
+/** Runs `work` after `ms`; the answer calls it off. */
+export type Timer = (work: () => void, ms: number) => () => void;
+
+export const systemTimer: Timer = (work, ms) => {
+  const id = setTimeout(work, ms);
+  return () => clearTimeout(id);
+};
+
+export interface Trigger {
+  wake(): void;
+  /** No further run; resolves when the one under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** @param run answers when it wants to run again (milliseconds since the epoch), if it does */
+export function createTrigger(run: () => Promise<number | undefined>, timer: Timer, now: () => number): Trigger {
+  let running: Promise<void> | undefined;
+  let isWokenAgain = false;
+  let isStopped = false;
+  let callOff = () => {};
+
+  async function runUntilQuiet(): Promise<void> {
+    let returnAt: number | undefined;
+    do {
+      isWokenAgain = false;
+      returnAt = await run().catch((error: unknown) => {
+        if (!isStopped) console.error('The queue could not be worked on:', error);
+        return now() + AFTER_FAILURE;
+      });
+    } while (isWokenAgain && !isStopped);
+    running = undefined;
+    if (returnAt !== undefined && !isStopped) callOff = timer(wake, Math.max(0, returnAt - now()));
+  }
+
+  function wake(): void {
+    if (isStopped) return;
+    isWokenAgain = true;
+    if (running) return;
+    callOff();
+    running = runUntilQuiet();
+  }
+
+  return {
+    wake,
+    stop: async () => {
+      isStopped = true;
+      callOff();
+      await running;
+    },
+  };
+}
