@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { Booking } from '../../contract/booking.ts';
+import { deleteBooking, getBookingsVersion, listBookingViews, putBooking, replaceBookings } from './bookings.ts';
+import { openDb } from './db.ts';
+
+const booking = (_id: string): Booking => ({
+  _id,
+  serviceId: _id,
+  serviceName: 'Teeth Cleaning',
+  date: 'Jan 5, 2023',
+  slot: '08.00 AM - 08.30 AM',
+  userName: 'Pat',
+  email: 'pat@example.com',
+  phone: '555 0100',
+  price: 99,
+  payment: false,
+});
+
+test("a complete list replaces the device's rows", async () => {
+  const db = openDb('replace');
+  await putBooking(db, booking('gone'));
+  await replaceBookings(db, [booking('a'), booking('b')], await getBookingsVersion(db), 1);
+  expect((await listBookingViews(db)).map(({ _id }) => _id)).toEqual(['a', 'b']);
+});
+
+test.each([
+  ['a row that came in', async (db: ReturnType<typeof openDb>) => putBooking(db, booking('new')), ['kept', 'new']],
+  ['a row that went out', async (db: ReturnType<typeof openDb>) => deleteBooking(db, 'kept'), []],
+] as const)('a list that is older than %s is not taken', async (name, change, ids) => {
+  const db = openDb(name);
+  await putBooking(db, booking('kept'));
+  const version = await getBookingsVersion(db);
+  await change(db);
+  expect(await replaceBookings(db, [booking('kept')], version, 1)).toBe(false);
+  expect((await listBookingViews(db)).map(({ _id }) => _id)).toEqual(ids);
+});

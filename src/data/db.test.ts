@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { expect, test } from 'vitest';
+import { onLiveConnection, openDb } from './db.ts';
+
+/** The tables of every version that was ever released. Never change one; add one with each version. */
+const VERSIONS = [
+  { services: 'date', bookings: '_id', outbox: '++seq, &key, line', messages: '++id, shown', facts: 'name' },
+];
+
+test.each(VERSIONS.map((stores, index) => [index + 1, stores] as const))(
+  'a database of version %i opens, and its outbox is all there (invariant 14)',
+  async (version, stores) => {
+    const old = new Dexie(`molar-version-${version}`);
+    old.version(version).stores(stores);
+    await old.table('outbox').add({ key: 'k', line: 'l', name: 'cancelBooking', input: { id: 'b' }, state: 'waiting' });
+    old.close();
+
+    const db = openDb(`version-${version}`);
+
+    expect(await db.outbox.toArray()).toMatchObject([{ key: 'k', input: { id: 'b' } }]);
+    expect(db.verno).toBe(VERSIONS.length);
+  },
+);
+
+test('each person has a database of their own (invariant 3)', async () => {
+  await openDb('pat').facts.put({ name: 'role', value: 'admin' });
+  expect(await openDb('sam').facts.count()).toBe(0);
+});
+
+test('a connection that the system dropped is opened again (invariant 11)', async () => {
+  const db = openDb('dropped');
+  await db.open();
+  db.backendDB().close();
+  await onLiveConnection(db, () => db.facts.put({ name: 'role', value: null }));
+  expect(await db.facts.count()).toBe(1);
+});
+
+test.each(['DatabaseClosedError', 'InvalidStateError', 'UnknownError'])(
+  'work that ends with %s is done once more (invariant 11)',
+  async (name) => {
+    let tries = 0;
+    const work = async () => {
+      tries++;
+      if (tries === 1) throw Object.assign(new Error('Connection to Indexed Database server lost.'), { name });
+      return 'done';
+    };
+    expect(await onLiveConnection(openDb('twice'), work)).toBe('done');
+  },
+);

@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { openDb } from './db.ts';
+import { addMessage, claimUnshownMessages, countUnshownMessages, listMessages } from './messages.ts';
+
+const say = (text: string) => ({ kind: 'info' as const, text });
+
+test('two tabs that claim at once show each message exactly once', async () => {
+  const [one, other] = [openDb('claim'), openDb('claim')];
+  for (const text of ['a', 'b', 'c']) await addMessage(one, say(text), 1);
+
+  const claimed = await Promise.all([claimUnshownMessages(one), claimUnshownMessages(other)]);
+
+  expect(claimed.flat().map(({ text }) => text)).toEqual(['a', 'b', 'c']);
+  expect(await countUnshownMessages(other)).toBe(0);
+});
+
+test('messages stay in a list, newest first, after they were shown', async () => {
+  const db = openDb('list');
+  await addMessage(db, say('first'), 1);
+  await addMessage(db, say('second'), 2);
+  await claimUnshownMessages(db);
+  expect((await listMessages(db)).map(({ text, at }) => [text, at])).toEqual([
+    ['second', 2],
+    ['first', 1],
+  ]);
+});
+
+test('only the last 200 messages are kept', async () => {
+  const db = openDb('bound');
+  for (let n = 1; n <= 203; n++) await addMessage(db, say(`${n}`), n);
+  const texts = (await listMessages(db)).map(({ text }) => text);
+  expect([texts.length, texts[0], texts.at(-1)]).toEqual([200, '203', '4']);
+});

@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { type EntryState, openDb } from './db.ts';
+import { setFact } from './facts.ts';
+import { addMessage } from './messages.ts';
+import { countWaitingEntries, listOutboxEntries, lockForSignOut, unlockEntries } from './outbox-entries.ts';
+
+const entry = (key: string, state: EntryState) =>
+  ({
+    key,
+    state,
+    line: key,
+    attempts: 1,
+    nextAttemptAt: 9,
+    createdAt: 0,
+    name: 'cancelBooking',
+    input: { id: key },
+  }) as const;
+const states = async (db: ReturnType<typeof openDb>) => (await listOutboxEntries(db)).map(({ state }) => state);
+
+test('signing out locks what was not sent and deletes what else is personal (invariant 3)', async () => {
+  const db = openDb('lock');
+  await db.outbox.bulkAdd([entry('a', 'waiting'), entry('b', 'sending'), entry('c', 'rejected')]);
+  await addMessage(db, { kind: 'info', text: 'Appointment is set' }, 1);
+  await setFact(db, 'role', 'admin');
+  expect(await countWaitingEntries(db)).toBe(2);
+
+  await lockForSignOut(db);
+
+  expect(await states(db)).toEqual(['signed-out', 'signed-out', 'rejected']);
+  expect([await db.messages.count(), await db.facts.count(), await db.bookings.count()]).toEqual([0, 0, 0]);
+});
+
+test('coming back unlocks what was locked, and leaves what the clinic refused', async () => {
+  const db = openDb('unlock');
+  await db.outbox.bulkAdd([entry('a', 'signed-out'), entry('b', 'needs-update'), entry('c', 'rejected')]);
+  await unlockEntries(db);
+  expect(await states(db)).toEqual(['waiting', 'waiting', 'rejected']);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { Booking } from '../../contract/booking.ts';
+import type { EntryState, OutboxEntry } from './db.ts';
+import { viewBookings } from './view-bookings.ts';
+
+const row: Booking = {
+  _id: 'b1',
+  serviceId: 'teeth-cleaning',
+  serviceName: 'Teeth Cleaning',
+  date: 'Jan 5, 2023',
+  slot: '08.00 AM - 08.30 AM',
+  userName: 'Pat',
+  email: 'pat@example.com',
+  phone: '555 0100',
+  price: 99,
+  payment: false,
+};
+const { _id: _, payment: __, ...wish } = row;
+const base = { line: 'l', attempts: 0, nextAttemptAt: 0, createdAt: 0 };
+const book = (seq: number, state: EntryState, changes: Partial<Booking> = {}): OutboxEntry => ({
+  ...base,
+  seq,
+  key: `k${seq}`,
+  state,
+  name: 'bookSlot',
+  input: { ...wish, ...changes, payment: false },
+});
+const cancel = (seq: number, id: string, state: EntryState = 'waiting'): OutboxEntry => ({
+  ...base,
+  seq,
+  key: `k${seq}`,
+  state,
+  name: 'cancelBooking',
+  input: { id },
+});
+
+test('a row of the server is confirmed', () => {
+  expect(viewBookings([row], [])).toEqual([{ ...row, state: 'confirmed', isCancelling: false }]);
+});
+
+test.each(['waiting', 'sending', 'signed-out', 'needs-update'] as const)(
+  'a wish that is %s stands on this device only, known by its key',
+  (state) => {
+    expect(viewBookings([], [book(1, state)])).toMatchObject([{ _id: 'k1', state: 'not-sent', payment: false }]);
+  },
+);
+
+test('a refused wish is not possible, and carries its entry with the way on', () => {
+  const entry = book(1, 'rejected');
+  expect(viewBookings([], [entry])).toMatchObject([{ state: 'not-possible', entry }]);
+});
+
+test('a waiting cancel marks its booking, a refused one does not', () => {
+  expect(viewBookings([row], [cancel(1, 'b1')])).toMatchObject([{ state: 'confirmed', isCancelling: true }]);
+  expect(viewBookings([row], [cancel(1, 'b1', 'rejected')])).toMatchObject([
+    { isCancelling: false, entry: { state: 'rejected' } },
+  ]);
+});
+
+test('a cancelled wish that may have been sent is no longer shown', () => {
+  expect(viewBookings([], [book(1, 'waiting'), cancel(2, 'k1')])).toEqual([]);
+});
+
+test('a booking that a pull brought before its own answer is shown once', () => {
+  expect(viewBookings([row], [book(1, 'sending')])).toMatchObject([{ _id: 'b1', state: 'confirmed' }]);
+});
+
+test('the same slot is shown again when its earlier booking is being cancelled', () => {
+  expect(viewBookings([row], [cancel(1, 'b1'), book(2, 'waiting')])).toMatchObject([
+    { isCancelling: true },
+    { state: 'not-sent' },
+  ]);
+});
+
+test('appointments are listed by day and then by slot', () => {
+  const views = viewBookings(
+    [
+      { ...row, _id: 'late', slot: '01.00 PM - 01.30 PM' },
+      { ...row, _id: 'next month', date: 'Feb 1, 2023' },
+    ],
+    [book(1, 'waiting', { slot: '11.00 AM - 11.30 AM' }), book(2, 'waiting', { date: 'Dec 31, 2022' })],
+  );
+  expect(views.map(({ _id }) => _id)).toEqual(['k2', 'k1', 'late', 'next month']);
+});
