@@ -34,7 +34,11 @@
       if (data.kind === 'answer') {
         const answer = answers.get(data.id);
         answers.delete(data.id);
-        answer?.(data.data);
+        try {
+          answer?.(data.data);
+        } catch {
+          // The SDK's callback for `webStorageSupport` throws each time, after it has read the answer.
+        }
       }
     });
 
@@ -93,6 +97,12 @@
   };
 
   if (isFrame) {
+    try {
+      void window.sessionStorage;
+    } catch {
+      // Denied where the browser blocks storage in frames. Only a sign-in by redirect would need it.
+      Object.defineProperty(window, 'sessionStorage', { value: {} });
+    }
     // The emulator's frame believes any window that claims to be its popup; ours must come from its own origin.
     window.addEventListener(
       'message',

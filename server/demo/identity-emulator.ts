@@ -54,8 +54,8 @@ async function start({ projectId, port, dataDir, appOrigins }: Options): Promise
   const tools = loadFirebaseTools();
   const key = await openSigningKey(dataDir);
   const state = createState(tools, projectId);
-  signRefreshTokens(state, key, tools);
-  installSigning(tools.jsonWebToken);
+  signRefreshTokens(state, key);
+  installSigning(tools);
 
   const path = identityPath(dataDir);
   const save = createSave(path, state);
@@ -86,6 +86,8 @@ function createState(tools: FirebaseTools, projectId: string): AuthState {
   const state = tools.createState(projectId);
   // As in a new real project: an error never tells whether an account exists.
   state.enableImprovedEmailPrivacy = true;
+  // Offered are e-mail with password, and Google.
+  Object.defineProperties(state, { enableAnonymousUser: { value: false }, enableEmailLinkSignin: { value: false } });
   // The emulator makes up any tenant that it is asked for; those would not be on disk.
   state.getTenantProject = () => {
     throw tools.createBadRequest('UNSUPPORTED_TENANT_OPERATION');

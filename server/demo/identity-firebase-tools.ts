@@ -28,7 +28,6 @@ export interface AuthState {
   enableImprovedEmailPrivacy: boolean;
   overwriteUserWithLocalId(localId: string, user: Omit<AuthUser, 'localId'>): AuthUser;
   createRefreshTokenFor(...details: unknown[]): string;
-  validateRefreshToken(token: string): unknown;
   getTenantProject(tenantId: string): AuthState;
 }
 
@@ -42,11 +41,17 @@ interface NewUser {
 /** The two calls of jsonwebtoken that firebase-tools makes, as it makes them. */
 export interface JsonWebToken {
   sign(claims: object, secret: unknown, options: { algorithm: string; keyid?: string }): string;
-  decode(token: string, options: { complete?: boolean; json?: boolean }): unknown;
+  decode(token: unknown, options: { complete?: boolean; json?: boolean }): unknown;
+}
+
+/** Reads what `createRefreshTokenFor` has written: base64 of JSON. */
+export interface RefreshTokens {
+  decodeRefreshToken(token: unknown): unknown;
 }
 
 export interface FirebaseTools {
   jsonWebToken: JsonWebToken;
+  refreshTokens: RefreshTokens;
   createState(projectId: string): AuthState;
   createUser(state: AuthState, user: NewUser): Promise<void>;
   /** The emulator's whole HTTP interface, its unprotected admin paths included: never listen with it as it is. */
@@ -66,16 +71,17 @@ export function loadFirebaseTools(): FirebaseTools {
   // What firebase-tools itself resolves, wherever npm has put it.
   const requireInside = createRequire(require.resolve('firebase-tools/package.json'));
   const server = require(`${AUTH}/server`);
-  const { AgentProjectState } = require(`${AUTH}/state`);
+  const state = require(`${AUTH}/state`);
   const { authOperations } = require(`${AUTH}/operations`);
   const { BadRequestError } = require(`${AUTH}/errors`);
   const { SingleProjectMode } = require(`${AUTH}/index`);
   const exegesis: Exegesis = requireInside('exegesis-express');
   return {
     jsonWebToken: requireInside('jsonwebtoken'),
-    createState: (projectId) => new AgentProjectState(projectId),
-    createUser: (state, user) =>
-      authOperations.identitytoolkit.accounts.signUp(state, user, { security: { Oauth2: true } }),
+    refreshTokens: state,
+    createState: (projectId) => new state.AgentProjectState(projectId),
+    createUser: (project, user) =>
+      authOperations.identitytoolkit.accounts.signUp(project, user, { security: { Oauth2: true } }),
     createApp: (projectId, states) =>
       withLazySchemas(exegesis, () => server.createApp(projectId, SingleProjectMode.ERROR, states)),
     createBadRequest: (code) => new BadRequestError(code),

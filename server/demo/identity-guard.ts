@@ -72,7 +72,7 @@ function findMisuse(request: IncomingMessage): Refusal | undefined {
   if (request.method === 'OPTIONS') return undefined;
   if (request.method !== method) return { status: 405, message: 'METHOD_NOT_ALLOWED' };
   if (method === 'GET') return undefined;
-  const length = request.headers['content-length'];
-  if (length === undefined) return { status: 411, message: 'LENGTH_REQUIRED' };
-  return Number(length) > LARGEST_BODY ? { status: 413, message: 'TOO_LARGE' } : undefined;
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length === 0) return { status: 411, message: 'MISSING_BODY' };
+  return length > LARGEST_BODY ? { status: 413, message: 'TOO_LARGE' } : undefined;
 }

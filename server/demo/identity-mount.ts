@@ -31,7 +31,7 @@ export function createMount({ guard, appOrigins, shim, renderMailbox, save, emul
     }
     holdAnswer(response, async (body) => {
       await save();
-      if (!isPage(path)) return body;
+      if (!isPage(path) || response.statusCode !== 200) return body;
       const page = toLocalPage(body, appOrigins);
       response.setHeader('content-security-policy', page.contentSecurityPolicy);
       return page.html;
