@@ -1,0 +1,80 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readClinicFile, seedClinic } from './clinic-file.ts';
+import { getOfferedService, listOfferedServices, listSpecialtyRows } from './store/services.ts';
+import { openStore } from './store/store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'molar-clinic-'));
+const shipped = join(import.meta.dirname, 'clinic.json');
+
+function write(content: unknown): string {
+  const path = join(folder, 'clinic.json');
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const cleaning = { id: 'teeth-cleaning', name: 'Teeth Cleaning', price: 99, hours: ['08.00 AM - 12.00 PM'] };
+const specialties = [{ id: 'teeth-cleaning', name: 'Teeth Cleaning' }];
+
+test('the clinic starts with six services, their prices and their half hours', () => {
+  const { services, specialties } = readClinicFile(shipped);
+  expect(services.map(({ name, price, hours }) => [name, price, hours.length])).toEqual([
+    ['Teeth Orthodontics', 80, 16],
+    ['Cosmetic Dentistry', 55, 16],
+    ['Teeth Cleaning', 99, 16],
+    ['Cavity Protection', 129, 6],
+    ['Pediatric Dental', 49, 16],
+    ['Oral Surgery', 100, 16],
+  ]);
+  expect(services[0]?.hours.slice(6, 9)).toEqual([660, 690, 780]);
+  expect(services[3]?.hours).toEqual([630, 660, 690, 840, 870, 900]);
+  expect(specialties.map(({ name }) => name)).toEqual(services.map(({ name }) => name));
+});
+
+test.each([
+  ['not json', 'Unexpected token'],
+  [{ services: [], specialties }, 'services: must not be empty'],
+  [{ services: [{ ...cleaning, price: -1 }], specialties }, 'services.0.price: must not be negative'],
+  [{ services: [{ ...cleaning, id: 'Teeth Cleaning' }], specialties }, 'services.0.id: must be a name of a-z'],
+  [{ services: [{ ...cleaning, hours: ['8 - 12'] }], specialties }, 'services.0.hours.0: must be hours such as'],
+  [
+    { services: [{ ...cleaning, hours: ['01.00 PM - 08.00 AM'] }], specialties },
+    'services.0.hours.0: must be hours such as',
+  ],
+  [
+    { services: [{ ...cleaning, hours: [...cleaning.hours, '11.30 AM - 12.30 PM'] }], specialties },
+    'services.0.hours: must not overlap',
+  ],
+  [{ services: [cleaning, cleaning], specialties }, 'services: must not use an id twice'],
+])('%j is refused by name', (content, message) => {
+  const path = write(content);
+  expect(() => readClinicFile(path)).toThrow(message);
+  expect(() => readClinicFile(path)).toThrow(path);
+});
+
+test('a service that leaves the file is no longer offered, and comes back with it', async () => {
+  const store = await openStore({ dataDir: join(folder, 'data') });
+  const all = readClinicFile(shipped);
+  const some = readClinicFile(write({ services: [{ ...cleaning, price: 42.5 }], specialties }));
+
+  await seedClinic(store, all);
+  await seedClinic(store, some);
+  expect(await listOfferedServices(store.db)).toEqual([
+    {
+      id: 'teeth-cleaning',
+      name: 'Teeth Cleaning',
+      price_cents: 4250,
+      slots: [480, 510, 540, 570, 600, 630, 660, 690],
+    },
+  ]);
+  expect(await listSpecialtyRows(store.db)).toHaveLength(1);
+  expect(await getOfferedService(store.db, 'oral-surgery')).toBeUndefined();
+
+  await seedClinic(store, all);
+  expect((await listOfferedServices(store.db)).map(({ price_cents }) => price_cents)).toEqual([
+    8000, 5500, 9900, 12900, 4900, 10000,
+  ]);
+  await store.close();
+});

@@ -1,0 +1,96 @@
+/**
+ * `clinic.json` is the file a clinic edits: services with their prices (dollars) and hours, and specialties. It is
+ * read at every start. A service that leaves the file is no longer offered; bookings keep their name and price.
+ */
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { SLOT_MINUTES, slotLabel } from '../contract/slot.ts';
+import { Dollars, PersonName } from '../contract/text.ts';
+import { StartError } from './start-error.ts';
+import { replaceServices, replaceSpecialties } from './store/services.ts';
+import type { Store } from './store/store.ts';
+
+const Slug = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9-]{1,64}$/, 'must be a name of a-z, 0-9 and - such as teeth-cleaning'),
+);
+
+const hoursForm = 'must be hours such as 08.00 AM - 12.00 PM, in whole slots of half an hour';
+
+/** '08.00 AM - 09.00 AM' -> [480, 510] */
+const Hours = v.pipe(
+  v.string(hoursForm),
+  v.transform((hours) => slotsWithin(hours)),
+  v.minLength(1, hoursForm),
+);
+
+const isUnique = <T>(values: readonly T[]) => new Set(values).size === values.length;
+
+const items = <const S extends v.GenericSchema<unknown, { id: string }>>(schema: S) =>
+  v.pipe(
+    v.array(schema, 'must be a list'),
+    v.minLength(1, 'must not be empty'),
+    v.check((list) => isUnique(list.map(({ id }) => id)), 'must not use an id twice'),
+  );
+
+const ClinicFile = v.strictObject({
+  services: items(
+    v.strictObject({
+      id: Slug,
+      name: PersonName,
+      price: Dollars,
+      hours: v.pipe(
+        v.array(Hours, 'must be a list'),
+        v.transform((hours) => hours.flat()),
+        v.check((slots) => isUnique(slots), 'must not overlap'),
+      ),
+    }),
+  ),
+  specialties: items(v.strictObject({ id: Slug, name: PersonName })),
+});
+export type ClinicFile = v.InferOutput<typeof ClinicFile>;
+
+/** @throws StartError that names the member which is wrong */
+export function readClinicFile(path: string): ClinicFile {
+  const { success, output, issues } = v.safeParse(ClinicFile, readJson(path));
+  if (success) return output;
+  throw new StartError(issues.map((issue) => `${path}: ${v.getDotPath(issue) ?? 'file'}: ${issue.message}`).join('\n'));
+}
+
+export async function seedClinic(store: Store, { services, specialties }: ClinicFile): Promise<void> {
+  const rows = services.map(({ id, name, price, hours }, position) => ({
+    id,
+    name,
+    price_cents: Math.round(price * 100),
+    slots: JSON.stringify(hours.toSorted((a, b) => a - b)),
+    position,
+  }));
+  await store.transaction(async (tx) => {
+    await replaceServices(tx, rows);
+    await replaceSpecialties(
+      tx,
+      specialties.map((specialty, position) => ({ ...specialty, position })),
+    );
+  });
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new StartError(`${path}: ${(error as Error).message}`);
+  }
+}
+
+/** First minutes of the slots from the first time to the second; empty when these are no hours. */
+function slotsWithin(hours: string): number[] {
+  const [from, to, ...rest] = hours.split(' - ');
+  const slots = Array.from({ length: (24 * 60) / SLOT_MINUTES }, (_, index) => {
+    const [begins, ends] = slotLabel(index * SLOT_MINUTES).split(' - ');
+    return { start: index * SLOT_MINUTES, begins, ends };
+  });
+  const first = slots.findIndex(({ begins }) => begins === from);
+  const last = slots.findIndex(({ ends }) => ends === to);
+  if (first === -1 || last === -1 || rest.length > 0) return [];
+  return slots.slice(first, last + 1).map(({ start }) => start);
+}

@@ -1,0 +1,82 @@
+/** Bookings. That a slot has one booking, and a patient one per service and day, is judged by the table itself. */
+import type { BookingRow, Database } from './tables.ts';
+
+/** False when another booking stands in the way. (step 8) */
+export async function insertBooking(db: Database, booking: BookingRow): Promise<boolean> {
+  const inserted = await db
+    .insertInto('bookings')
+    .values(booking)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export interface BookingInTheWay {
+  id: string;
+  start_minute: number;
+  user_id: string;
+}
+
+/** The patient's own booking of that service and day, or else the one that holds the slot. */
+export async function getBookingInTheWay(
+  db: Database,
+  { user_id, service_id, date, start_minute }: BookingRow,
+): Promise<BookingInTheWay | undefined> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['id', 'start_minute', 'user_id'])
+    .where('service_id', '=', service_id)
+    .where('date', '=', date)
+    .where((where) => where.or([where('user_id', '=', user_id), where('start_minute', '=', start_minute)]))
+    .execute();
+  return rows.find((row) => row.user_id === user_id) ?? rows[0];
+}
+
+/** First minutes of the slots that are taken on a day, by service id. @param date ISO day */
+export async function listTakenSlots(db: Database, date: string): Promise<Map<string, Set<number>>> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['service_id', 'start_minute'])
+    .where('date', '=', date)
+    .execute();
+  const taken = new Map<string, Set<number>>();
+  for (const { service_id, start_minute } of rows) {
+    const slots = taken.get(service_id) ?? new Set();
+    taken.set(service_id, slots.add(start_minute));
+  }
+  return taken;
+}
+
+/** In the order in which they take place. */
+export async function listBookingsOfUser(db: Database, userId: string): Promise<BookingRow[]> {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('date')
+    .orderBy('start_minute')
+    .execute();
+}
+
+/** @param owner only theirs, when given */
+export async function getBookingRow(db: Database, id: string, owner?: string): Promise<BookingRow | undefined> {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(owner !== undefined, (query) => query.where('user_id', '=', owner as string))
+    .executeTakeFirst();
+}
+
+/** False when there is no such unpaid booking. @param owner only theirs, when given */
+export async function deleteUnpaidBooking(db: Database, id: string, owner?: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('bookings')
+    .where('id', '=', id)
+    .where('paid', '=', 0)
+    .$if(owner !== undefined, (query) => query.where('user_id', '=', owner as string))
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}

@@ -1,0 +1,10 @@
+/**
+ * Every step the tables ever took, in order. A released step is never edited: add a file with the next number
+ * and name it here. All of them run on both engines.
+ */
+import type { Migration } from 'kysely/migration';
+import * as firstTables from './0001-first-tables.ts';
+
+export const migrations: Record<string, Migration> = {
+  '0001-first-tables': firstTables,
+};

@@ -1,0 +1,88 @@
+/**
+ * The embedded engine: one SQLite file in DATA_DIR, owned by one process. WAL with synchronous=FULL, so what was
+ * answered survives `kill -9` and a power cut.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import { StartError } from '../start-error.ts';
+import { type Engine, errorCode } from './engine.ts';
+import type { Tables } from './tables.ts';
+
+/** @throws StartError when the folder can't be used, or another process owns the file */
+export function openSqlite(dataDir: string): Engine {
+  const file = openFile(dataDir);
+  return {
+    db: new Kysely<Tables>({ dialect: new MolarSqliteDialect({ database: withKeptStatements(file) }) }),
+    // One process with one connection: transactions queue up and never race.
+    isLostRace: () => false,
+    isUnavailable: (error) => /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/.test(errorCode(error)) || !file.open,
+  };
+}
+
+function openFile(dataDir: string): BetterSqlite3.Database {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const file = new BetterSqlite3(join(dataDir, 'molar.sqlite'), { timeout: 1000 });
+    // Taken by the first write below and kept until close; the system lets go of it when the process dies.
+    file.pragma('locking_mode = EXCLUSIVE');
+    file.pragma('journal_mode = WAL');
+    file.pragma('synchronous = FULL');
+    file.pragma('foreign_keys = ON');
+    file.exec('begin immediate; commit');
+    return file;
+  } catch (error) {
+    const reason = errorCode(error).startsWith('SQLITE_BUSY')
+      ? 'another Molar server is using this folder; stop it, or set another DATA_DIR'
+      : (error as Error).message;
+    throw new StartError(`DATA_DIR: can't use ${dataDir}: ${reason}`);
+  }
+}
+
+/** Preparing a statement costs more than running it, and the texts are few: one for each way a query is built. */
+function withKeptStatements(file: BetterSqlite3.Database) {
+  const statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();
+  return {
+    prepare(text: string) {
+      let statement = statements.get(text);
+      if (!statement) {
+        statement = file.prepare(text);
+        statements.set(text, statement);
+      }
+      return statement;
+    },
+    close: () => void file.close(),
+  };
+}
+
+class MolarSqliteDialect extends SqliteDialect {
+  readonly #config: ConstructorParameters<typeof SqliteDriver>[0];
+
+  constructor(config: ConstructorParameters<typeof SqliteDriver>[0]) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+
+  override createAdapter() {
+    return new TransactionalSqliteAdapter();
+  }
+}
+
+/** Takes the write lock at once: a transaction that reads first can't fail halfway for want of it. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+/** SQLite rolls table changes back too, so a process killed while it migrates leaves nothing half done. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}

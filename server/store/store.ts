@@ -1,0 +1,89 @@
+/**
+ * Opens the store and brings its tables up to date. The query files beside it (one per object) take a `Database`,
+ * so the same statement runs alone or inside a transaction.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { StartError } from '../start-error.ts';
+import type { Engine } from './engine.ts';
+import { migrations } from './migrations/migrations.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Database } from './tables.ts';
+
+export interface Store {
+  db: Database;
+  /** All or nothing. The work may run more than once, so it must touch nothing but the database it is given. */
+  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+  /** The store can't work just now; the same call may succeed later. */
+  isUnavailable(error: unknown): boolean;
+  close(): Promise<void>;
+}
+
+// Enough for two hundred people after one slot; who still loses is told to come back.
+const MOST_ATTEMPTS = 10;
+
+/** @throws StartError when it can't be opened */
+export async function openStore(at: { dataDir: string; databaseUrl?: string | undefined }): Promise<Store> {
+  const engine = at.databaseUrl ? openPostgres(at.databaseUrl) : openSqlite(at.dataDir);
+  const store = createStore(engine);
+  try {
+    await migrate(store);
+    return store;
+  } catch (error) {
+    await store.close();
+    if (!at.databaseUrl) throw error;
+    throw new StartError(`DATABASE_URL: can't use this database: ${reasonOf(error)}`);
+  }
+}
+
+function createStore({ db, isLostRace, isUnavailable }: Engine): Store {
+  return {
+    db,
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await db.transaction().execute(work);
+        } catch (error) {
+          if (!isLostRace(error) || attempt === MOST_ATTEMPTS) throw error;
+          await sleep(Math.random() * 20 * attempt);
+        }
+      }
+    },
+    isUnavailable: (error) => isLostRace(error) || isUnavailable(error),
+    close: () => db.destroy(),
+  };
+}
+
+async function migrate(store: Store): Promise<void> {
+  const provider = { getMigrations: async () => migrations };
+  await store.transaction(async (tx) => {
+    const { error } = await new Migrator({ db: tx, provider }).migrateToLatest();
+    if (error) throw error;
+  });
+}
+
+/** Runs `work` so that its changes alone are undone when it throws; the transaction around it goes on. */
+export async function savepoint<T>(tx: Database, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint attempt`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint attempt`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(tx);
+    throw error;
+  }
+}
+
+/** Resolves once the store has answered. */
+export async function ping(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+// Node reports a refused connection as several errors in one that has no text of its own.
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,75 @@
+/**
+ * The tables as Kysely types them; `migrations/` makes them. Text ids, ISO days, minutes of the day, cents,
+ * milliseconds and 0/1: only what SQLite and PostgreSQL keep in the same way.
+ */
+import type { Kysely } from 'kysely';
+
+export interface Tables {
+  users: UserRow;
+  services: ServiceRow;
+  specialties: SpecialtyRow;
+  bookings: BookingRow;
+  answers: AnswerRow;
+  settings: { name: string; value: string };
+}
+
+/** The store itself, or a transaction on it. */
+export type Database = Kysely<Tables>;
+
+export interface UserRow {
+  id: string;
+  /** The identity provider's id of the person who first claimed the e-mail. */
+  provider_uid: string;
+  /** Folded to lower case. */
+  email: string;
+  name: string;
+  role: 'admin' | null;
+  created_at: number;
+}
+
+export interface ServiceRow {
+  id: string;
+  name: string;
+  price_cents: number;
+  /** JSON: first minutes of the slots, in the order of the day. */
+  slots: string;
+  position: number;
+  /** 1 once the clinic took it from its list: kept for the bookings that name it. */
+  is_retired: 0 | 1;
+}
+
+export interface SpecialtyRow {
+  id: string;
+  name: string;
+  position: number;
+}
+
+/** Keeps its own copy of names and price: what the patient agreed to. */
+export interface BookingRow {
+  id: string;
+  service_id: string;
+  service_name: string;
+  /** ISO day on the clinic's calendar. */
+  date: string;
+  start_minute: number;
+  user_id: string;
+  user_name: string;
+  email: string;
+  phone: string;
+  price_cents: number;
+  paid: 0 | 1;
+  transaction_id: string | null;
+  created_at: number;
+}
+
+/** What was answered to a queued call, so that the same key gets the same answer. */
+export interface AnswerRow {
+  user_id: string;
+  key: string;
+  call: string;
+  input_hash: string;
+  /** Null only inside the transaction that is still working it out. */
+  status: number | null;
+  body: string | null;
+  created_at: number;
+}

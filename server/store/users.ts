@@ -1,0 +1,35 @@
+/** People who signed in at least once. */
+import type { Database, UserRow } from './tables.ts';
+
+export async function getUser(db: Database, id: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** @param email folded to lower case */
+export async function getUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+/** Leaves things as they are when the person or the e-mail is known already. */
+export async function insertNewUser(db: Database, user: UserRow): Promise<void> {
+  await db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** @returns the id of the user, who must exist */
+export async function updateUser(
+  db: Database,
+  providerUid: string,
+  changes: Partial<Pick<UserRow, 'email' | 'name' | 'role'>>,
+): Promise<string> {
+  const { id } = await db
+    .updateTable('users')
+    .set(changes)
+    .where('provider_uid', '=', providerUid)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
