@@ -27,32 +27,29 @@ export type AuthorizedCall = <E extends Endpoint>(
 export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToken }: TokenDeps): AuthorizedCall {
   // Pulls and the drain may find the token expired at the same moment.
   let renewal: Promise<string | null> | undefined;
-  const renew = (signal: AbortSignal | undefined) => {
+  /** Undefined when the network failed. */
+  async function renew(signal: AbortSignal | undefined): Promise<string | null | undefined> {
     renewal ??= renewAccessToken().finally(() => {
       renewal = undefined;
     });
     const limit = AbortSignal.timeout(RENEWAL_LIMIT);
-    return Promise.race([renewal, abortOf(signal ? AbortSignal.any([signal, limit]) : limit)]);
-  };
+    const given = abortOf(signal ? AbortSignal.any([signal, limit]) : limit);
+    return await Promise.race([renewal, given]).catch(() => undefined);
+  }
 
   return async (endpoint, input, options) => {
-    const send = (token: string | null) => api.call(endpoint, input, { ...options, token: token ?? undefined });
-    try {
-      const stored = getAccessToken();
-      if (stored && ownerOf(stored) === uid) {
-        const outcome = await send(stored);
-        if (outcome.kind !== 'reauth') return outcome;
-        const fresh = await renew(options?.signal);
-        if (!fresh) return outcome;
-        return ownerOf(fresh) === uid ? await send(fresh) : { kind: 'reauth' };
-      }
-      const fresh = await renew(options?.signal);
-      if (fresh) return ownerOf(fresh) === uid ? await send(fresh) : { kind: 'reauth' };
-      // Nobody is signed in. The server shall say so, unless a token of somebody else is there to be kept.
-      return stored ? { kind: 'reauth' } : await send(null);
-    } catch {
-      return { kind: 'retry', scope: 'network' };
-    }
+    const send = (token?: string) => api.call(endpoint, input, { ...options, token });
+    const stored = getAccessToken();
+    const isStoredOwn = stored !== null && ownerOf(stored) === uid;
+    const outcome = isStoredOwn ? await send(stored) : undefined;
+    if (outcome && outcome.kind !== 'reauth') return outcome;
+
+    const fresh = await renew(options?.signal);
+    if (fresh === undefined) return { kind: 'retry', scope: 'network' };
+    if (fresh) return ownerOf(fresh) === uid ? await send(fresh) : { kind: 'reauth' };
+    if (outcome) return outcome;
+    // Nobody is signed in. The server shall say so, unless another person's token is there to be kept.
+    return stored ? { kind: 'reauth' } : await send();
   };
 }
 

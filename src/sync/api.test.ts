@@ -1,0 +1,93 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { signIn } from '../../contract/account.ts';
+import { bookSlot, cancelBooking } from '../../contract/booking.ts';
+import { history } from '../../contract/history.ts';
+import { listServices } from '../../contract/service.ts';
+import { createApi } from './api.ts';
+
+type Seen = { method: string; url: string; headers: Headers; body: string };
+
+/** Answers 418 to everything, and keeps what came. */
+function record() {
+  const seen: Seen[] = [];
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body: await request.text() });
+    return new Response('{}', { status: 418, headers: { 'content-type': 'application/json' } });
+  };
+  return { seen, api: createApi({ baseUrl: 'http://clinic.test', fetch }) };
+}
+
+test('members in braces travel in the path, escaped, and the others in the query', async () => {
+  const { seen, api } = record();
+  await api.call(cancelBooking, { id: 'a/b c' });
+  await api.call(listServices, { date: 'Jan 5, 2023' });
+  expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'DELETE http://clinic.test/del-booking/a%2Fb%20c',
+    'GET http://clinic.test/available?date=Jan+5%2C+2023',
+  ]);
+  expect(seen.map(({ body }) => body)).toEqual(['', '']);
+});
+
+test('members that are not in the path travel in the body, each once', async () => {
+  const { seen, api } = record();
+  await api.call(bookSlot, history[0]?.input as never);
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual(history[0]?.input);
+  expect(seen[0]?.headers.get('content-type')).toContain('application/json');
+  await api.call(signIn, { userEmail: 'pat@example.com', email: 'pat@example.com', name: 'Pat' });
+  expect(seen[1]?.url).toBe('http://clinic.test/user/pat%40example.com');
+});
+
+test('token, idempotency key and ETag travel in their headers, and only when given', async () => {
+  const { seen, api } = record();
+  await api.call(cancelBooking, { id: 'a' }, { token: 't', idempotencyKey: 'k', etag: '"e"' });
+  await api.call(cancelBooking, { id: 'a' });
+  const names = ['authorization', 'idempotency-key', 'if-none-match'];
+  expect(seen.map(({ headers }) => names.map((name) => headers.get(name)))).toEqual([
+    ['Bearer t', 'k', '"e"'],
+    [null, null, null],
+  ]);
+});
+
+test('each call is made once: retries live in the drain alone (invariant 6)', async () => {
+  let calls = 0;
+  const fetch = async () => {
+    calls++;
+    return calls % 2 ? Promise.reject(new TypeError('Failed to fetch')) : new Response('', { status: 503 });
+  };
+  const api = createApi({ baseUrl: 'http://clinic.test', fetch });
+  for (const _ of [1, 2]) {
+    expect(await api.call(listServices, { date: 'Jan 5, 2023' })).toEqual({ kind: 'retry', scope: 'network' });
+  }
+  expect(calls).toBe(2);
+});
+
+test.each([
+  ['an answer', false],
+  ['the rest of an answer', true],
+])('a server that never sends %s is given up after the time limit', async (_, isBegun) => {
+  const server = createServer((_request, response) => {
+    if (isBegun) response.writeHead(200, { 'content-type': 'application/json' }).write('[');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const api = createApi({ baseUrl: `http://127.0.0.1:${port}`, timeLimit: 100 });
+  expect(await api.call(listServices, { date: 'Jan 5, 2023' })).toEqual({ kind: 'retry', scope: 'network' });
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a redirect is not followed: only a captive portal redirects a call', async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/portal') response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+    else response.writeHead(302, { location: '/portal' }).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const api = createApi({ baseUrl: `http://127.0.0.1:${port}` });
+  expect(await api.call(listServices, { date: 'Jan 5, 2023' })).toEqual({ kind: 'retry', scope: 'network' });
+  server.closeAllConnections();
+  server.close();
+});

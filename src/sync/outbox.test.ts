@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { history } from '../../contract/history.ts';
+import { type MolarDb, type OutboxEntry, openDb } from '../data/db.ts';
+import { listMessages } from '../data/messages.ts';
+import { type Command, discard, enqueue, parseCommand, requeue } from './outbox.ts';
+
+const wish = {
+  serviceId: 'teeth-cleaning',
+  serviceName: 'Teeth Cleaning',
+  date: 'Jan 5, 2023',
+  slot: '08.00 AM - 08.30 AM',
+  userName: 'Pat',
+  email: 'pat@example.com',
+  phone: ' 555 0100 ',
+  price: 99,
+  payment: false as const,
+};
+const booking = (changes = {}): Command => ({ name: 'bookSlot', input: { ...wish, ...changes } });
+const cancelOf = (id: string): Command => ({ name: 'cancelBooking', input: { id } });
+const names = async (db: MolarDb) => (await db.outbox.toArray()).map(({ name }) => name);
+
+let count = 0;
+const freshDb = () => openDb(`outbox-${count++}`);
+
+async function put(db: MolarDb, command: Command) {
+  const entry = await enqueue(db, command, 1);
+  if (!entry) throw new Error('nothing was kept');
+  return entry;
+}
+
+test('an entry holds the intent and nothing of a request (invariant 2)', async () => {
+  const db = freshDb();
+  const entry = await put(db, booking());
+  expect(Object.keys(entry).sort()).toEqual(
+    ['attempts', 'createdAt', 'input', 'key', 'line', 'name', 'nextAttemptAt', 'seq', 'state'].sort(),
+  );
+  expect(entry).toMatchObject({ state: 'waiting', attempts: 0, input: { phone: '555 0100' } });
+});
+
+test('a wish that does not fit is refused with the member named, and nothing is kept', async () => {
+  const db = freshDb();
+  await expect(enqueue(db, booking({ slot: 'noon' }), 1)).rejects.toThrow('slot: must be a slot such as');
+  await expect(enqueue(db, booking({ phone: ' ' }), 1)).rejects.toThrow('phone: must not be empty');
+  expect(await db.outbox.count()).toBe(0);
+});
+
+/** A system that drops the connection in the background says 'stored' and loses it: so many writes vanish before they are read back. */
+function loseWrites(db: MolarDb, losses: number): void {
+  const get = db.outbox.get.bind(db.outbox) as (criteria: { key: string }) => Promise<OutboxEntry | undefined>;
+  const forgetfulGet = async (criteria: { key: string }) => {
+    const entry = await get(criteria);
+    if (!entry || losses-- <= 0) return entry;
+    await db.outbox.clear();
+    return undefined;
+  };
+  db.outbox.get = forgetfulGet as typeof db.outbox.get;
+}
+
+test('what enqueue resolves with was read back (invariant 11)', async () => {
+  const db = freshDb();
+  loseWrites(db, 1);
+  const entry = await enqueue(db, booking(), 1);
+  expect(await db.outbox.toArray()).toEqual([entry]);
+});
+
+test('a device that can not keep the request says so (invariant 11)', async () => {
+  const db = freshDb();
+  loseWrites(db, 2);
+  await expect(enqueue(db, booking(), 1)).rejects.toThrow('This device could not keep the request.');
+});
+
+test('a cancel of an entry not yet sent removes it (invariant 9)', async () => {
+  const db = freshDb();
+  const entry = await put(db, booking());
+  expect(await enqueue(db, cancelOf(entry.key), 2)).toBeUndefined();
+  expect(await db.outbox.count()).toBe(0);
+  expect((await listMessages(db))[0]?.text).toBe('Cancel Booking Successfully!');
+});
+
+test.each([
+  ['is being sent', { state: 'sending', attempts: 1 }],
+  ['may have been sent', { state: 'waiting', attempts: 1 }],
+] as const)('a cancel of an entry that %s queues behind it, in its line (invariant 9)', async (_, changes) => {
+  const db = freshDb();
+  const entry = await put(db, booking());
+  await db.outbox.update(entry.seq, changes);
+  const cancel = await put(db, cancelOf(entry.key));
+  expect(await names(db)).toEqual(['bookSlot', 'cancelBooking']);
+  expect(cancel.line).toBe(entry.line);
+});
+
+test('a cancel and a new wish for the same service and day keep their order, other days have lines of their own', async () => {
+  const db = freshDb();
+  await db.bookings.put({ ...wish, _id: 'b1' });
+  const cancel = await put(db, cancelOf('b1'));
+  const again = await put(db, booking({ slot: '09.00 AM - 09.30 AM' }));
+  const otherDay = await put(db, booking({ date: 'Jan 6, 2023' }));
+  expect(again.line).toBe(cancel.line);
+  expect(otherDay.line).not.toBe(cancel.line);
+});
+
+test('a second click on cancel adds nothing', async () => {
+  const db = freshDb();
+  const first = await put(db, cancelOf('b1'));
+  expect(await put(db, cancelOf('b1'))).toEqual(first);
+  expect(await db.outbox.count()).toBe(1);
+});
+
+test('a refused wish is tried again as a new wish, if need be for another slot (invariant 4)', async () => {
+  const db = freshDb();
+  const entry = await put(db, booking());
+  const problem = { code: 'booking.slot-taken', text: 'taken', alternatives: [] };
+  await db.outbox.update(entry.seq, { state: 'rejected', attempts: 3, problem });
+
+  await requeue(db, entry.seq, { slot: '09.00 AM - 09.30 AM' });
+
+  const [again] = await db.outbox.toArray();
+  expect(again).toMatchObject({ state: 'waiting', attempts: 0, input: { slot: '09.00 AM - 09.30 AM' } });
+  expect(again?.key).not.toBe(entry.key);
+  expect(again?.problem).toBeUndefined();
+});
+
+test('an entry whose answer is unknown keeps its key when it is tried again', async () => {
+  const db = freshDb();
+  const entry = await put(db, booking());
+  await db.outbox.update(entry.seq, { state: 'needs-update', attempts: 1 });
+  await requeue(db, entry.seq, { slot: '09.00 AM - 09.30 AM' });
+  expect(await db.outbox.toArray()).toMatchObject([{ ...entry, state: 'waiting', attempts: 1 }]);
+});
+
+test('discarding a wish takes its cancel along', async () => {
+  const db = freshDb();
+  const entry = await put(db, booking());
+  await db.outbox.update(entry.seq, { attempts: 1 });
+  await put(db, cancelOf(entry.key));
+  await put(db, cancelOf('b2'));
+  await discard(db, entry.seq);
+  expect(await db.outbox.toArray()).toMatchObject([{ input: { id: 'b2' } }]);
+});
+
+test.each(history)('every input ever queued still parses: $name since $since', ({ name, input }) => {
+  expect(parseCommand(name, input)).toEqual({ name, input });
+});

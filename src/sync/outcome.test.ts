@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { bookSlot } from '../../contract/booking.ts';
+import { problems } from '../../contract/problem.ts';
+import { isReached, readOutcome } from './outcome.ts';
+
+const NOW = Date.parse('2023-01-05T12:00:00Z');
+const HTML = '<!doctype html><title>Welcome to our wifi</title>';
+
+const read = (status: number, text: string, headers: Record<string, string> = {}) =>
+  readOutcome(
+    bookSlot,
+    { status, text, headers: new Headers({ 'content-type': 'application/json', ...headers }) },
+    NOW,
+  );
+const problem = (code: string, extra = {}) => JSON.stringify({ code, message: 'Text', Message: 'Text', ...extra });
+const RETRY_NETWORK = { kind: 'retry', scope: 'network' };
+
+test('no answer at all is tried again', () => {
+  expect(readOutcome(bookSlot, undefined, NOW)).toEqual(RETRY_NETWORK);
+});
+
+test.each([200, 201, 401, 403, 404, 502, 511])(
+  'HTML where JSON was due is a captive portal or a proxy, whatever its status (%i)',
+  (status) => {
+    expect(read(status, HTML, { 'content-type': 'text/html; charset=utf-8' })).toEqual(RETRY_NETWORK);
+  },
+);
+
+test('an answer without a content type is not ours', () => {
+  expect(read(200, '{}', { 'content-type': '' })).toEqual(RETRY_NETWORK);
+});
+
+test('an answer that fits is accepted, with its ETag', () => {
+  const output = { acknowledged: true, insertedId: 'b1' };
+  expect(read(201, JSON.stringify(output), { etag: '"1"' })).toEqual({ kind: 'accepted', output, etag: '"1"' });
+});
+
+test.each(['{"ok":true}', '{"acknowledged":tr', '', 'null'])(
+  'a success that does not parse is unreadable (%s)',
+  (text) => {
+    expect(read(201, text)).toEqual({ kind: 'unreadable' });
+  },
+);
+
+test.each(Object.entries(problems))('the table decides on %s', (code, { status, verdict }) => {
+  const { kind } = read(status, problem(code));
+  expect(kind).toBe({ reject: 'rejected', retry: 'retry', reauth: 'reauth' }[verdict]);
+});
+
+test.each([
+  [400, 'rejected'],
+  [401, 'reauth'],
+  [409, 'rejected'],
+  [410, 'rejected'],
+  [429, 'retry'],
+  [500, 'retry'],
+  [503, 'retry'],
+])('a code of a newer server falls back by its status class (%i: %s)', (status, kind) => {
+  expect(read(status, problem('booking.from-the-future')).kind).toBe(kind);
+});
+
+test("a refusal in JSON that is not our server's is never final", () => {
+  expect(read(404, '{"error":"no route"}')).toEqual({ kind: 'unreadable' });
+  expect(read(502, '{"error":"bad gateway"}')).toEqual(RETRY_NETWORK);
+});
+
+test.each([
+  ['7', 7000],
+  ['Thu, 05 Jan 2023 12:01:00 GMT', 60_000],
+  ['Thu, 05 Jan 2023 11:00:00 GMT', undefined],
+  ['soon', undefined],
+])('Retry-After is respected (%s)', (header, retryAfter) => {
+  expect(read(429, problem('request.too-many'), { 'retry-after': header })).toEqual({
+    kind: 'retry',
+    scope: 'server',
+    ...(retryAfter ? { retryAfter } : {}),
+  });
+});
+
+test('a failed call concerns that call, an unavailable server every call', () => {
+  expect(read(500, problem('server.failed'))).toEqual({ kind: 'retry', scope: 'call' });
+  expect(read(503, problem('server.unavailable'))).toEqual({ kind: 'retry', scope: 'server' });
+});
+
+test('reached is who was answered by the server, and nobody who did not ask it', () => {
+  expect(isReached(read(503, problem('server.unavailable')))).toBe(true);
+  expect(isReached(read(200, HTML, { 'content-type': 'text/html' }))).toBe(false);
+  expect(isReached(read(401, problem('auth.expired')))).toBe(true);
+  expect(isReached({ kind: 'reauth' })).toBeUndefined();
+});

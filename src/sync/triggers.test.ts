@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { createTrigger, type Timer } from './triggers.ts';
+
+/** A clock that stands, and a timer that runs when told. */
+function stage(run: () => Promise<number | undefined>) {
+  const pending: { work: () => void; ms: number }[] = [];
+  const timer: Timer = (work, ms) => {
+    const entry = { work, ms };
+    pending.push(entry);
+    return () => pending.splice(pending.indexOf(entry), 1);
+  };
+  return { pending, trigger: createTrigger(run, timer, () => 1000) };
+}
+
+test('a reason that comes up during a run causes exactly one more', async () => {
+  const gates: (() => void)[] = [];
+  const run = vi.fn(() => new Promise<undefined>((done) => gates.push(() => done(undefined))));
+  const { trigger } = stage(run);
+  trigger.wake();
+  trigger.wake();
+  trigger.wake();
+  expect(run).toHaveBeenCalledTimes(1);
+  gates[0]?.();
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+  gates[1]?.();
+  await trigger.stop();
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+test('a run that wants to come back is run by the timer, and earlier when there is a reason', async () => {
+  const run = vi.fn(async () => 1500);
+  const { pending, trigger } = stage(run);
+  trigger.wake();
+  await vi.waitFor(() => expect(pending).toMatchObject([{ ms: 500 }]));
+  trigger.wake();
+  expect(pending).toEqual([]);
+  await vi.waitFor(() => expect(pending).toHaveLength(1));
+  pending[0]?.work();
+  await trigger.stop();
+  expect(run).toHaveBeenCalledTimes(3);
+});
+
+test('after stop nothing runs any more', async () => {
+  const run = vi.fn(async () => 1500);
+  const { pending, trigger } = stage(run);
+  trigger.wake();
+  await trigger.stop();
+  trigger.wake();
+  expect(pending).toEqual([]);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('a run that fails is tried again later', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { pending, trigger } = stage(() => Promise.reject(new Error('disk full')));
+  trigger.wake();
+  await vi.waitFor(() => expect(pending).toHaveLength(1));
+  expect(error).toHaveBeenCalledTimes(1);
+  await trigger.stop();
+  error.mockRestore();
+});
