@@ -1,0 +1,46 @@
+/** The whole server as one function from request to response: the contract's calls, then the built page. */
+import { Hono } from 'hono';
+import type { Config } from '../contract/clinic.ts';
+import { clinicMoment } from '../contract/clinic-date.ts';
+import type { Auth } from './auth.ts';
+import { createHandlers } from './handlers/handlers.ts';
+import { Problem } from './problem.ts';
+import { mountContract, respondToError } from './route.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { Pages } from './static.ts';
+import type { Store } from './store/store.ts';
+
+export interface AppDeps {
+  store: Store;
+  auth: Auth;
+  config: Config;
+  /** Folded to lower case. */
+  adminEmails: readonly string[];
+  /** The built page; without it only calls are answered. */
+  pages: Pages | undefined;
+  /** Milliseconds. */
+  now: () => number;
+  /** Hears of everything that should not have happened. */
+  logError: (text: string, error: unknown) => void;
+}
+
+export function createApp({ store, auth, config, adminEmails, pages, now, logError }: AppDeps): Hono {
+  const app = new Hono();
+  const headers = Object.entries(securityHeaders({ ...config.auth, inlineScripts: pages?.inlineScripts ?? [] }));
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of headers) context.res.headers.set(name, value);
+  });
+  const handlers = createHandlers({
+    config,
+    adminEmails,
+    accessTokens: auth.accessTokens,
+    now,
+    clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
+  });
+  mountContract(app, { auth, handlers, store, now, logError });
+  app.on('GET', '*', async ({ req }, next) => (await pages?.answer(new URL(req.url).pathname, req.raw)) ?? next());
+  app.notFound(() => respondToError(new Problem('request.unknown'), { store, logError }));
+  app.onError((error) => respondToError(error, { store, logError }));
+  return app;
+}

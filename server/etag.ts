@@ -1,0 +1,12 @@
+/** Tags that tell whether somebody already has what we would send. */
+import { createHash } from 'node:crypto';
+
+export function etagOf(content: string | Uint8Array): string {
+  return `"${createHash('sha256').update(content).digest('base64url')}"`;
+}
+
+/** Whether the caller already has what this tag stands for. */
+export function isNoneMatch(request: Request, etag: string): boolean {
+  const tags = request.headers.get('if-none-match')?.split(',') ?? [];
+  return tags.some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

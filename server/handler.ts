@@ -1,0 +1,13 @@
+/** What serves an endpoint. The types follow from the contract: a missing or wrong handler does not compile. */
+import type { Contract, EndpointName } from '../contract/contract.ts';
+import type { Endpoint, Output, ParsedInput } from '../contract/endpoint.ts';
+import type { Callers } from './auth.ts';
+import type { Database } from './store/tables.ts';
+
+/** @throws Problem to answer with it. `db` is a transaction when the endpoint is queued. */
+export type Handler<E extends Endpoint> = (
+  input: ParsedInput<E>,
+  call: Callers[E['who']] & { db: Database },
+) => Promise<Output<E>> | Output<E>;
+
+export type Handlers<N extends EndpointName = EndpointName> = { [K in N]: Handler<Contract[K]> };

@@ -1,0 +1,126 @@
+/** Booking, cancelling and reading bookings: the rules, in the order in which they are asked. (step 7) */
+import { randomUUID } from 'node:crypto';
+import type { Booking, BookingConflict, ConflictReason } from '../../contract/booking.ts';
+import { freeSlots, isPast, nearestSlots } from '../../contract/booking-rules.ts';
+import { type ClinicMoment, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
+import { slotLabel, slotStart } from '../../contract/slot.ts';
+import type { Handlers } from '../handler.ts';
+import { Problem } from '../problem.ts';
+import {
+  type BookingInTheWay,
+  deleteUnpaidBooking,
+  getBookingInTheWay,
+  getBookingRow,
+  insertBooking,
+  listBookingsOfUser,
+  listTakenSlots,
+} from '../store/bookings.ts';
+import { getOfferedService, type OfferedService } from '../store/services.ts';
+import type { BookingRow, Database, UserRow } from '../store/tables.ts';
+
+export interface BookingDeps {
+  now: () => number;
+  /** The clinic's clock. */
+  clinicNow: () => ClinicMoment;
+}
+
+type BookingCalls = 'bookSlot' | 'cancelBooking' | 'listMyBookings' | 'getBooking';
+
+// What stood in the way may be cancelled before we could look at it; then the slot is free and we try again.
+const MOST_ATTEMPTS = 3;
+
+export function bookingHandlers({ now, clinicNow }: BookingDeps): Handlers<BookingCalls> {
+  return {
+    async bookSlot({ email, serviceId, price, date, slot, phone }, { user, db }) {
+      if (email !== user.email) throw new Problem('auth.not-yours');
+      const service = await getOfferedService(db, serviceId);
+      if (!service) throw new Problem('service.not-found');
+      if (Math.round(price * 100) !== service.price_cents) {
+        throw new Problem('booking.price-changed', { price: service.price_cents / 100 });
+      }
+      const booking: BookingRow = {
+        id: randomUUID(),
+        service_id: service.id,
+        service_name: service.name,
+        date: isoFromMedium(date) as string,
+        start_minute: slotStart(slot) as number,
+        user_id: user.id,
+        user_name: user.name,
+        email: user.email,
+        phone,
+        price_cents: service.price_cents,
+        paid: 0,
+        transaction_id: null,
+        created_at: now(),
+      };
+      const conflict = async (reason: ConflictReason, inTheWay?: BookingInTheWay) =>
+        new Problem(`booking.${reason}`, await conflictOf(db, service, booking, clinicNow(), reason, inTheWay));
+
+      if (!service.slots.includes(booking.start_minute)) throw await conflict('unknown-slot');
+      if (isPast(booking.date, booking.start_minute, clinicNow())) throw await conflict('past');
+      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+        if (await insertBooking(db, booking)) return { acknowledged: true, insertedId: booking.id };
+        const inTheWay = await getBookingInTheWay(db, booking);
+        if (inTheWay) throw await conflict(inTheWay.user_id === user.id ? 'already-yours' : 'slot-taken', inTheWay);
+      }
+      throw new Problem('server.unavailable');
+    },
+
+    async cancelBooking({ id }, { user, db }) {
+      const owner = ownerOnly(user);
+      if (await deleteUnpaidBooking(db, id, owner)) return { deletedCount: 1 };
+      // Somebody else's booking looks like one that is gone.
+      if (await getBookingRow(db, id, owner)) throw new Problem('booking.paid');
+      return { deletedCount: 0 };
+    },
+
+    async listMyBookings({ email }, { user, db }) {
+      if (email !== user.email) throw new Problem('auth.not-yours');
+      return (await listBookingsOfUser(db, user.id)).map(bookingOf);
+    },
+
+    async getBooking({ id }, { user, db }) {
+      const row = await getBookingRow(db, id, ownerOnly(user));
+      if (!row) throw new Problem('booking.not-found');
+      return bookingOf(row);
+    },
+  };
+}
+
+/** Whose bookings this person may touch: undefined for everybody's. */
+function ownerOnly({ id, role }: UserRow): string | undefined {
+  return role === 'admin' ? undefined : id;
+}
+
+async function conflictOf(
+  db: Database,
+  service: OfferedService,
+  { date, start_minute }: BookingRow,
+  now: ClinicMoment,
+  reason: ConflictReason,
+  inTheWay: BookingInTheWay | undefined,
+): Promise<BookingConflict> {
+  const taken = (await listTakenSlots(db, date)).get(service.id) ?? new Set();
+  return {
+    _id: inTheWay?.id ?? null,
+    slot: slotLabel(inTheWay?.start_minute ?? start_minute),
+    reason,
+    alternatives: nearestSlots(freeSlots(service.slots, taken, date, now), start_minute).map(slotLabel),
+  };
+}
+
+function bookingOf(row: BookingRow): Booking {
+  return {
+    _id: row.id,
+    serviceId: row.service_id,
+    serviceName: row.service_name,
+    date: mediumFromIso(row.date),
+    slot: slotLabel(row.start_minute),
+    userName: row.user_name,
+    email: row.email,
+    phone: row.phone,
+    price: row.price_cents / 100,
+    payment: row.paid === 1,
+    ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
+  };
+}

@@ -1,0 +1,14 @@
+/** Configuration and health. */
+import type { Config } from '../../contract/clinic.ts';
+import type { Handlers } from '../handler.ts';
+import { ping } from '../store/store.ts';
+
+export function clinicHandlers({ config }: { config: Config }): Handlers<'getConfig' | 'getHealth'> {
+  return {
+    getConfig: () => config,
+    async getHealth(_input, { db }) {
+      await ping(db);
+      return { status: 'ok' };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+/** What can be booked on a day, and specialties. */
+import { freeSlots } from '../../contract/booking-rules.ts';
+import { type ClinicMoment, isoFromMedium } from '../../contract/clinic-date.ts';
+import { slotLabel } from '../../contract/slot.ts';
+import type { Handlers } from '../handler.ts';
+import { listTakenSlots } from '../store/bookings.ts';
+import { listOfferedServices, listSpecialtyRows } from '../store/services.ts';
+
+export interface ServiceDeps {
+  /** The clinic's clock. */
+  clinicNow: () => ClinicMoment;
+}
+
+export function serviceHandlers({ clinicNow }: ServiceDeps): Handlers<'listServices' | 'listSpecialties'> {
+  return {
+    async listServices({ date }, { db }) {
+      const day = isoFromMedium(date) as string;
+      const now = clinicNow();
+      const [services, taken] = await Promise.all([listOfferedServices(db), listTakenSlots(db, day)]);
+      return services.map(({ id, name, price_cents, slots }) => ({
+        _id: id,
+        name,
+        available: freeSlots(slots, taken.get(id) ?? new Set(), day, now).map(slotLabel),
+        price: price_cents / 100,
+      }));
+    },
+
+    async listSpecialties(_input, { db }) {
+      const rows = await listSpecialtyRows(db);
+      return rows.map(({ id, name }) => ({ _id: id, name }));
+    },
+  };
+}

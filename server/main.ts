@@ -1,0 +1,134 @@
+/**
+ * Composition root: environment, port, store, identity, app. A start that can't succeed ends with one line and
+ * status 1; a signal ends it after the requests under way, with status 0.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import type { Config } from '../contract/clinic.ts';
+import { createAccessTokens } from './access-token.ts';
+import { createApp } from './app.ts';
+import { readClinicFile, seedClinic } from './clinic-file.ts';
+import { type Env, readEnv } from './env.ts';
+import { createVerifyIdentity, firebaseKeys } from './identity-token.ts';
+import { listen } from './listen.ts';
+import { StartError } from './start-error.ts';
+import { readPages } from './static.ts';
+import { keepSetting } from './store/settings.ts';
+import { openStore } from './store/store.ts';
+
+// The prefix keeps the SDK, and us, from ever taking it for a real project.
+const DEMO_PROJECT = 'demo-molar';
+const root = join(import.meta.dirname, '..');
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile();
+  const env = readEnv(process.env);
+  const clinic = readClinicFile(join(import.meta.dirname, 'clinic.json'));
+  const http = await listen(env);
+  const store = await openStore(env);
+  await seedClinic(store, clinic);
+  const secret = env.accessTokenSecret ?? (await keepSetting(store.db, 'access-token-secret', newSecret()));
+  const address = env.pageOrigin ?? `http://localhost:${http.port}`;
+  const identity = env.identity ? realIdentity(env.identity) : await demoIdentity(env, address, http.port);
+
+  const pages = readPages(join(root, 'dist'));
+  if (!pages && !env.pageOrigin) console.warn('There is no page yet, only calls are answered: run npm run build');
+  const app = createApp({
+    store,
+    auth: {
+      verifyIdentity: createVerifyIdentity({
+        projectId: identity.config.projectId,
+        keys: identity.keys,
+        now: Date.now,
+      }),
+      accessTokens: createAccessTokens({ secret, now: Date.now }),
+    },
+    config: {
+      auth: identity.config,
+      payments: env.payments
+        ? { mode: 'stripe', publishableKey: env.payments.publishableKey }
+        : { mode: 'simulator', publishableKey: 'pk_test_simulator' },
+      clinic: env.clinic,
+    },
+    adminEmails: env.adminEmails,
+    pages,
+    now: Date.now,
+    logError: (text, error) => console.error(text, error),
+  });
+  http.serve((request) => app.fetch(request));
+
+  onceToldToStop(async () => {
+    await http.stop();
+    await identity.close();
+    await store.close();
+  });
+  const demo = env.identity ? '' : 'Demo accounts: patient@molar.test and admin@molar.test, password molar-demo\n';
+  process.stdout.write(`Molar is ready: ${address}\n${demo}`);
+}
+
+interface IdentityProvider {
+  config: Config['auth'];
+  keys: JWTVerifyGetKey;
+  close(): Promise<void>;
+}
+
+function realIdentity(config: NonNullable<Env['identity']>): IdentityProvider {
+  return { config, keys: createRemoteJWKSet(firebaseKeys), close: async () => {} };
+}
+
+async function demoIdentity(env: Env, address: string, port: number): Promise<IdentityProvider> {
+  try {
+    // Its packages are not installed where a real project is used.
+    const { startIdentityEmulator } = await import('./demo/identity-emulator.ts');
+    const { url, jwks, close } = await startIdentityEmulator({
+      projectId: DEMO_PROJECT,
+      port: env.authEmulatorPort,
+      dataDir: env.dataDir,
+      appOrigins: [...new Set([address, `http://localhost:${port}`, `http://127.0.0.1:${port}`])],
+    });
+    const authDomain = `${DEMO_PROJECT}.firebaseapp.com`;
+    return {
+      config: { apiKey: 'demo', authDomain, projectId: DEMO_PROJECT, emulatorUrl: url },
+      keys: createLocalJWKSet(jwks),
+      close,
+    };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      code === 'MODULE_NOT_FOUND' || code === 'ERR_MODULE_NOT_FOUND'
+        ? 'The demo accounts need the development packages: run npm install, or set FIREBASE_*'
+        : `The demo accounts can't start: ${message}`,
+    );
+  }
+}
+
+function onceToldToStop(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const handle = () => {
+    // Ctrl-C reaches us twice under npm: from the terminal and from npm.
+    if (isStopping) return;
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', handle);
+  process.on('SIGINT', handle);
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,102 @@
+/**
+ * Mounts the contract: every endpoint is served the same way, in this order: who calls, does it fit, do the work,
+ * does the answer fit. Queued endpoints do their work in one transaction that remembers the answer. (step 6)
+ */
+import { randomUUID } from 'node:crypto';
+import type { Hono } from 'hono';
+import * as v from 'valibot';
+import { contract, type EndpointName } from '../contract/contract.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type Auth, authenticate } from './auth.ts';
+import { etagOf, isNoneMatch } from './etag.ts';
+import type { Handler, Handlers } from './handler.ts';
+import { answerOnce, readKey } from './idempotency.ts';
+import { readInput } from './input.ts';
+import { type Answer, Problem, problemAnswer } from './problem.ts';
+import type { Store } from './store/store.ts';
+import type { Database } from './store/tables.ts';
+
+export interface RouteDeps {
+  auth: Auth;
+  handlers: Handlers;
+  store: Store;
+  /** Milliseconds. */
+  now: () => number;
+  /** Hears of everything that should not have happened. */
+  logError: (text: string, error: unknown) => void;
+}
+
+export function mountContract(app: Hono, deps: RouteDeps): void {
+  const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
+  for (const [name, endpoint] of endpoints) {
+    app.on(endpoint.method, honoPath(endpoint), ({ req }) => serve(deps, name, endpoint, req.raw));
+  }
+  for (const [path, sharing] of Map.groupBy(endpoints, ([, endpoint]) => honoPath(endpoint))) {
+    const allowed = sharing.map(([, { method }]) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
+    app.all(path, () => respond(problemAnswer(new Problem('request.method')), { Allow: allowed }));
+  }
+}
+
+/** '/booking/{id}' -> '/booking/:id' */
+function honoPath({ path }: Endpoint): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+async function serve(deps: RouteDeps, name: EndpointName, endpoint: Endpoint, request: Request): Promise<Response> {
+  try {
+    const answer = await answerTo(deps, name, endpoint, request);
+    return endpoint.who === 'public' ? respondCacheable(answer, request) : respond(answer);
+  } catch (error) {
+    return respondToError(error, deps);
+  }
+}
+
+async function answerTo(
+  { auth, handlers, store, now }: RouteDeps,
+  name: EndpointName,
+  endpoint: Endpoint,
+  request: Request,
+): Promise<Answer> {
+  const caller = await authenticate(auth, endpoint, request.headers.get('authorization'), store.db);
+  const input = await readInput(request, endpoint);
+  // The name picks the handler of this very endpoint; the types can't follow it through the loop above.
+  const handler = handlers[name] as unknown as Handler<Endpoint>;
+  const work = async (db: Database): Promise<Answer> => {
+    const output = await handler(input, { ...caller, db } as Parameters<typeof handler>[1]);
+    return { status: endpoint.status, body: JSON.stringify(v.parse(endpoint.output, output)) };
+  };
+  if (!endpoint.queue) return work(store.db);
+
+  const key = readKey(request.headers);
+  return store.transaction((tx) => {
+    if (!key || !caller.user) return work(tx);
+    return answerOnce(tx, { userId: caller.user.id, key, call: name, input, at: now() }, () => work(tx));
+  });
+}
+
+/** The answer to anything thrown: a problem as it is, all else as one that tells the caller nothing of our insides. */
+export function respondToError(error: unknown, { store, logError }: Pick<RouteDeps, 'store' | 'logError'>): Response {
+  if (error instanceof Problem) {
+    const answer = problemAnswer(error);
+    return respond(answer, answer.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {});
+  }
+  const requestId = randomUUID();
+  logError(`request ${requestId}`, error);
+  return respond(
+    problemAnswer(new Problem(store.isUnavailable(error) ? 'server.unavailable' : 'server.failed', { requestId })),
+  );
+}
+
+function respond({ status, body }: Answer, headers: Record<string, string> = {}): Response {
+  return new Response(body, {
+    status,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
+  });
+}
+
+/** Public answers are the same for everybody: kept by browsers, and asked about again each time. */
+function respondCacheable(answer: Answer, request: Request): Response {
+  const etag = etagOf(answer.body);
+  const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
+  return isNoneMatch(request, etag) ? new Response(null, { status: 304, headers }) : respond(answer, headers);
+}

@@ -1,0 +1,42 @@
+/**
+ * What a page of ours may load, from where, and what it may not. Each foreign origin is there for one package:
+ * Google's for the Firebase SDK, Stripe's for its card form, the emulator's only while it runs.
+ */
+
+export interface PageOrigins {
+  authDomain: string;
+  emulatorUrl?: string | undefined;
+  /** CSP hashes of the scripts that the build put into its HTML. */
+  inlineScripts: readonly string[];
+}
+
+export function securityHeaders({ authDomain, emulatorUrl, inlineScripts }: PageOrigins): Record<string, string> {
+  const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  const emulator = emulatorUrl ? [new URL(emulatorUrl).origin] : [];
+  const identity = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+  const policy = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inlineScripts, 'https://apis.google.com', ...stripe, ...emulator],
+    // Mantine writes its variables and sizes into style elements and attributes.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    // Photos of people come from wherever their identity provider keeps them.
+    'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", ...identity, 'https://apis.google.com', 'https://api.stripe.com', ...emulator],
+    'frame-src': [`https://${authDomain}`, ...stripe, 'https://hooks.stripe.com', ...emulator],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return {
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+      .join('; '),
+    // `same-origin` would cut the sign-in popup off from the page that waits for it.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
