@@ -1,0 +1,11 @@
+/**
+ * What the clinic says about itself where the server has no say. Samples: a clinic writes its own here, and keeps the
+ * hours in step with the slots it offers.
+ */
+export const openingHours = {
+  days: 'Every day',
+  times: '08.00 AM - 05.00 PM',
+  pause: 'Lunch break 12.00 - 01.00 PM',
+};
+
+export const clinicAddress = '12 Example Street, New York, NY 10001';

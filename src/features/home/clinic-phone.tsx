@@ -1,0 +1,10 @@
+import { useClinicConfig } from '../shell/app-context.ts';
+import classes from './clinic-phone.module.css';
+
+/** A line of its own, kept free until the number is known, so that nothing moves when it comes. */
+export function ClinicPhone() {
+  const phone = useClinicConfig()?.clinic.phone;
+  return (
+    <span className={classes.line}>{phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>}</span>
+  );
+}

@@ -1,0 +1,61 @@
+import { Container, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { productName } from '../../platform/env.ts';
+import classes from './footer.module.css';
+import { treatments } from './treatments.ts';
+
+/** Places on the home page are ordinary links, so that they work before and without any script. */
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <Container size="lg">
+        <nav aria-label="Footer" className={classes.groups}>
+          <div>
+            <Title order={2} size="h4">
+              Services
+            </Title>
+            <ul>
+              {treatments.map(({ id, name }) => (
+                <li key={id}>
+                  <a href={`/#${id}`}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div>
+            <Title order={2} size="h4">
+              Company
+            </Title>
+            <ul>
+              <li>
+                <Link to="/about">About us</Link>
+              </li>
+              <li>
+                <a href="/#visit">Opening hours and location</a>
+              </li>
+              <li>
+                <a href="/#testimonials">What our patients say</a>
+              </li>
+            </ul>
+          </div>
+          <div>
+            <Title order={2} size="h4">
+              Legal
+            </Title>
+            <ul>
+              <li>
+                <a href="/#contact">Questions about privacy</a>
+              </li>
+              <li>
+                <a href="/#contact">Questions about terms</a>
+              </li>
+            </ul>
+          </div>
+        </nav>
+        <Text size="sm" className={classes.copyright}>
+          Copyright © 2022 {productName}. All rights reserved.
+        </Text>
+      </Container>
+    </footer>
+  );
+}

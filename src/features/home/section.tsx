@@ -1,0 +1,34 @@
+import { Container, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './section.module.css';
+
+interface SectionProps {
+  /** Where links on this page lead to. */
+  id: string;
+  title: string;
+  lead?: string;
+  /** On a tinted ground, so that neighbours stand apart. */
+  isTinted?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the page under a centred heading. */
+export function Section({ id, title, lead, isTinted, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={classes.section} data-tinted={isTinted || undefined}>
+      <Container size="lg">
+        <header className={classes.header}>
+          <Title order={2} id={`${id}-title`} className={classes.title}>
+            {title}
+          </Title>
+          {lead && (
+            <Text size="lg" c="dimmed" mt="sm">
+              {lead}
+            </Text>
+          )}
+        </header>
+        {children}
+      </Container>
+    </section>
+  );
+}
