@@ -10,9 +10,8 @@ export interface Proof {
   name: string;
 }
 
-export function exchangeToken(
-  api: Pick<Api, 'call'>,
-  { idToken, email, name }: Proof,
-): Promise<Outcome<Output<typeof signIn>>> {
+export type Exchange = (proof: Proof) => Promise<Outcome<Output<typeof signIn>>>;
+
+export function exchangeToken(api: Pick<Api, 'call'>, { idToken, email, name }: Proof): ReturnType<Exchange> {
   return api.call(signIn, { userEmail: email, email, name }, { token: idToken });
 }

@@ -1,0 +1,30 @@
+import './account-styles.ts';
+import { Container, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface AccountPageProps {
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+/** A narrow card in the middle: one thing to do. */
+export function AccountPage({ title, lead, children }: AccountPageProps) {
+  return (
+    <Container size={460} py={{ base: 'xl', sm: 56 }}>
+      <Paper withBorder p={{ base: 'lg', sm: 32 }} radius="lg">
+        <Stack gap="lg">
+          <div>
+            <Title order={1} fz="h2">
+              {title}
+            </Title>
+            <Text c="dimmed" mt={4}>
+              {lead}
+            </Text>
+          </div>
+          {children}
+        </Stack>
+      </Paper>
+    </Container>
+  );
+}

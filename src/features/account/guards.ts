@@ -1,0 +1,26 @@
+/** Who may see a route. They decide by what the device remembers, at once; the server judges every call by itself. */
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import type { Session } from '../../platform/session.ts';
+
+/** A path of this page and nothing else: a link from outside must not lead elsewhere after sign-in. */
+const OwnPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
+
+/** `redirect` is where the person was going. */
+export const EntrySearch = v.object({ redirect: v.fallback(v.optional(OwnPath), undefined) });
+
+interface GuardInput<Search = unknown> {
+  context: { session: Session };
+  location: ParsedLocation;
+  search: Search;
+}
+
+/** Leads whoever is signed out to the login page, which brings them back. */
+export function requireAccount({ context, location }: GuardInput): void {
+  if (!context.session.account) throw redirect({ to: '/login', search: { redirect: location.href } });
+}
+
+/** Leads whoever is signed in away from the forms, to where they were going. */
+export function requireNoAccount({ context, search }: GuardInput<v.InferOutput<typeof EntrySearch>>): void {
+  if (context.session.account) throw redirect({ href: search.redirect ?? '/', replace: true });
+}

@@ -1,0 +1,49 @@
+import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { AnchorLink } from '../shell/anchor-link.tsx';
+import { AccountPage } from './account-page.tsx';
+import { checkEmail } from './form-rules.ts';
+import { GoogleButton } from './google-button.tsx';
+import { PasswordField } from './password-field.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
+import { ResetPassword } from './reset-password.tsx';
+import { useEntry } from './use-entry.ts';
+
+/** @param returnTo where the person was going; handed on to the register page */
+export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
+  const entry = useEntry();
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: { email: checkEmail, password: (password) => (password ? null : 'Please put your password') },
+  });
+
+  return (
+    <AccountPage title="Login" lead="Book, see and cancel your appointments.">
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ email, password }) => entry.attempt((auth) => auth.signInWithPassword(email.trim(), password)),
+          (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
+        )}
+      >
+        <Stack>
+          <ProblemAlert>{entry.problem}</ProblemAlert>
+          <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+          <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+          <Button type="submit" size="md" loading={entry.isBusy} fullWidth>
+            Login
+          </Button>
+          <ResetPassword email={form.values.email} onProblem={(text) => form.setFieldError('email', text)} />
+        </Stack>
+      </form>
+      <Divider label="or" />
+      <GoogleButton entry={entry} />
+      <Text ta="center">
+        New here?{' '}
+        <AnchorLink to="/register" search={{ redirect: returnTo }} underline="always">
+          Register
+        </AnchorLink>
+      </Text>
+    </AccountPage>
+  );
+}

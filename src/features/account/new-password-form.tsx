@@ -1,0 +1,59 @@
+import { Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useApp } from '../shell/app-context.ts';
+import { ButtonLink } from '../shell/button-link.tsx';
+import { AccountPage } from './account-page.tsx';
+import { checkConfirmation, checkNewPassword } from './form-rules.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
+import { signInProblem } from './sign-in-problem.ts';
+
+/** @param code of the link in the mail */
+export function NewPasswordForm({ code, email }: { code: string; email: string | null }) {
+  const { loadAuth } = useApp();
+  const [step, setStep] = useState<'asking' | 'busy' | 'done'>('asking');
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: { password: '', confirmation: '' },
+    validate: { password: checkNewPassword, confirmation: checkConfirmation },
+  });
+
+  async function save({ password }: { password: string }) {
+    setStep('busy');
+    setProblem(undefined);
+    try {
+      await (await loadAuth()).resetPassword(code, password);
+      setStep('done');
+    } catch (error) {
+      setProblem(signInProblem(error));
+      setStep('asking');
+    }
+  }
+
+  if (step === 'done')
+    return (
+      <AccountPage title="Your new password is set" lead="You can log in with it now.">
+        <ButtonLink to="/login">Go to the login page</ButtonLink>
+      </AccountPage>
+    );
+  return (
+    <AccountPage title="Choose a new password" lead={email ? `For ${email}` : 'It replaces the old one.'}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(save, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())}
+      >
+        <Stack>
+          <ProblemAlert>{problem}</ProblemAlert>
+          <NewPasswordFields
+            password={form.getInputProps('password')}
+            confirmation={form.getInputProps('confirmation')}
+          />
+          <Button type="submit" size="md" loading={step === 'busy'}>
+            Save password
+          </Button>
+        </Stack>
+      </form>
+    </AccountPage>
+  );
+}

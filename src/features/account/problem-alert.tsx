@@ -1,0 +1,12 @@
+import { Alert } from '@mantine/core';
+import { AlertIcon } from '../shell/icons.tsx';
+
+/** What went wrong with a whole form, read out at once. */
+export function ProblemAlert({ children }: { children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <Alert color="red" icon={<AlertIcon />} styles={{ message: { color: 'var(--mantine-color-text)' } }}>
+      {children}
+    </Alert>
+  );
+}

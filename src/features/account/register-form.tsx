@@ -1,0 +1,51 @@
+import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { AnchorLink } from '../shell/anchor-link.tsx';
+import { AccountPage } from './account-page.tsx';
+import { checkConfirmation, checkEmail, checkName, checkNewPassword } from './form-rules.ts';
+import { GoogleButton } from './google-button.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
+import { useEntry } from './use-entry.ts';
+
+/** @param returnTo where the person was going; handed on to the login page */
+export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
+  const entry = useEntry();
+  const form = useForm({
+    initialValues: { name: '', email: '', password: '', confirmation: '' },
+    validate: { name: checkName, email: checkEmail, password: checkNewPassword, confirmation: checkConfirmation },
+  });
+
+  return (
+    <AccountPage title="Register" lead="One account for all your appointments.">
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          ({ name, email, password }) => entry.attempt((auth) => auth.register(name.trim(), email.trim(), password)),
+          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        )}
+      >
+        <Stack>
+          <ProblemAlert>{entry.problem}</ProblemAlert>
+          <TextInput label="Name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
+          <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+          <NewPasswordFields
+            password={form.getInputProps('password')}
+            confirmation={form.getInputProps('confirmation')}
+          />
+          <Button type="submit" size="md" loading={entry.isBusy} fullWidth>
+            Register
+          </Button>
+        </Stack>
+      </form>
+      <Divider label="or" />
+      <GoogleButton entry={entry} />
+      <Text ta="center">
+        Already have an account?{' '}
+        <AnchorLink to="/login" search={{ redirect: returnTo }} underline="always">
+          Login
+        </AnchorLink>
+      </Text>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useApp } from '../shell/app-context.ts';
+import { showToast } from '../shell/show-toast.ts';
+import { ToastHost } from '../shell/toast-host.tsx';
+import { checkEmail, NO_RESET_EMAIL } from './form-rules.ts';
+import { signInProblem } from './sign-in-problem.ts';
+
+interface ResetPasswordProps {
+  email: string;
+  /** Says below the e-mail field what is wrong with it. */
+  onProblem(text: string): void;
+}
+
+export function ResetPassword({ email, onProblem }: ResetPasswordProps) {
+  const { loadAuth } = useApp();
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+
+  async function sendReset() {
+    const address = email.trim();
+    const problem = address ? checkEmail(address) : NO_RESET_EMAIL;
+    if (problem) return onProblem(problem);
+    setBusy(true);
+    try {
+      await (await loadAuth()).sendPasswordReset(address);
+      setSaid(`A link to choose a new password is on its way to ${address}.`);
+      await showToast({ kind: 'success', text: 'Please check your email' });
+    } catch (error) {
+      setSaid('');
+      onProblem(signInProblem(error));
+      await showToast({ kind: 'error', text: signInProblem(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div>
+      <Button variant="subtle" fullWidth loading={isBusy} onClick={sendReset}>
+        Reset Password?
+      </Button>
+      <Text role="status" size="sm" ta="center">
+        {said}
+      </Text>
+      <ToastHost />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import './booking-styles.ts';
+import { Container, Stack, Text, Title } from '@mantine/core';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Service } from '../../../contract/service.ts';
+import { useWorkspace } from '../shell/app-context.ts';
+import classes from './appointment-page.module.css';
+import { DayCalendar } from './day-calendar.tsx';
+import { dayText } from './day-text.ts';
+import { openServices } from './open-services.ts';
+import { ServiceGrid } from './service-grid.tsx';
+import { ServicesAge } from './services-age.tsx';
+import { useClinicNow } from './use-clinic-now.ts';
+import { useServicesOfDay } from './use-services-of-day.ts';
+
+const importDialog = () => import('./booking-dialog.tsx').then((m) => ({ default: m.BookingDialog }));
+const BookingDialog = lazy(importDialog);
+
+interface AppointmentPageProps {
+  /** ISO day from the address; today where there is none, or one that has passed. */
+  date: string | undefined;
+  onDateChange(date: string): void;
+}
+
+export function AppointmentPage({ date, onDateChange }: AppointmentPageProps) {
+  const workspace = useWorkspace();
+  const now = useClinicNow();
+  const day = date && date >= now.date ? date : now.date;
+  const known = useServicesOfDay(workspace, day);
+  const [chosen, setChosen] = useState<Service>();
+
+  useEffect(() => {
+    // The dialog's code comes after the cards, so that it is there when one is pressed.
+    if (known) importDialog();
+  }, [known]);
+
+  return (
+    <Container size="lg" py={{ base: 'xl', sm: 48 }}>
+      <Title order={1}>Book an appointment</Title>
+      <Text c="dimmed" mt="xs">
+        Choose a day, then a service.
+      </Text>
+      <div className={classes.layout}>
+        <div className={classes.calendar}>
+          <DayCalendar day={day} today={now.date} onChange={onDateChange} />
+        </div>
+        <Stack gap="md" className={classes.services}>
+          <div>
+            <Title order={2} fz="h3" aria-live="polite">
+              {dayText(day)}
+            </Title>
+            <ServicesAge fetchedAt={known?.fetchedAt} now={now.time} />
+          </div>
+          <ServiceGrid services={known && openServices(known.services, day, now)} onChoose={setChosen} />
+        </Stack>
+      </div>
+      <Suspense>
+        {workspace && chosen && (
+          <BookingDialog workspace={workspace} service={chosen} date={day} onClose={() => setChosen(undefined)} />
+        )}
+      </Suspense>
+    </Container>
+  );
+}

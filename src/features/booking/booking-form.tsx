@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { Service } from '../../../contract/service.ts';
+import { bookSlot } from '../../commands/book-slot.ts';
+import type { Workspace } from '../shell/workspaces.ts';
+import { dayText } from './day-text.ts';
+import { sayIfOffline } from './say-if-offline.ts';
+
+interface BookingFormProps {
+  workspace: Workspace;
+  service: Service;
+  /** ISO day. */
+  date: string;
+  /** The wish stands on this device. */
+  onSaved(): void;
+}
+
+export function BookingForm({ workspace, service, date, onSaved }: BookingFormProps) {
+  const { account } = workspace;
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    initialValues: { phone: '', slot: '' },
+    validate: {
+      phone: (phone) => (phone.trim() ? null : 'Please put your phone number'),
+      slot: (slot) => (slot ? null : 'Please select appointment time'),
+    },
+  });
+
+  // (step 1) The values go to the command; the network is never waited for.
+  async function handleSubmit({ phone, slot }: typeof form.values) {
+    setProblem(undefined);
+    try {
+      await bookSlot(workspace, { service, date, slot, phone });
+      onSaved();
+      await sayIfOffline(workspace);
+    } catch {
+      setProblem('This could not be saved on your device. Please try again.');
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(handleSubmit, (errors) => form.getInputNode(errors.phone ? 'phone' : 'slot')?.focus())}
+    >
+      <Stack>
+        <Text>
+          {dayText(date)} · ${service.price} per 30 minutes
+        </Text>
+        <TextInput label="Name" value={account.name} readOnly variant="filled" />
+        <TextInput label="Email" value={account.email} readOnly variant="filled" />
+        <TextInput
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          data-autofocus
+          {...form.getInputProps('phone')}
+        />
+        <NativeSelect
+          label="Appointment time"
+          data={[{ value: '', label: 'Choose a time' }, ...service.available]}
+          {...form.getInputProps('slot')}
+        />
+        {problem && (
+          <Text role="alert" c="var(--mantine-color-error)" size="sm">
+            {problem}
+          </Text>
+        )}
+        <Button type="submit" size="md" loading={form.submitting}>
+          Book
+        </Button>
+      </Stack>
+    </form>
+  );
+}

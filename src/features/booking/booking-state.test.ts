@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../../data/db.ts';
+import type { BookingView } from '../../data/view-bookings.ts';
+import { bookingState, isCancellable } from './booking-state.ts';
+
+const confirmed: BookingView = {
+  _id: '0d8f3f0a-5f0e-4a57-9d0e-2f6d5e3c1b7a',
+  serviceId: 'teeth-cleaning',
+  serviceName: 'Teeth Cleaning',
+  date: 'Jan 5, 2023',
+  slot: '08.00 AM - 08.30 AM',
+  userName: 'Pat Example',
+  email: 'pat@example.com',
+  phone: '555 0100',
+  price: 99,
+  payment: false,
+  state: 'confirmed',
+  isCancelling: false,
+};
+
+const refused = { problem: { code: 'booking.paid', text: 'It is paid.', alternatives: [] } } as unknown as OutboxEntry;
+
+test.each<[string, Partial<BookingView>, boolean]>([
+  ['Unpaid', {}, true],
+  ['On this device, not sent yet', { state: 'not-sent' }, true],
+  ['To be cancelled, not sent yet', { isCancelling: true }, false],
+  ['Payment done, transaction pi_1', { payment: true, transactionId: 'pi_1' }, false],
+  ['Not possible: It is paid.', { state: 'not-possible', entry: refused }, false],
+  ['Unpaid. Not cancelled: It is paid.', { entry: refused }, true],
+])('%s', (text, change, cancellable) => {
+  const view = { ...confirmed, ...change };
+  expect(bookingState(view)).toBe(text);
+  expect(isCancellable(view)).toBe(cancellable);
+});

@@ -1,0 +1,26 @@
+import { SimpleGrid, VisuallyHidden } from '@mantine/core';
+import type { Service } from '../../../contract/service.ts';
+import { ServiceCard } from './service-card.tsx';
+import { ServiceCardSkeleton } from './service-card-skeleton.tsx';
+
+/** As many as the clinic starts with. */
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+interface ServiceGridProps {
+  /** Undefined while nothing is known of the day. */
+  services: Service[] | undefined;
+  onChoose(service: Service): void;
+}
+
+export function ServiceGrid({ services, onChoose }: ServiceGridProps) {
+  return (
+    <>
+      <VisuallyHidden role="status">{services ? '' : 'Loading the services of this day'}</VisuallyHidden>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        {services
+          ? services.map((service) => <ServiceCard key={service._id} service={service} onChoose={onChoose} />)
+          : SKELETONS.map((key) => <ServiceCardSkeleton key={key} />)}
+      </SimpleGrid>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Text } from '@mantine/core';
+import { ageText } from './day-text.ts';
+
+const FRESH_MS = 60_000;
+
+interface ServicesAgeProps {
+  /** Milliseconds, as `now`. */
+  fetchedAt: number | undefined;
+  now: number;
+}
+
+/** Says how old the list is once that matters. The line is always there, so that nothing moves. */
+export function ServicesAge({ fetchedAt, now }: ServicesAgeProps) {
+  const age = fetchedAt === undefined ? 0 : now - fetchedAt;
+  return (
+    <Text size="sm" c="dimmed" mih="1.5em">
+      {age > FRESH_MS && `checked ${ageText(age)} ago, may have changed`}
+    </Text>
+  );
+}

@@ -1,0 +1,27 @@
+/** The person's appointments as the device knows them, while the clinic is asked for news in the background. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { listBookingViews } from '../../data/bookings.ts';
+import { getFact } from '../../data/facts.ts';
+import type { BookingView } from '../../data/view-bookings.ts';
+import type { Workspace } from '../shell/workspaces.ts';
+
+export interface MyBookings {
+  bookings: BookingView[];
+  /** Whether the clinic's list was ever heard: only then does an empty one mean that there are none. */
+  isComplete: boolean;
+}
+
+/** Undefined until the device was read. */
+export function useMyBookings(workspace: Workspace | undefined): MyBookings | undefined {
+  useEffect(() => {
+    workspace?.sync.pullBookings();
+  }, [workspace]);
+
+  return useLiveQuery(async () => {
+    if (!workspace) return undefined;
+    const { db } = workspace;
+    const [bookings, pulledAt] = await Promise.all([listBookingViews(db), getFact(db, 'bookingsPulledAt')]);
+    return { bookings, isComplete: pulledAt !== undefined };
+  }, [workspace]);
+}

@@ -1,0 +1,48 @@
+/**
+ * What the composition root hands to the screens: who is signed in, what the clinic says about itself, and the
+ * workspace of the signed-in person. Screens get everything from here and construct nothing.
+ */
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { Config } from '../../../contract/clinic.ts';
+import type { Auth } from '../../platform/auth.ts';
+import type { ClinicConfig } from '../../platform/clinic-config.ts';
+import type { Updates } from '../../platform/pwa.ts';
+import type { Account, Session } from '../../platform/session.ts';
+import type { Exchange } from '../../sync/exchange-token.ts';
+import type { Workspace, Workspaces } from './workspaces.ts';
+
+export interface App {
+  session: Session;
+  clinic: ClinicConfig;
+  workspaces: Workspaces;
+  updates: Updates;
+  /** The identity provider's code, fetched at the first call. */
+  loadAuth(): Promise<Auth>;
+  /** Trades the provider's word for the clinic's access token. */
+  exchange: Exchange;
+}
+
+export const AppContext = createContext<App | undefined>(undefined);
+
+export function useApp(): App {
+  const app = use(AppContext);
+  if (!app) throw new Error('There is no AppContext above this component.');
+  return app;
+}
+
+export function useAccount(): Account | null {
+  const { session } = useApp();
+  return useSyncExternalStore(session.subscribe, () => session.account);
+}
+
+/** Undefined on a device that never reached the clinic. */
+export function useClinicConfig(): Config | undefined {
+  const { clinic } = useApp();
+  return useSyncExternalStore(clinic.subscribe, () => clinic.current);
+}
+
+/** Undefined for the moment in which the person's database opens, and while nobody is signed in. */
+export function useWorkspace(): Workspace | undefined {
+  const { workspaces } = useApp();
+  return useSyncExternalStore(workspaces.subscribe, () => workspaces.current);
+}

@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Avatar.css';
+import '@mantine/core/styles/Menu.css';
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { Account } from '../../platform/session.ts';
+import { useApp } from './app-context.ts';
+import { leaveClinic } from './leave-clinic.ts';
+
+const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((m) => ({ default: m.LogoutDialog })));
+
+export function AvatarMenu({ account }: { account: Account }) {
+  const app = useApp();
+  const [waiting, setWaiting] = useState(0);
+
+  async function logout() {
+    const { current } = app.workspaces;
+    const { countWaitingEntries } = await import('../../data/outbox-entries.ts');
+    const count = current ? await countWaitingEntries(current.db) : 0;
+    if (count > 0) setWaiting(count);
+    else await leaveClinic(app);
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <UnstyledButton aria-label={account.name} style={{ borderRadius: '50%' }}>
+            <Avatar
+              src={account.photoURL ?? '/avatar.svg'}
+              alt={account.name}
+              size={38}
+              imageProps={{ title: account.name, referrerPolicy: 'no-referrer' }}
+            />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <Text fw={600} c="var(--mantine-color-text)" truncate>
+              {account.name}
+            </Text>
+            <Text size="xs" truncate>
+              {account.email}
+            </Text>
+          </Menu.Label>
+          <Menu.Divider />
+          <Menu.Item color="var(--mantine-color-error)" onClick={logout}>
+            Logout
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>{waiting > 0 && <LogoutDialog waiting={waiting} onClose={() => setWaiting(0)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
+
+function ButtonAnchor(props: ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>) {
+  return <Button component="a" {...props} />;
+}
+
+/** A link that looks like a button. */
+export const ButtonLink = createLink(ButtonAnchor);

@@ -1,0 +1,23 @@
+/** A request that waits or was refused, in a patient's words. */
+import type { OutboxEntry } from '../../data/db.ts';
+
+export function describeEntry(entry: OutboxEntry): string {
+  if (entry.name === 'cancelBooking') return 'Cancel an appointment';
+  const { serviceName, date, slot } = entry.input;
+  return `Book ${serviceName}, ${date}, ${slot}`;
+}
+
+export function describeEntryState({ state, problem }: OutboxEntry): string {
+  switch (state) {
+    case 'waiting':
+      return 'On this device, not sent yet.';
+    case 'sending':
+      return 'Being sent to the clinic.';
+    case 'signed-out':
+      return 'Waits until you sign in again.';
+    case 'needs-update':
+      return 'Waits for the newer version of this page.';
+    case 'rejected':
+      return `Not possible: ${problem?.text ?? 'the clinic refused it.'}`;
+  }
+}

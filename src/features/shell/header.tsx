@@ -1,0 +1,41 @@
+import { Container, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { productName } from '../../platform/env.ts';
+import { useAccount, useWorkspace } from './app-context.ts';
+import { AvatarMenu } from './avatar-menu.tsx';
+import { ColorSchemeMenu } from './color-scheme-menu.tsx';
+import classes from './header.module.css';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
+
+// Whoever is signed out downloads nothing of the database.
+const SignedInTools = lazy(() => import('./signed-in-tools.tsx').then((m) => ({ default: m.SignedInTools })));
+
+export function Header() {
+  const account = useAccount();
+  const workspace = useWorkspace();
+  return (
+    <header className={classes.header}>
+      <Container size="lg" h="100%">
+        <Group h="100%" gap="xs" wrap="nowrap">
+          <NavigationDrawer />
+          <Link to="/" className={classes.brand} aria-label={productName}>
+            <img src="/icons/icon.svg" alt="" width={32} height={32} />
+            <span className={classes.brandName}>{productName}</span>
+          </Link>
+          <nav className={classes.links} aria-label="Main">
+            <NavigationLinks />
+          </nav>
+          {account && (
+            <div className={classes.tools}>
+              <Suspense>{workspace && <SignedInTools workspace={workspace} />}</Suspense>
+            </div>
+          )}
+          <ColorSchemeMenu />
+          {account && <AvatarMenu account={account} />}
+        </Group>
+      </Container>
+    </header>
+  );
+}

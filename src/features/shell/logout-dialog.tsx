@@ -1,0 +1,37 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useApp } from './app-context.ts';
+import { leaveClinic } from './leave-clinic.ts';
+
+interface LogoutDialogProps {
+  waiting: number;
+  onClose(): void;
+}
+
+/** Asks before requests that were not sent are locked on this device. */
+export function LogoutDialog({ waiting, onClose }: LogoutDialogProps) {
+  const app = useApp();
+  const one = waiting === 1;
+  return (
+    <Modal opened onClose={onClose} title="Log out now?" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        <Text>
+          {one ? '1 request has' : `${waiting} requests have`} not reached the clinic yet.{' '}
+          {one ? 'It stays' : 'They stay'} locked on this device and {one ? 'is' : 'are'} sent when you log in here
+          again.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Stay logged in
+          </Button>
+          <Button color="red.9" onClick={() => leaveClinic(app)}>
+            Log out
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { MolarDb } from '../../data/db.ts';
+import { listMessages } from '../../data/messages.ts';
+import classes from './list.module.css';
+
+const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export function MessageList({ db }: { db: MolarDb }) {
+  const messages = useLiveQuery(() => listMessages(db), [db]);
+  if (!messages) return null;
+  if (messages.length === 0) return <Text size="sm">Nothing to read yet.</Text>;
+  return (
+    <ul className={classes.list}>
+      {messages.map(({ id, kind, text, at }) => (
+        <li key={id}>
+          <Text size="sm" c={kind === 'error' ? 'var(--mantine-color-error)' : undefined}>
+            {text}
+          </Text>
+          <Text size="xs" c="dimmed">
+            <time dateTime={new Date(at).toISOString()}>{clock.format(at)}</time>
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

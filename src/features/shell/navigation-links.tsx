@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { useAccount } from './app-context.ts';
+import classes from './header.module.css';
+
+export function NavigationLinks() {
+  const account = useAccount();
+  return (
+    <>
+      <Link to="/" className={classes.link} activeOptions={{ exact: true }}>
+        Home
+      </Link>
+      <Link to="/appointment" className={classes.link}>
+        Appointment
+      </Link>
+      {account ? (
+        <Link to="/dashboard" className={classes.link}>
+          Dashboard
+        </Link>
+      ) : (
+        <>
+          <Link to="/register" className={classes.link}>
+            Register
+          </Link>
+          <Link to="/login" className={classes.link}>
+            Login
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Button, Group } from '@mantine/core';
+import { PageSection } from './page-section.tsx';
+
+/** Shown instead of a page that broke. What was asked for before stays on the device. */
+export function PageFailed() {
+  return (
+    <PageSection
+      title="This page could not be shown"
+      lead="Your appointments are safe. Loading it again usually helps."
+    >
+      <Group>
+        <Button onClick={() => location.reload()}>Load again</Button>
+      </Group>
+    </PageSection>
+  );
+}

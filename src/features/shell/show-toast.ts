@@ -1,0 +1,23 @@
+/**
+ * Shows a text for a moment. Whoever calls it for something that matters also leaves it where it can be read later:
+ * the messages of a signed-in person keep it, a form shows it inline.
+ */
+import type { Message } from '../../data/db.ts';
+
+/** The specification's limit; a toast waits longer while it is hovered or focused. */
+export const TOAST_MS = 5000;
+
+const COLORS = { success: 'petrol', error: 'red', info: 'gray' };
+
+export async function showToast({ kind, text }: Pick<Message, 'kind' | 'text'>): Promise<void> {
+  const { notifications } = await import('@mantine/notifications');
+  notifications.show({
+    message: text,
+    color: COLORS[kind],
+    autoClose: TOAST_MS,
+    withBorder: true,
+    // An error interrupts a screen reader, good news waits for its turn.
+    role: kind === 'error' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': 'Close' },
+  });
+}

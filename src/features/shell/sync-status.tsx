@@ -1,0 +1,42 @@
+import '@mantine/core/styles/CloseButton.css';
+import { Button, Popover, Text } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
+import { isUndecided, listOutboxEntries } from '../../data/outbox-entries.ts';
+import { OutboxList } from './outbox-list.tsx';
+import classes from './sync-status.module.css';
+import type { Workspace } from './workspaces.ts';
+
+const NONE: never[] = [];
+
+/** Whether the clinic can be reached and what still waits for it, in words. Opens the list of those requests. */
+export function SyncStatus({ workspace }: { workspace: Workspace }) {
+  const { db, sync } = workspace;
+  const { isOnline } = useSyncExternalStore(sync.subscribe, sync.getState);
+  const entries = useLiveQuery(() => listOutboxEntries(db), [db]) ?? NONE;
+  const waiting = entries.filter(isUndecided).length;
+  const isOffline = isOnline === 'offline';
+  const state = isOffline ? 'offline' : waiting > 0 ? 'waiting' : 'online';
+  return (
+    <Popover position="bottom-end" width="min(24rem, calc(100vw - 1.5rem))" trapFocus returnFocus shadow="md" withRoles>
+      <div role="status">
+        <Popover.Target>
+          <Button variant="subtle" color="gray" size="compact-sm" className={classes.status} data-state={state}>
+            <span className={classes.dot} />
+            {(isOffline || waiting === 0) && <span>{isOffline ? 'Offline' : 'Online'}</span>}
+            {waiting > 0 && <span>{waiting} waiting</span>}
+          </Button>
+        </Popover.Target>
+      </div>
+      <Popover.Dropdown aria-label="Requests not yet at the clinic">
+        {isOffline && (
+          <Text size="sm" mb="sm">
+            The clinic can’t be reached right now. What you ask for is kept on this device and sent as soon as it can
+            be.
+          </Text>
+        )}
+        <OutboxList workspace={workspace} entries={entries} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

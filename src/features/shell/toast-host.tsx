@@ -1,0 +1,9 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
+import { Notifications } from '@mantine/notifications';
+
+/** Where toasts appear. Mounted only where one can: by whoever is signed in, and beside the sign-in forms. */
+export function ToastHost() {
+  return <Notifications position="top-right" limit={4} />;
+}

@@ -1,0 +1,60 @@
+/**
+ * The signed-in person's database, sync and commands, open exactly as long as they are signed in. Follows the session,
+ * also when another tab changes it, and never holds two people's workspaces at once.
+ */
+import type { CommandContext } from '../../commands/command-context.ts';
+import type { Account, Session } from '../../platform/session.ts';
+import type { Sync } from '../../sync/sync.ts';
+
+/** Commands take it as their context. */
+export interface Workspace extends CommandContext {
+  account: Account;
+  sync: Sync;
+  /** Ends what runs for the person and closes their database. */
+  close(): Promise<void>;
+}
+
+export interface Workspaces {
+  readonly current: Workspace | undefined;
+  subscribe(listener: () => void): () => void;
+}
+
+/** @param open builds the workspace of a person */
+export function createWorkspaces(session: Session, open: (account: Account) => Promise<Workspace>): Workspaces {
+  let current: Workspace | undefined;
+  let uid: string | undefined;
+  let closing: Promise<void> = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  function change(next: Workspace | undefined) {
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function follow() {
+    const { account } = session;
+    if (account?.uid === uid) return;
+    uid = account?.uid;
+    if (current) closing = current.close();
+    change(undefined);
+    if (!account) return;
+    await closing;
+    const opened = await open(account);
+    // The person may have left while it opened.
+    if (uid === account.uid) change(opened);
+    else await opened.close();
+  }
+
+  session.subscribe(follow);
+  follow();
+
+  return {
+    get current() {
+      return current;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

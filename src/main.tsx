@@ -1,0 +1,121 @@
+// Composition root of the page: everything is built here and handed down.
+import './features/shell/mantine-styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { type App, AppContext } from './features/shell/app-context.ts';
+import { leaveClinic } from './features/shell/leave-clinic.ts';
+import { NotFound } from './features/shell/not-found.tsx';
+import { PageFailed } from './features/shell/page-failed.tsx';
+import { showToast } from './features/shell/show-toast.ts';
+import { createWorkspaces, type Workspace } from './features/shell/workspaces.ts';
+import type { Auth } from './platform/auth.ts';
+import { createClinicConfig } from './platform/clinic-config.ts';
+import { createUpdates } from './platform/pwa.ts';
+import { type Account, createSession } from './platform/session.ts';
+import { readAccessToken, writeAccessToken } from './platform/token.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+const session = createSession(localStorage);
+const clinic = createClinicConfig(localStorage);
+
+let auth: Promise<Auth> | undefined;
+
+function loadAuth(): Promise<Auth> {
+  auth ??= Promise.all([import('./platform/auth.ts'), clinic.load()])
+    .then(([{ createAuth }, config]) => createAuth(config.auth))
+    .catch((error) => {
+      // What failed for want of a network may work the next time.
+      auth = undefined;
+      throw error;
+    });
+  return auth;
+}
+
+const exchange: App['exchange'] = async (proof) => {
+  const [{ createApi }, { exchangeToken }] = await Promise.all([
+    import('./sync/api.ts'),
+    import('./sync/exchange-token.ts'),
+  ]);
+  return exchangeToken(createApi(), proof);
+};
+
+/** Null when nobody is signed in with the provider any more; throws when that can't be known right now. */
+async function renewAccessToken({ uid, email, name }: Account): Promise<string | null> {
+  const idToken = await (await loadAuth()).getIdToken(uid);
+  if (!idToken) return null;
+  const outcome = await exchange({ idToken, email, name });
+  if (outcome.kind === 'rejected' || outcome.kind === 'reauth') return null;
+  if (outcome.kind !== 'accepted') throw new Error('The clinic could not be asked for a new token.');
+  writeAccessToken(outcome.output.accessToken);
+  return outcome.output.accessToken;
+}
+
+async function openWorkspace(account: Account): Promise<Workspace> {
+  const [{ openDb }, { createSync }] = await Promise.all([import('./data/db.ts'), import('./sync/sync.ts')]);
+  const db = openDb(account.uid);
+  const sync = createSync({
+    db,
+    account,
+    getAccessToken: readAccessToken,
+    renewAccessToken: () => renewAccessToken(account),
+    onSignedOut: async (text) => {
+      await leaveClinic(app);
+      await showToast({ kind: 'error', text });
+    },
+    locks: navigator.locks,
+  });
+  const open = new AbortController();
+  addEventListener('online', sync.wake, { signal: open.signal });
+  addEventListener('focus', sync.wake, { signal: open.signal });
+  document.addEventListener('visibilitychange', sync.wake, { signal: open.signal });
+  return {
+    account,
+    db,
+    sync,
+    wake: sync.wake,
+    async close() {
+      open.abort();
+      await sync.stop();
+      db.close();
+    },
+  };
+}
+
+const app: App = {
+  session,
+  clinic,
+  workspaces: createWorkspaces(session, openWorkspace),
+  updates: createUpdates(),
+  loadAuth,
+  exchange,
+};
+
+const router = createRouter({
+  routeTree,
+  context: { session },
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultNotFoundComponent: NotFound,
+  defaultErrorComponent: PageFailed,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+// The guards decide anew whenever somebody came or went, in this tab or another.
+session.subscribe(() => router.invalidate());
+// What it brings is only for later: a page that can't reach the server works with what it remembers.
+clinic.load().catch(() => {});
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <AppContext value={app}>
+      <RouterProvider router={router} />
+    </AppContext>
+  </MantineProvider>,
+);

@@ -1,0 +1,63 @@
+/**
+ * What one build learns at run time: where people sign in, and the clinic's name, phone and time zone. The last answer
+ * is remembered on the device, so that a start without a connection knows it too; a newer one replaces it.
+ */
+import * as v from 'valibot';
+import { Config, getConfig } from '../../contract/clinic.ts';
+
+const KEY = 'molar.config';
+
+/** A wifi that hangs must not hold back a sign-in for longer. */
+const TIME_LIMIT = 5000;
+
+export interface ClinicConfig {
+  /** What is known right now; undefined only on a device that never reached the server. */
+  readonly current: Config | undefined;
+  /** Asks the server once per page; what is remembered answers while it can't be reached. Rejects when nothing is known. */
+  load(): Promise<Config>;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createClinicConfig(storage: Storage): ClinicConfig {
+  let current = readConfig(storage);
+  let loading: Promise<Config> | undefined;
+  const listeners = new Set<() => void>();
+
+  async function ask(): Promise<Config> {
+    const response = await fetch(getConfig.path, { signal: AbortSignal.timeout(TIME_LIMIT) });
+    const text = JSON.stringify(v.parse(Config, await response.json()));
+    // The same object stays for the same content, so that nobody repaints for nothing.
+    if (text !== JSON.stringify(current)) {
+      current = v.parse(Config, JSON.parse(text));
+      storage.setItem(KEY, text);
+      for (const listener of listeners) listener();
+    }
+    return current as Config;
+  }
+
+  return {
+    get current() {
+      return current;
+    },
+    load() {
+      loading ??= ask().catch((error) => {
+        loading = undefined;
+        if (current) return current;
+        throw error;
+      });
+      return loading;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function readConfig(storage: Storage): Config | undefined {
+  try {
+    return v.parse(Config, JSON.parse(storage.getItem(KEY) ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Who is signed in, as this device remembers it, so that guards and the first paint never wait for the identity
+ * provider. It grants nothing: the server judges every call by its token. Every tab follows a change in one of them.
+ */
+import * as v from 'valibot';
+
+const KEY = 'molar.account';
+
+export const Account = v.object({
+  uid: v.pipe(v.string(), v.nonEmpty()),
+  email: v.string(),
+  name: v.string(),
+  photoURL: v.nullable(v.string()),
+});
+export type Account = v.InferOutput<typeof Account>;
+
+export interface Session {
+  readonly account: Account | null;
+  /** Calls back after every change, in this tab or another. Returns what ends it. */
+  subscribe(listener: () => void): () => void;
+  set(account: Account): void;
+  clear(): void;
+}
+
+export function createSession(storage: Storage): Session {
+  let account = readAccount(storage);
+  const listeners = new Set<() => void>();
+
+  function change(next: Account | null) {
+    account = next;
+    for (const listener of listeners) listener();
+  }
+
+  addEventListener('storage', (event) => {
+    // A null key means that the whole storage was cleared.
+    if (event.storageArea === storage && (event.key === KEY || event.key === null)) change(readAccount(storage));
+  });
+
+  return {
+    get account() {
+      return account;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set(next) {
+      storage.setItem(KEY, JSON.stringify(next));
+      change(next);
+    },
+    clear() {
+      storage.removeItem(KEY);
+      change(null);
+    },
+  };
+}
+
+function readAccount(storage: Storage): Account | null {
+  try {
+    return v.parse(Account, JSON.parse(storage.getItem(KEY) ?? 'null'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { requireAccount } from '../features/account/guards.ts';
+import { AppointmentPage } from '../features/booking/appointment-page.tsx';
+import { pageTitle } from '../features/shell/page-title.ts';
+
+const DaySearch = v.object({ date: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined) });
+
+export const Route = createFileRoute('/appointment')({
+  validateSearch: DaySearch,
+  beforeLoad: requireAccount,
+  head: pageTitle('Appointment'),
+  component: function AppointmentRoute() {
+    const { date } = Route.useSearch();
+    const navigate = Route.useNavigate();
+    return (
+      <AppointmentPage date={date} onDateChange={(next) => navigate({ search: { date: next }, resetScroll: false })} />
+    );
+  },
+});

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { EmailLink } from '../../features/account/email-link.tsx';
+import { pageTitle } from '../../features/shell/page-title.ts';
+
+// The provider names the code; the rest of its address is not needed.
+const LinkSearch = v.object({ oobCode: v.fallback(v.optional(v.string()), undefined) });
+
+export const Route = createFileRoute('/auth/action')({
+  validateSearch: LinkSearch,
+  head: pageTitle('Your link'),
+  component: function EmailLinkPage() {
+    return <EmailLink code={Route.useSearch().oobCode} />;
+  },
+});

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EntrySearch, requireNoAccount } from '../features/account/guards.ts';
+import { LoginForm } from '../features/account/login-form.tsx';
+import { pageTitle } from '../features/shell/page-title.ts';
+
+export const Route = createFileRoute('/login')({
+  validateSearch: EntrySearch,
+  beforeLoad: requireNoAccount,
+  head: pageTitle('Login'),
+  component: function LoginPage() {
+    return <LoginForm returnTo={Route.useSearch().redirect} />;
+  },
+});

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EntrySearch, requireNoAccount } from '../features/account/guards.ts';
+import { RegisterForm } from '../features/account/register-form.tsx';
+import { pageTitle } from '../features/shell/page-title.ts';
+
+export const Route = createFileRoute('/register')({
+  validateSearch: EntrySearch,
+  beforeLoad: requireNoAccount,
+  head: pageTitle('Register'),
+  component: function RegisterPage() {
+    return <RegisterForm returnTo={Route.useSearch().redirect} />;
+  },
+});

@@ -1,0 +1,68 @@
+/** How Molar looks: petrol on white, or on a dark blue-grey. Every pair of text and ground keeps a contrast of 4.5:1. */
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const petrol: MantineColorsTuple = [
+  '#eaf6f8',
+  '#d5ebef',
+  '#aad8e0',
+  '#7cc4d0',
+  '#52b1c0',
+  '#2f9db0',
+  '#16899c',
+  '#0b7285',
+  '#085d6d',
+  '#064753',
+];
+
+const night: MantineColorsTuple = [
+  '#d5dcde',
+  '#b9c4c8',
+  '#9fadb2',
+  '#65777d',
+  '#46575d',
+  '#36464c',
+  '#27363c',
+  '#1a272c',
+  '#142024',
+  '#0d171a',
+];
+
+export const theme = createTheme({
+  primaryColor: 'petrol',
+  primaryShade: 7,
+  colors: { petrol, dark: night },
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  headings: {
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.75rem, 1.4rem + 1.6vw, 2.5rem)', lineHeight: '1.2' },
+      h2: { fontSize: 'clamp(1.375rem, 1.2rem + 0.8vw, 1.75rem)', lineHeight: '1.25' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
+    },
+  },
+});
+
+// Mantine's own dimmed, placeholder and error colours stay below 4.5:1 on white.
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#4a5b61',
+    '--mantine-color-placeholder': '#5f7076',
+    '--mantine-color-error': '#c2255c',
+    '--mantine-color-anchor': petrol[8],
+    '--molar-color-wash': '#f3f8f9',
+    '--molar-color-line': '#d9e3e6',
+  },
+  dark: {
+    '--mantine-color-dimmed': night[1],
+    '--mantine-color-placeholder': night[2],
+    '--mantine-color-error': '#ff9db0',
+    '--mantine-color-anchor': petrol[2],
+    '--molar-color-wash': night[8],
+    '--molar-color-line': night[5],
+  },
+});
