@@ -37,16 +37,18 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
     return await Promise.race([renewal, given]).catch(() => undefined);
   }
 
+  const isOwn = (token: string) => ownerOf(token) === uid;
+
   return async (endpoint, input, options) => {
     const send = (token?: string) => api.call(endpoint, input, { ...options, token });
     const stored = getAccessToken();
-    const isStoredOwn = stored !== null && ownerOf(stored) === uid;
+    const isStoredOwn = stored !== null && isOwn(stored);
     const outcome = isStoredOwn ? await send(stored) : undefined;
     if (outcome && outcome.kind !== 'reauth') return outcome;
 
     const fresh = await renew(options?.signal);
     if (fresh === undefined) return { kind: 'retry', scope: 'network' };
-    if (fresh) return ownerOf(fresh) === uid ? await send(fresh) : { kind: 'reauth' };
+    if (fresh) return isOwn(fresh) ? await send(fresh) : { kind: 'reauth' };
     if (outcome) return outcome;
     // Nobody is signed in. The server shall say so, unless another person's token is there to be kept.
     return stored ? { kind: 'reauth' } : await send();
@@ -54,15 +56,17 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
 }
 
 function abortOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
-/** The user id inside an access token. Nothing is trusted by it: the server checks the signature. */
+/** Whom the server issued the token to. Nothing is trusted by it: the server checks the signature. */
 function ownerOf(token: string): string | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const { sub } = JSON.parse(atob(payload)) as { sub?: string };
-    return sub;
+    return (JSON.parse(atob(payload)) as { uid?: string }).uid;
   } catch {
     return undefined;
   }

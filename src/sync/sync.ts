@@ -92,9 +92,12 @@ export function createSync(options: SyncDeps): Sync {
   }
 
   const work = () => drain({ db, call, signal, now, random, onSettled });
+  let isUnlocked = false;
   let isRoleFresh = false;
 
   async function run(): Promise<number | undefined> {
+    if (!isUnlocked) await unlockEntries(db);
+    isUnlocked = true;
     const returnAt = await (locks ? locks.request(`molar-drain-${account.uid}`, { signal }, work) : work());
     // With nothing to send, the role is what tells whether the server is there.
     const isSilent = settled.length === 0 && state.isOnline !== 'online';
@@ -104,8 +107,7 @@ export function createSync(options: SyncDeps): Sync {
   }
 
   const trigger = createTrigger(run, timer, now);
-  const isUnlocked = unlockEntries(db);
-  isUnlocked.then(trigger.wake);
+  trigger.wake();
 
   return {
     wake: trigger.wake,
@@ -119,7 +121,6 @@ export function createSync(options: SyncDeps): Sync {
     getState: () => state,
     stop: async () => {
       stopping.abort();
-      await isUnlocked;
       await trigger.stop();
     },
   };

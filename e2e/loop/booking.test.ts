@@ -1,0 +1,177 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tryAgain } from '../../src/commands/try-again.ts';
+import { getServicesOfDay } from '../../src/data/services.ts';
+import { type Clinic, openClinic, pat, sam } from './clinic.ts';
+import { DAY, type Device, openDevice, until } from './device.ts';
+import { faults } from './network.ts';
+
+const EIGHT = '08.00 AM - 08.30 AM';
+const NINE = '09.00 AM - 09.30 AM';
+
+let clinic: Clinic;
+let mine: Device;
+let theirs: Device;
+
+beforeEach(async () => {
+  clinic = await openClinic();
+  mine = openDevice(clinic, pat);
+  theirs = openDevice(clinic, sam);
+});
+
+afterEach(async () => {
+  await Promise.all([mine.close(), theirs.close()]);
+  await clinic.close();
+  expect(clinic.errors).toEqual([]);
+});
+
+test('a booking is shown at once as not sent, and as confirmed when the clinic has it (invariant 12)', async () => {
+  await mine.book(EIGHT);
+  expect(await mine.views()).toEqual(['Jan 8, 2030 08.00 AM not-sent']);
+  expect(await mine.texts()).toEqual([]);
+
+  mine.open();
+  await mine.isDrained();
+
+  expect(await mine.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
+  expect(await mine.texts()).toEqual([`Appointment is set Jan 8, 2030 at ${EIGHT}`]);
+  expect(await clinic.listBookingRows()).toMatchObject([
+    { date: DAY, start_minute: 480, user_name: pat.name, paid: 0 },
+  ]);
+});
+
+test('the row that a settled booking leaves is the one that the clinic lists', async () => {
+  const sync = mine.open();
+  await mine.book(EIGHT);
+  await mine.isDrained();
+  const settled = await mine.db.bookings.toArray();
+  expect(await sync.pullBookings()).toBe(true);
+  expect(await mine.db.bookings.toArray()).toEqual(settled);
+});
+
+test('the free slots that are on the screen are fetched anew after a booking', async () => {
+  const sync = mine.open();
+  await sync.pullServices(DAY);
+  const slots = async () =>
+    (await getServicesOfDay(mine.db, DAY))?.services.find(({ _id }) => _id === 'teeth-cleaning')?.available;
+  expect(await slots()).toContain(EIGHT);
+  await mine.book(EIGHT);
+  await until(async () => !(await slots())?.includes(EIGHT));
+});
+
+test('services that did not change are not sent again', async () => {
+  const sync = mine.open();
+  expect(await sync.pullServices(DAY)).toBe(true);
+  const first = await getServicesOfDay(mine.db, DAY);
+  let status = 0;
+  mine.network.once('GET /available', async (request, answer) => {
+    const response = await answer(request);
+    status = response.status;
+    return response;
+  });
+  clinic.clock.now += 1000;
+  expect(await sync.pullServices(DAY)).toBe(true);
+  expect(status).toBe(304);
+  expect(await getServicesOfDay(mine.db, DAY)).toEqual({ ...first, fetchedAt: clinic.clock.now });
+});
+
+test('a slot that somebody else has is refused, with the toast, alternatives and a way on (invariant 4)', async () => {
+  theirs.open();
+  await theirs.book(EIGHT);
+  await theirs.isDrained();
+  mine.open();
+  await mine.book(EIGHT);
+  await until(async () => (await mine.states())[0] === 'rejected');
+
+  expect(await mine.texts()).toEqual([`Appointment already set on Jan 8, 2030 at ${EIGHT}`]);
+  expect(await mine.views()).toEqual(['Jan 8, 2030 08.00 AM not-possible']);
+  const [entry] = await mine.db.outbox.toArray();
+  expect(entry?.problem).toMatchObject({
+    code: 'booking.slot-taken',
+    alternatives: ['08.30 AM - 09.00 AM', NINE, '09.30 AM - 10.00 AM'],
+  });
+
+  await tryAgain(mine.contextOf(), { seq: entry?.seq ?? 0 }, { slot: NINE });
+  await mine.isDrained();
+  expect(await mine.views()).toEqual(['Jan 8, 2030 09.00 AM confirmed']);
+});
+
+test('a second booking for the same service and day names the slot of the first', async () => {
+  mine.open();
+  await mine.book(EIGHT);
+  await mine.book(NINE);
+  await until(async () => (await mine.states())[0] === 'rejected');
+  expect((await mine.texts())[0]).toBe(`Appointment already set on Jan 8, 2030 at ${EIGHT}`);
+  expect(await mine.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed', 'Jan 8, 2030 09.00 AM not-possible']);
+});
+
+test('a refusal brings what the clinic knows and this device did not', async () => {
+  const tablet = openDevice(clinic, pat);
+  tablet.open();
+  await tablet.book(EIGHT);
+  await tablet.isDrained();
+  await tablet.close();
+
+  mine.open();
+  await mine.book(NINE);
+  await until(async () => (await mine.views())[0] === 'Jan 8, 2030 08.00 AM confirmed');
+});
+
+test('a cancelled booking is gone here and there', async () => {
+  mine.open();
+  await mine.book(EIGHT);
+  await mine.isDrained();
+  const [row] = await mine.db.bookings.toArray();
+  mine.network.fault = faults.offline;
+  await mine.cancel(row?._id ?? '');
+  expect(await mine.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed cancelling']);
+  await until(() => mine.isWaitingForTime());
+
+  mine.network.fault = faults.none;
+  mine.passTime(5000);
+  await mine.isDrained();
+
+  expect(await mine.views()).toEqual([]);
+  expect((await mine.texts())[0]).toBe('Cancel Booking Successfully!');
+  expect(await clinic.listBookingRows()).toEqual([]);
+});
+
+test('a booking that was gone already is cancelled all the same', async () => {
+  mine.open();
+  await mine.book(EIGHT);
+  await mine.isDrained();
+  const [row] = await mine.db.bookings.toArray();
+  await clinic.store.db.deleteFrom('bookings').execute();
+  await mine.cancel(row?._id ?? '');
+  await mine.isDrained();
+  expect(await mine.views()).toEqual([]);
+  expect((await mine.texts())[0]).toBe('Cancel Booking Successfully!');
+});
+
+test('a paid booking stays, and the cancel says why', async () => {
+  mine.open();
+  await mine.book(EIGHT);
+  await mine.isDrained();
+  const [row] = await mine.db.bookings.toArray();
+  await clinic.store.db.updateTable('bookings').set({ paid: 1, transaction_id: 'pi_1' }).execute();
+  await mine.cancel(row?._id ?? '');
+  await until(async () => (await mine.states())[0] === 'rejected');
+  expect((await mine.texts())[0]).toBe('This appointment is paid and can no longer be cancelled.');
+  expect(await mine.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
+  await until(async () => (await mine.db.bookings.toArray())[0]?.payment === true);
+});
+
+test('a wish whose slot has passed when it arrives ends as past, whatever the device thinks the time is (invariant 10)', async () => {
+  const aYearAgo = () => clinic.clock.now - 365 * 86_400_000;
+  mine.network.fault = faults.offline;
+  mine.open({ now: aYearAgo });
+  await mine.book(EIGHT);
+  await until(() => mine.isWaitingForTime());
+
+  mine.network.fault = faults.none;
+  mine.passTime(30 * 3_600_000);
+  await until(async () => (await mine.states())[0] === 'rejected');
+
+  expect((await mine.db.outbox.toArray())[0]?.problem?.code).toBe('booking.past');
+  expect(await mine.texts()).toEqual(['This time has passed.']);
+});

@@ -1,0 +1,75 @@
+/** The real server on the real embedded store, in this process. Only the identity provider's key and the clock are ours. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { createAccessTokens } from '../../server/access-token.ts';
+import { createApp } from '../../server/app.ts';
+import { readClinicFile, seedClinic } from '../../server/clinic-file.ts';
+import { createVerifyIdentity } from '../../server/identity-token.ts';
+import { openStore } from '../../server/store/store.ts';
+
+const PROJECT = 'demo-molar';
+
+export interface Person {
+  uid: string;
+  email: string;
+  name: string;
+}
+export const pat: Person = { uid: 'uid-pat', email: 'pat@example.com', name: 'Pat Example' };
+export const sam: Person = { uid: 'uid-sam', email: 'sam@example.com', name: 'Sam Example' };
+
+export type Clinic = Awaited<ReturnType<typeof openClinic>>;
+
+/** It is Monday, Jan 7, 2030, seven in the morning, until a test moves the clock. */
+export async function openClinic() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'molar-loop-'));
+  const clock = { now: Date.parse('2030-01-07T12:00:00Z') };
+  const now = () => clock.now;
+  const store = await openStore({ dataDir });
+  await seedClinic(store, readClinicFile('server/clinic.json'));
+
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }] });
+  const errors: unknown[] = [];
+  const app = createApp({
+    store,
+    auth: {
+      verifyIdentity: createVerifyIdentity({ projectId: PROJECT, keys, now }),
+      accessTokens: createAccessTokens({ secret: 'a secret of at least thirty-two characters', now }),
+    },
+    config: {
+      auth: { apiKey: 'demo', authDomain: 'localhost', projectId: PROJECT },
+      payments: { mode: 'simulator', publishableKey: '' },
+      clinic: { name: 'Molar', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
+    },
+    adminEmails: [],
+    pages: undefined,
+    now,
+    logError: (_, error) => errors.push(error),
+  });
+
+  return {
+    clock,
+    store,
+    /** What the server could not explain. */
+    errors,
+    answer: async (request: Request): Promise<Response> => app.fetch(request),
+    /** What the identity provider gives a page for the person. */
+    idTokenOf: ({ uid, email }: Person) =>
+      new SignJWT({ email, email_verified: true, auth_time: Math.floor(now() / 1000) })
+        .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+        .setIssuer(`https://securetoken.google.com/${PROJECT}`)
+        .setAudience(PROJECT)
+        .setSubject(uid)
+        .setIssuedAt(Math.floor(now() / 1000))
+        .setExpirationTime(Math.floor(now() / 1000) + 3600)
+        .sign(privateKey),
+    listBookingRows: () =>
+      store.db.selectFrom('bookings').selectAll().orderBy('date').orderBy('start_minute').execute(),
+    close: async () => {
+      await store.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** The way between a device and the clinic, with what can go wrong on it. */
+import type { Clinic } from './clinic.ts';
+
+type Answer = (request: Request) => Promise<Response>;
+/** What happens to one request. @param answer asks the real server */
+export type Fault = (request: Request, answer: Answer) => Promise<Response>;
+
+const unreachable = () => new TypeError('Failed to fetch');
+
+export const faults = {
+  none: (request, answer) => answer(request),
+  offline: () => Promise.reject(unreachable()),
+  /** The server does the work, and nobody hears of it. */
+  lostAnswer: async (request, answer) => {
+    await answer(request);
+    throw unreachable();
+  },
+  captivePortal: async () => new Response('<title>Welcome</title>', { headers: { 'content-type': 'text/html' } }),
+  /** The server does the work, and answers in a way that this version does not know. */
+  unreadable: async (request, answer) => {
+    await answer(request);
+    return Response.json({ version: 'from the future' });
+  },
+  failed: async () => problem(500, 'server.failed'),
+  tooMany: async () => problem(429, 'request.too-many', { 'retry-after': '60' }),
+} satisfies Record<string, Fault>;
+
+function problem(status: number, code: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ code, message: 'Text', Message: 'Text' }, { status, headers });
+}
+
+export interface Network {
+  /** What happens to every request that no `once` is meant for. */
+  fault: Fault;
+  /** Lets the fault happen to the next request that fits, such as 'POST /booking'. */
+  once(call: string, fault: Fault): void;
+  /** What was sent, such as 'POST /booking', the exchange of tokens left out. */
+  calls: string[];
+  keys: (string | null)[];
+  fetch: typeof globalThis.fetch;
+}
+
+export function createNetwork(clinic: Clinic): Network {
+  const planned: { call: string; fault: Fault }[] = [];
+  const network: Network = {
+    fault: faults.none,
+    once: (call, fault) => planned.push({ call, fault }),
+    calls: [],
+    keys: [],
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const call = `${request.method} ${new URL(request.url).pathname}`;
+      if (request.method !== 'PUT') network.calls.push(call);
+      if (request.method === 'POST') network.keys.push(request.headers.get('idempotency-key'));
+      const index = planned.findIndex((plan) => call.startsWith(plan.call));
+      const fault = index < 0 ? network.fault : planned.splice(index, 1)[0]?.fault;
+      return (fault ?? faults.none)(request, clinic.answer);
+    },
+  };
+  return network;
+}
