@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { APP_ORIGIN, callToolkit, PROJECT, TestBed } from './identity-test-bed.ts';
 
 const bed = new TestBed();
@@ -67,4 +68,16 @@ it('loses no acknowledged sign-up to kill -9, three times in a row', async () =>
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(88);
   expect(lost).toEqual([]);
+});
+
+it('acknowledges nothing that it could not write', async () => {
+  const dataDir = await bed.createDataDir();
+  const { url } = await bed.start(dataDir);
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await rm(dataDir, { recursive: true });
+  const answer = await callToolkit(url, 'signUp', { email: 'ann@molar.test', password: 'secret1' });
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ error: { message: 'UNAVAILABLE' } });
+  expect(reported).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
 });
