@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer, wish } from '../test-server.ts';
+
+let server: TestServer;
+let pat: string;
+let bo: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  pat = await server.signIn('pat@clinic.test', 'Pat Example');
+  bo = await server.signIn('bo@clinic.test', 'Bo Example');
+});
+afterEach(() => server.close());
+
+const book = (token: string, changes?: Record<string, unknown>) =>
+  server.send('POST', '/booking', { token, body: wish(changes) });
+
+const asBo = { email: 'bo@clinic.test', userName: 'Bo Example' };
+
+describe('booking', () => {
+  test('a granted wish is a booking under the account’s own name', async () => {
+    const { status, body } = await book(pat, { userName: 'Somebody Else', serviceName: 'Something else' });
+    expect(status).toBe(201);
+    expect(body).toEqual({ acknowledged: true, insertedId: expect.any(String) });
+    expect((await server.send('GET', `/booking/${body.insertedId}`, { token: pat })).body).toEqual({
+      _id: body.insertedId,
+      serviceId: 'teeth-cleaning',
+      serviceName: 'Teeth Cleaning',
+      date: 'Nov 23, 2026',
+      slot: '08.00 AM - 08.30 AM',
+      userName: 'Pat Example',
+      email: 'pat@clinic.test',
+      phone: '555 0100',
+      price: 99,
+      payment: false,
+    });
+  });
+
+  test('for another e-mail is refused', async () => {
+    expect(await book(pat, asBo)).toMatchObject({ status: 403, body: { code: 'auth.not-yours' } });
+  });
+
+  test('of a service that is not offered is refused', async () => {
+    expect(await book(pat, { serviceId: 'tattoo' })).toMatchObject({
+      status: 404,
+      body: { code: 'service.not-found' },
+    });
+  });
+
+  test('at another price is refused with the right one', async () => {
+    expect(await book(pat, { price: 9.9 })).toMatchObject({
+      status: 409,
+      body: { code: 'booking.price-changed', price: 99 },
+    });
+  });
+
+  test('outside the hours is refused with the nearest slots', async () => {
+    expect(await book(pat, { slot: '12.00 PM - 12.30 PM' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'booking.unknown-slot',
+        reason: 'unknown-slot',
+        _id: null,
+        slot: '12.00 PM - 12.30 PM',
+        alternatives: ['11.00 AM - 11.30 AM', '11.30 AM - 12.00 PM', '01.00 PM - 01.30 PM'],
+      },
+    });
+  });
+
+  test('of a slot that has begun is refused, on the clinic’s clock', async () => {
+    const today = { date: 'Nov 21, 2026', slot: '11.30 AM - 12.00 PM' };
+    expect(await book(pat, today)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'booking.past',
+        reason: 'past',
+        _id: null,
+        alternatives: ['01.00 PM - 01.30 PM', '01.30 PM - 02.00 PM', '02.00 PM - 02.30 PM'],
+      },
+    });
+    expect(await book(pat, { date: 'Nov 20, 2026' })).toMatchObject({ body: { reason: 'past', alternatives: [] } });
+    expect((await book(pat, { ...today, slot: '01.00 PM - 01.30 PM' })).status).toBe(201);
+  });
+
+  test('of a taken slot is refused with the nearest ones that are free', async () => {
+    const taken = await book(bo, asBo);
+    expect(await book(pat)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'booking.slot-taken',
+        reason: 'slot-taken',
+        _id: taken.body.insertedId,
+        slot: '08.00 AM - 08.30 AM',
+        alternatives: ['08.30 AM - 09.00 AM', '09.00 AM - 09.30 AM', '09.30 AM - 10.00 AM'],
+      },
+    });
+  });
+
+  test('twice for one service and day is refused, with the slot one has', async () => {
+    const mine = await book(pat);
+    expect(await book(pat, { slot: '03.00 PM - 03.30 PM' })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'booking.already-yours',
+        reason: 'already-yours',
+        _id: mine.body.insertedId,
+        slot: '08.00 AM - 08.30 AM',
+        alternatives: ['02.30 PM - 03.00 PM', '03.00 PM - 03.30 PM', '03.30 PM - 04.00 PM'],
+      },
+    });
+    expect((await book(pat, { date: 'Nov 24, 2026' })).status).toBe(201);
+    expect((await book(pat, { serviceId: 'oral-surgery', price: 100 })).status).toBe(201);
+  });
+
+  test('takes the slot from what is free, and cancelling gives it back', async () => {
+    const spaces = async () => {
+      const { body } = await server.send('GET', '/available?date=Nov+23,+2026');
+      return body.map(({ name, available }: { name: string; available: string[] }) => [name, available.length]);
+    };
+    const { body } = await book(pat);
+    expect(await spaces()).toEqual([
+      ['Teeth Orthodontics', 16],
+      ['Cosmetic Dentistry', 16],
+      ['Teeth Cleaning', 15],
+      ['Cavity Protection', 6],
+      ['Pediatric Dental', 16],
+      ['Oral Surgery', 16],
+    ]);
+    expect(await server.send('DELETE', `/del-booking/${body.insertedId}`, { token: pat })).toMatchObject({
+      status: 200,
+      body: { deletedCount: 1 },
+    });
+    expect((await spaces())[2]).toEqual(['Teeth Cleaning', 16]);
+    expect((await book(pat)).status).toBe(201);
+  });
+});
+
+test('a day that has passed offers nothing, and today only what is to come', async () => {
+  const free = async (date: string) =>
+    (await server.send('GET', `/available?date=${encodeURIComponent(date)}`)).body[0].available;
+  expect(await free('Nov 20, 2026')).toEqual([]);
+  expect((await free('Nov 21, 2026'))[0]).toBe('01.00 PM - 01.30 PM');
+});
+
+describe('cancelling', () => {
+  const cancel = (token: string, id: string) => server.send('DELETE', `/del-booking/${id}`, { token });
+
+  test('what is gone already deletes nothing', async () => {
+    const { body } = await book(pat);
+    await cancel(pat, body.insertedId);
+    expect(await cancel(pat, body.insertedId)).toMatchObject({ status: 200, body: { deletedCount: 0 } });
+  });
+
+  test('somebody else’s booking looks like one that does not exist, and stays', async () => {
+    const { body } = await book(pat);
+    expect((await cancel(bo, body.insertedId)).body).toEqual((await cancel(bo, 'unknown')).body);
+    expect((await server.send('GET', `/booking/${body.insertedId}`, { token: pat })).status).toBe(200);
+  });
+
+  test('a paid booking is refused', async () => {
+    const { body } = await book(pat);
+    const paid = { paid: 1 as const, transaction_id: 'pi_1' };
+    await server.store.db.updateTable('bookings').set(paid).where('id', '=', body.insertedId).execute();
+    expect(await cancel(pat, body.insertedId)).toMatchObject({ status: 409, body: { code: 'booking.paid' } });
+    expect((await server.send('GET', `/booking/${body.insertedId}`, { token: pat })).body).toMatchObject({
+      payment: true,
+      transactionId: 'pi_1',
+    });
+  });
+
+  test('an admin may cancel and read anybody’s', async () => {
+    const admin = await server.signIn('admin@clinic.test');
+    const { body } = await book(pat);
+    expect((await server.send('GET', `/booking/${body.insertedId}`, { token: admin })).status).toBe(200);
+    expect((await cancel(admin, body.insertedId)).body).toEqual({ deletedCount: 1 });
+  });
+});
+
+describe('reading', () => {
+  test('one’s own bookings come in the order in which they take place', async () => {
+    await book(pat, { date: 'Nov 24, 2026' });
+    await book(pat, { date: 'Nov 23, 2026', slot: '01.00 PM - 01.30 PM' });
+    await book(pat, { date: 'Nov 23, 2026', serviceId: 'oral-surgery', price: 100, slot: '10.00 AM - 10.30 AM' });
+    await book(bo, asBo);
+    const { body } = await server.send('GET', '/my-appointment?email=pat@clinic.test', { token: pat });
+    expect(body.map(({ date, slot }: Record<string, string>) => `${date} ${slot}`)).toEqual([
+      'Nov 23, 2026 10.00 AM - 10.30 AM',
+      'Nov 23, 2026 01.00 PM - 01.30 PM',
+      'Nov 24, 2026 08.00 AM - 08.30 AM',
+    ]);
+  });
+
+  test('somebody else’s list is refused, with the text under both names', async () => {
+    expect(await server.send('GET', '/my-appointment?email=bo@clinic.test', { token: pat })).toMatchObject({
+      status: 403,
+      body: { message: 'This belongs to another account.', Message: 'This belongs to another account.' },
+    });
+  });
+
+  test('somebody else’s booking is as unknown as one that does not exist', async () => {
+    const { body } = await book(pat);
+    const [foreign, unknown] = await Promise.all([
+      server.send('GET', `/booking/${body.insertedId}`, { token: bo }),
+      server.send('GET', '/booking/unknown', { token: bo }),
+    ]);
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(unknown.body);
+  });
+});

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('the page learns where it runs', async () => {
+  expect((await server.send('GET', '/config')).body).toEqual({
+    auth: { apiKey: 'key', authDomain: 'auth.clinic.test', projectId: 'demo-test' },
+    payments: { mode: 'simulator', publishableKey: 'pk_test_simulator' },
+    clinic: { name: 'Test Clinic', phone: '555 0100', timeZone: 'America/New_York' },
+  });
+});
+
+test('the server is well while its store answers', async () => {
+  expect(await server.send('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+test('specialties are those of the clinic’s file', async () => {
+  const { body } = await server.send('GET', '/specialty');
+  expect(body).toHaveLength(6);
+  expect(body[0]).toEqual({ _id: 'teeth-orthodontics', name: 'Teeth Orthodontics' });
+});

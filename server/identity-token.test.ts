@@ -1,0 +1,74 @@
+import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { createVerifyIdentity } from './identity-token.ts';
+import { createTestIdentity, TEST_PROJECT } from './test-identity.ts';
+import { TEST_NOW } from './test-server.ts';
+
+const clock = { now: TEST_NOW };
+const now = () => clock.now;
+const identity = await createTestIdentity(now);
+const verify = createVerifyIdentity({ projectId: TEST_PROJECT, keys: identity.keys, now });
+const seconds = TEST_NOW / 1000;
+const email = 'pat@clinic.test';
+const good = {
+  iss: `https://securetoken.google.com/${TEST_PROJECT}`,
+  aud: TEST_PROJECT,
+  sub: 'uid',
+  iat: seconds,
+  auth_time: seconds,
+  exp: seconds + 3600,
+  email,
+};
+
+test('a good token tells who somebody is, with the e-mail folded', async () => {
+  expect(await verify(await identity.sign({ sub: 'uid', email: 'Pat@Clinic.test' }))).toEqual({
+    uid: 'uid',
+    email,
+    isEmailVerified: true,
+  });
+});
+
+test.each([
+  ['another audience', { aud: 'demo-other' }],
+  ['another issuer', { iss: 'https://securetoken.google.com/demo-other' }],
+  ['no subject', { sub: undefined }],
+  ['an empty subject', { sub: '' }],
+  ['a subject of 129 characters', { sub: 'x'.repeat(129) }],
+  ['no time of sign-in', { auth_time: undefined }],
+  ['a sign-in in the future', { auth_time: seconds + 60 }],
+  ['issue in the future', { iat: seconds + 60 }],
+  ['no end', { exp: undefined }],
+  ['no e-mail', { email: undefined }],
+])('a token with %s is refused', async (_what, claims) => {
+  const token = await identity.sign({ email, ...claims } as never);
+  await expect(verify(token)).rejects.toMatchObject({ code: 'auth.invalid' });
+});
+
+test('an old token has expired', async () => {
+  await expect(verify(await identity.sign({ email, exp: seconds - 1 }))).rejects.toMatchObject({
+    code: 'auth.expired',
+  });
+});
+
+test('only a signature of the provider counts', async () => {
+  const other = await generateKeyPair('RS256');
+  const unsigned = new UnsecuredJWT(good).encode();
+  const foreign = await new SignJWT(good).setProtectedHeader({ alg: 'RS256', kid: 'test' }).sign(other.privateKey);
+  const unknownKey = await new SignJWT(good).setProtectedHeader({ alg: 'RS256', kid: 'x' }).sign(other.privateKey);
+  const publicKey = new TextEncoder().encode(await exportSPKI(identity.publicKey));
+  const confused = await new SignJWT(good).setProtectedHeader({ alg: 'HS256', kid: 'test' }).sign(publicKey);
+  for (const token of [unsigned, foreign, unknownKey, confused, 'a.b.c', 'garbage', '']) {
+    await expect(verify(token)).rejects.toMatchObject({ code: 'auth.invalid' });
+  }
+});
+
+test('when the provider’s keys can not be had, nothing is said about the token', async () => {
+  const verifyOffline = createVerifyIdentity({
+    projectId: TEST_PROJECT,
+    keys: async () => {
+      throw new TypeError('fetch failed');
+    },
+    now,
+  });
+  await expect(verifyOffline(await identity.sign({ email }))).rejects.toMatchObject({ code: 'server.unavailable' });
+});

@@ -1,0 +1,35 @@
+/** For tests: an identity provider of one key, which the server under test trusts. */
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, type JWTVerifyGetKey, SignJWT } from 'jose';
+
+export const TEST_PROJECT = 'demo-test';
+
+export interface TestIdentity {
+  keys: JWTVerifyGetKey;
+  publicKey: CryptoKey;
+  /** A token such as the provider gives; claims given here replace the good ones, and undefined removes them. */
+  sign(claims: JWTPayload & { email?: string }): Promise<string>;
+}
+
+export async function createTestIdentity(now: () => number): Promise<TestIdentity> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' };
+  return {
+    keys: createLocalJWKSet({ keys: [jwk] }),
+    publicKey,
+    sign(claims) {
+      const seconds = Math.floor(now() / 1000);
+      return new SignJWT({
+        iss: `https://securetoken.google.com/${TEST_PROJECT}`,
+        aud: TEST_PROJECT,
+        sub: `uid-of-${claims.email}`,
+        iat: seconds,
+        auth_time: seconds,
+        exp: seconds + 3600,
+        email_verified: true,
+        ...claims,
+      })
+        .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+        .sign(privateKey);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/** For tests: the whole server in process, on a real embedded store in a folder of its own, with a clock to set. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { type AccessTokens, createAccessTokens } from './access-token.ts';
+import { createApp } from './app.ts';
+import { readClinicFile, seedClinic } from './clinic-file.ts';
+import { createVerifyIdentity } from './identity-token.ts';
+import { openStore, type Store } from './store/store.ts';
+import { createTestIdentity, TEST_PROJECT, type TestIdentity } from './test-identity.ts';
+
+/** Saturday noon in New York. */
+export const TEST_NOW = Date.parse('2026-11-21T17:00:00Z');
+export const TEST_SECRET = 'a secret of thirty-two characters';
+
+export interface Sent {
+  token?: string | undefined;
+  /** Sent as JSON, unless it is text. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Received {
+  status: number;
+  headers: Headers;
+  /** Undefined when the body is empty. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
+  body: any;
+}
+
+export interface TestServer {
+  app: Hono;
+  store: Store;
+  identity: TestIdentity;
+  accessTokens: AccessTokens;
+  clock: { now: number };
+  /** What was logged as unexpected. */
+  errors: unknown[];
+  send(method: string, path: string, sent?: Sent): Promise<Received>;
+  /** Signs in with a verified e-mail. Answers the access token. */
+  signIn(email: string, name?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startTestServer({ adminEmails = ['admin@clinic.test'] } = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'molar-test-'));
+  const clock = { now: TEST_NOW };
+  const now = () => clock.now;
+  const store = await openStore({ dataDir });
+  await seedClinic(store, readClinicFile(join(import.meta.dirname, 'clinic.json')));
+  const identity = await createTestIdentity(now);
+  const accessTokens = createAccessTokens({ secret: TEST_SECRET, now });
+  const errors: unknown[] = [];
+  const app = createApp({
+    store,
+    auth: {
+      verifyIdentity: createVerifyIdentity({ projectId: TEST_PROJECT, keys: identity.keys, now }),
+      accessTokens,
+    },
+    config: {
+      auth: { apiKey: 'key', authDomain: 'auth.clinic.test', projectId: TEST_PROJECT },
+      payments: { mode: 'simulator', publishableKey: 'pk_test_simulator' },
+      clinic: { name: 'Test Clinic', phone: '555 0100', timeZone: 'America/New_York' },
+    },
+    adminEmails,
+    pages: undefined,
+    now,
+    logError: (_text, error) => errors.push(error),
+  });
+
+  const send = async (method: string, path: string, sent?: Sent) =>
+    received(await app.request(path, requestInit(method, sent)));
+  return {
+    app,
+    store,
+    identity,
+    accessTokens,
+    clock,
+    errors,
+    send,
+    async signIn(email, name = 'Pat Example') {
+      const token = await identity.sign({ email });
+      const { body } = await send('PUT', `/user/${email}`, { token, body: { email, name } });
+      return body.accessToken;
+    },
+    async close() {
+      await store.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+export function requestInit(method: string, { token, body, headers }: Sent = {}): RequestInit {
+  return {
+    method,
+    headers: {
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  };
+}
+
+export async function received(response: Response): Promise<Received> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || undefined };
+}
+
+/** A wish that the clinic of clinic.json can grant; members given here replace the good ones. */
+export function wish(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    serviceId: 'teeth-cleaning',
+    serviceName: 'Teeth Cleaning',
+    date: 'Nov 23, 2026',
+    slot: '08.00 AM - 08.30 AM',
+    userName: 'Pat Example',
+    email: 'pat@clinic.test',
+    phone: '555 0100',
+    price: 99,
+    payment: false,
+    ...changes,
+  };
+}
