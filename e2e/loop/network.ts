@@ -29,6 +29,11 @@ function problem(status: number, code: string, headers: Record<string, string> =
   return Response.json({ code, message: 'Text', Message: 'Text' }, { status, headers });
 }
 
+/** A browser gives up what the page gives up, whatever the network does. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+}
+
 export interface Network {
   /** What happens to every request that no `once` is meant for. */
   fault: Fault;
@@ -54,7 +59,7 @@ export function createNetwork(clinic: Clinic): Network {
       if (request.method === 'POST') network.keys.push(request.headers.get('idempotency-key'));
       const index = planned.findIndex((plan) => call.startsWith(plan.call));
       const fault = index < 0 ? network.fault : planned.splice(index, 1)[0]?.fault;
-      return (fault ?? faults.none)(request, clinic.answer);
+      return Promise.race([(fault ?? faults.none)(request, clinic.answer), abortOf(request.signal)]);
     },
   };
   return network;

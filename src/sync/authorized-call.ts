@@ -46,7 +46,10 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
     const outcome = isStoredOwn ? await send(stored) : undefined;
     if (outcome && outcome.kind !== 'reauth') return outcome;
 
-    const fresh = await renew(options?.signal);
+    const latest = getAccessToken();
+    // Meanwhile somebody else has renewed it, in this tab or another.
+    const isRenewed = latest !== null && latest !== stored && isOwn(latest);
+    const fresh = isRenewed ? latest : await renew(options?.signal);
     if (fresh === undefined) return { kind: 'retry', scope: 'network' };
     if (fresh) return isOwn(fresh) ? await send(fresh) : { kind: 'reauth' };
     if (outcome) return outcome;

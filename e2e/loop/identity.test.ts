@@ -1,0 +1,151 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getFact } from '../../src/data/facts.ts';
+import { listMessages } from '../../src/data/messages.ts';
+import { countWaitingEntries, lockForSignOut } from '../../src/data/outbox-entries.ts';
+import { type Clinic, openClinic, pat, sam } from './clinic.ts';
+import { type Device, openDevice, until } from './device.ts';
+import { faults } from './network.ts';
+
+const EIGHT = '08.00 AM - 08.30 AM';
+const TWO_HOURS = 2 * 3_600_000;
+
+let clinic: Clinic;
+let device: Device;
+
+beforeEach(async () => {
+  clinic = await openClinic();
+  device = openDevice(clinic, pat);
+});
+
+afterEach(async () => {
+  await device.close();
+  await clinic.close();
+  expect(clinic.errors).toEqual([]);
+});
+
+test('an expired token is renewed silently, once for all who find it expired', async () => {
+  const expired = await device.renewAccessToken();
+  clinic.clock.now += TWO_HOURS;
+  let renewals = 0;
+  const sync = device.open({
+    renewAccessToken: () => {
+      renewals++;
+      return device.renewAccessToken();
+    },
+  });
+  await device.book(EIGHT);
+  expect(await Promise.all([sync.pullBookings(), sync.pullRole()])).toEqual([true, true]);
+  await device.isDrained();
+  expect(device.storage.token).not.toBe(expired);
+  expect(renewals).toBe(1);
+  expect(device.signedOut).toEqual([]);
+  expect(device.network.keys.length).toBeLessThanOrEqual(2);
+});
+
+test('an entry keeps no token: what waited through an expiry is sent with the new one (invariant 2)', async () => {
+  await device.renewAccessToken();
+  await device.book(EIGHT);
+  clinic.clock.now += TWO_HOURS;
+  device.open();
+  await device.isDrained();
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
+});
+
+test('signing out locks what was not sent, and signing in as the same person sends it (invariant 3)', async () => {
+  device.network.fault = faults.offline;
+  const sync = device.open();
+  await device.book(EIGHT);
+  await until(() => device.isWaitingForTime());
+  expect(await countWaitingEntries(device.db)).toBe(1);
+  await sync.stop();
+  await lockForSignOut(device.db);
+  device.storage.token = null;
+  expect(await device.states()).toEqual(['signed-out']);
+
+  device.network.fault = faults.none;
+  device.open();
+  await device.isDrained();
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
+});
+
+test('entries are never sent as somebody else, not even with the token of another tab (invariant 3)', async () => {
+  await device.renewAccessToken();
+  await device.book(EIGHT);
+  const samsBrowser = openDevice(clinic, sam, device.storage);
+  await samsBrowser.renewAccessToken();
+  const samsToken = device.storage.token;
+  // The same browser: its identity provider knows only Sam now.
+  device.provider.person = sam;
+
+  device.open();
+  await until(async () => (await device.states())[0] === 'signed-out');
+
+  expect(device.network.calls).toEqual([]);
+  expect(device.signedOut).toEqual([]);
+  expect(device.storage.token).not.toBeNull();
+  expect(samsToken).not.toBeNull();
+  expect(await clinic.listBookingRows()).toEqual([]);
+  await samsBrowser.close();
+});
+
+test('a sign-in that is over locks the queue, and the person is told by the server and not by the network (invariant 3)', async () => {
+  await device.renewAccessToken();
+  clinic.clock.now += TWO_HOURS;
+  device.provider.person = null;
+  await device.book(EIGHT);
+  device.open();
+  await until(async () => (await device.states())[0] === 'signed-out');
+  await until(() => device.signedOut.length > 0);
+  expect(device.signedOut).toEqual(['Your sign-in has expired. Please sign in again.']);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM not-sent']);
+
+  device.provider.person = pat;
+  await device.restart();
+  device.open();
+  await device.isDrained();
+});
+
+test('my appointments say Forbidden access and sign out when the server says that the sign-in is over', async () => {
+  await device.renewAccessToken();
+  clinic.clock.now += TWO_HOURS;
+  device.provider.person = null;
+  const sync = device.open();
+  expect(await sync.pullBookings()).toBe(false);
+  expect((await listMessages(device.db)).map(({ kind, text }) => [kind, text])).toEqual([
+    ['error', 'Forbidden access'],
+  ]);
+  expect(device.signedOut).toEqual(['Forbidden access']);
+});
+
+test.each(['offline', 'captivePortal', 'failed', 'tooMany'] as const)(
+  'a network or server in trouble (%s) never signs out, forgets no role and drops no row',
+  async (name) => {
+    const sync = device.open();
+    await device.book(EIGHT);
+    await device.isDrained();
+    await clinic.store.db.updateTable('users').set({ role: 'admin' }).execute();
+    await until(async () => (await sync.pullRole()) && (await getFact(device.db, 'role')) === 'admin');
+    clinic.clock.now += TWO_HOURS;
+
+    device.network.fault = faults[name];
+    expect(await Promise.all([sync.pullBookings(), sync.pullRole(), sync.pullServices('2030-01-08')])).toEqual([
+      false,
+      false,
+      false,
+    ]);
+
+    expect(device.signedOut).toEqual([]);
+    expect(await getFact(device.db, 'role')).toBe('admin');
+    expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
+  },
+);
+
+test('the role is pulled at the start and kept', async () => {
+  device.open();
+  await until(async () => (await getFact(device.db, 'role')) === null);
+  await clinic.store.db.updateTable('users').set({ role: 'admin' }).execute();
+  await device.restart();
+  device.open();
+  await until(async () => (await getFact(device.db, 'role')) === 'admin');
+});

@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Clinic, openClinic, pat } from './clinic.ts';
+import { type Device, openDevice } from './device.ts';
+import type { Fault } from './network.ts';
+
+const EIGHT = '08.00 AM - 08.30 AM';
+
+let clinic: Clinic;
+let device: Device;
+
+beforeEach(async () => {
+  clinic = await openClinic();
+  device = openDevice(clinic, pat);
+});
+
+afterEach(async () => {
+  await device.close();
+  await clinic.close();
+  expect(clinic.errors).toEqual([]);
+});
+
+/** The list is read at once, and arrives only after `work` was done. */
+const arrivesAfter =
+  (work: () => Promise<void>): Fault =>
+  async (request, answer) => {
+    const response = await answer(request);
+    await work();
+    return response;
+  };
+
+test('a list that was read before a booking was confirmed does not drop it', async () => {
+  const sync = device.open();
+  device.network.once(
+    'GET /my-appointment',
+    arrivesAfter(async () => {
+      await device.book(EIGHT);
+      await device.isDrained();
+    }),
+  );
+  expect(await sync.pullBookings()).toBe(true);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
+});
+
+test('a list that was read before a cancel does not bring the booking back', async () => {
+  const sync = device.open();
+  await device.book(EIGHT);
+  await device.isDrained();
+  const [row] = await device.db.bookings.toArray();
+  device.network.once(
+    'GET /my-appointment',
+    arrivesAfter(async () => {
+      await device.cancel(row?._id ?? '');
+      await device.isDrained();
+    }),
+  );
+  expect(await sync.pullBookings()).toBe(true);
+  expect(await device.views()).toEqual([]);
+});
+
+test('of two lists under way, the older never replaces the newer', async () => {
+  const sync = device.open();
+  await device.book(EIGHT);
+  await device.isDrained();
+  device.network.once(
+    'GET /my-appointment',
+    arrivesAfter(async () => {
+      await clinic.store.db.deleteFrom('bookings').execute();
+      await sync.pullBookings();
+    }),
+  );
+  await sync.pullBookings();
+  expect(await device.views()).toEqual([]);
+});
+
+test('a list that never comes to rest leaves the rows to the queue', async () => {
+  const sync = device.open();
+  const dates = ['2030-01-08', '2030-01-09', '2030-01-10'];
+  for (const date of dates) {
+    device.network.once(
+      'GET /my-appointment',
+      arrivesAfter(async () => {
+        await device.book(EIGHT, { date });
+        await device.isDrained();
+      }),
+    );
+  }
+  expect(await sync.pullBookings()).toBe(false);
+  expect(await device.views()).toHaveLength(3);
+});

@@ -1,0 +1,369 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { history } from '../../contract/history.ts';
+import { enqueue } from '../../src/sync/outbox.ts';
+import type { Locks } from '../../src/sync/sync.ts';
+import { type Clinic, openClinic, pat } from './clinic.ts';
+import { type Device, openDevice, until } from './device.ts';
+import { type Fault, faults } from './network.ts';
+
+const EIGHT = '08.00 AM - 08.30 AM';
+const NINE = '09.00 AM - 09.30 AM';
+const days = ['2030-01-08', '2030-01-09', '2030-01-10'];
+
+let clinic: Clinic;
+let device: Device;
+
+beforeEach(async () => {
+  clinic = await openClinic();
+  device = openDevice(clinic, pat);
+});
+
+afterEach(async () => {
+  await device.close();
+  await clinic.close();
+  expect(clinic.errors).toEqual([]);
+});
+
+const posts = () => device.network.calls.filter((call) => call === 'POST /booking').length;
+const sentInOrder = () => device.network.calls.filter((call) => /POST|DELETE/.test(call));
+
+/** Holds a request at the door until the test opens it. */
+function createGate() {
+  let open = () => {};
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let arrive = () => {};
+  const hasArrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const before: Fault = async (request, answer) => {
+    arrive();
+    await isOpen;
+    return answer(request);
+  };
+  const after: Fault = async (request, answer) => {
+    const response = await answer(request);
+    arrive();
+    await isOpen;
+    return response;
+  };
+  return { open: () => open(), hasArrived, before, after };
+}
+
+test('an entry leaves only after its answer is stored: a lost answer is asked for again with the same key (invariant 1)', async () => {
+  device.network.once('POST /booking', faults.lostAnswer);
+  await device.book(EIGHT);
+  device.open();
+  await until(() => device.isWaitingForTime());
+  expect(await device.states()).toEqual(['waiting']);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM not-sent']);
+
+  device.passTime(60_000);
+  await device.isDrained();
+
+  expect(device.network.keys).toHaveLength(2);
+  expect(new Set(device.network.keys).size).toBe(1);
+  expect(await clinic.listBookingRows()).toHaveLength(1);
+  expect(await device.texts()).toEqual([`Appointment is set Jan 8, 2030 at ${EIGHT}`]);
+});
+
+test('what was asked for offline is sent in its order when the network is back (invariant 4)', async () => {
+  device.network.fault = faults.offline;
+  const sync = device.open();
+  await until(() => sync.getState().isOnline === 'offline');
+  for (const date of days) await device.book(EIGHT, { date });
+  await until(() => device.isWaitingForTime());
+  expect(await device.states()).toEqual(['waiting', 'waiting', 'waiting']);
+
+  device.network.fault = faults.none;
+  sync.wake();
+  await device.isDrained();
+
+  expect((await device.texts()).reverse()).toEqual(
+    ['Jan 8, 2030', 'Jan 9, 2030', 'Jan 10, 2030'].map((date) => `Appointment is set ${date} at ${EIGHT}`),
+  );
+  expect(sync.getState().isOnline).toBe('online');
+});
+
+test('a network that fails stops the queue at the first entry (invariant 4)', async () => {
+  for (const date of days) await device.book(EIGHT, { date });
+  device.network.fault = faults.offline;
+  device.open();
+  await until(() => device.isWaitingForTime());
+  expect(posts()).toBeLessThanOrEqual(1);
+  expect((await device.db.outbox.toArray()).map(({ attempts }) => attempts).slice(1)).toEqual([0, 0]);
+});
+
+test('a call that the server fails on holds its own line and no other (invariant 4)', async () => {
+  const [first, , third] = days;
+  await device.book(EIGHT, { date: first as string });
+  await device.book(NINE, { date: first as string });
+  await device.book(EIGHT, { date: third as string });
+  device.network.once('POST /booking', faults.failed);
+  await device.renewAccessToken();
+  device.open();
+  await until(() => device.isWaitingForTime());
+
+  expect(await device.views()).toEqual([
+    'Jan 8, 2030 08.00 AM not-sent',
+    'Jan 8, 2030 09.00 AM not-sent',
+    'Jan 10, 2030 08.00 AM confirmed',
+  ]);
+  expect((await device.db.outbox.toArray()).map(({ attempts }) => attempts)).toEqual([1, 0]);
+});
+
+test('a cancel and the new wish for the same day keep their order through a failure (invariant 4)', async () => {
+  device.open();
+  await device.book(EIGHT);
+  await device.isDrained();
+  const [row] = await device.db.bookings.toArray();
+  device.network.fault = (request, answer) => (request.method === 'DELETE' ? faults.failed() : answer(request));
+  await device.cancel(row?._id ?? '');
+  await device.book(NINE);
+  await until(() => device.isWaitingForTime());
+  expect(await device.states()).toEqual(['waiting', 'waiting']);
+  expect(posts()).toBe(1);
+
+  device.network.fault = faults.none;
+  device.passTime(60_000);
+  await device.isDrained();
+  expect(await device.views()).toEqual(['Jan 8, 2030 09.00 AM confirmed']);
+});
+
+test('a refusal steps aside (invariant 4)', async () => {
+  await device.book(EIGHT);
+  await device.book(NINE);
+  await device.book(EIGHT, { date: '2030-01-09' });
+  device.open();
+  await until(async () => (await device.states()).join() === 'rejected');
+  expect(await device.views()).toEqual([
+    'Jan 8, 2030 08.00 AM confirmed',
+    'Jan 8, 2030 09.00 AM not-possible',
+    'Jan 9, 2030 08.00 AM confirmed',
+  ]);
+});
+
+test('two tabs that drain at once are harmless (invariant 5)', async () => {
+  for (const date of days) await device.book(EIGHT, { date });
+  const gate = createGate();
+  device.network.once('POST /booking', gate.after);
+  device.open();
+  await gate.hasArrived;
+  device.open();
+  await until(async () => (await device.db.outbox.count()) === 0);
+  gate.open();
+  await until(() => posts() >= 4);
+  await device.close();
+
+  expect(await clinic.listBookingRows()).toHaveLength(3);
+  await device.restart();
+  expect(await device.texts()).toHaveLength(3);
+});
+
+test('two tabs with Web Locks send each entry once (invariant 5)', async () => {
+  // This project is typed for the browser, where it is the same.
+  const locks = navigator.locks as Locks;
+  for (const date of days) await device.book(EIGHT, { date });
+  await device.renewAccessToken();
+  const tabs = [device.open({ locks }), device.open({ locks })];
+  for (const tab of tabs) tab.wake();
+  await device.isDrained();
+  expect(posts()).toBe(3);
+});
+
+test('any tab may ask while another one sends (invariant 5)', async () => {
+  const gate = createGate();
+  device.network.once('POST /booking', gate.before);
+  device.open({ locks: navigator.locks as Locks });
+  await device.book(EIGHT);
+  await gate.hasArrived;
+  expect(await device.book(EIGHT, { date: '2030-01-09' })).toMatchObject({ state: 'waiting' });
+  gate.open();
+  await device.isDrained();
+});
+
+test('what a crash left behind as being sent is sent again with the same key (invariant 1)', async () => {
+  const gate = createGate();
+  device.network.once('POST /booking', gate.after);
+  device.open();
+  await device.book(EIGHT);
+  await gate.hasArrived;
+  await device.restart();
+  expect(await device.states()).toEqual(['sending']);
+
+  device.open();
+  await device.isDrained();
+  gate.open();
+
+  expect(new Set(device.network.keys).size).toBe(1);
+  expect(device.network.keys).toHaveLength(2);
+  expect(await clinic.listBookingRows()).toHaveLength(1);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
+});
+
+test('retries wait longer each time, and only the drain makes them (invariant 6)', async () => {
+  await device.renewAccessToken();
+  device.network.fault = faults.offline;
+  await device.book(EIGHT);
+  device.open();
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 4; attempt++) {
+    await until(async () => (await device.db.outbox.toArray())[0]?.attempts === attempt && device.isWaitingForTime());
+    expect(posts()).toBe(attempt);
+    const wait = ((await device.db.outbox.toArray())[0]?.nextAttemptAt ?? 0) - clinic.clock.now;
+    waits.push(wait);
+    device.passTime(wait);
+  }
+  expect(waits).toEqual([500, 1000, 2000, 4000]);
+});
+
+test('navigator.onLine never decides whether to try (invariant 7)', async () => {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  try {
+    const sync = device.open();
+    await device.book(EIGHT);
+    await device.isDrained();
+    expect(sync.getState().isOnline).toBe('online');
+  } finally {
+    Reflect.deleteProperty(navigator, 'onLine');
+  }
+});
+
+test('HTML where JSON was due is a captive portal: nothing is decided by it (invariant 7)', async () => {
+  device.network.fault = faults.captivePortal;
+  await device.book(EIGHT);
+  const sync = device.open();
+  await until(() => device.isWaitingForTime());
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM not-sent']);
+  expect(sync.getState().isOnline).toBe('offline');
+  expect(await sync.pullBookings()).toBe(false);
+  expect(device.signedOut).toEqual([]);
+
+  device.network.fault = faults.none;
+  device.passTime(60_000);
+  await device.isDrained();
+});
+
+test('a server that is back is noticed though nothing waits (invariant 7)', async () => {
+  device.network.fault = faults.offline;
+  const sync = device.open();
+  await until(() => sync.getState().isOnline === 'offline' && device.isWaitingForTime());
+  device.network.fault = faults.none;
+  let changes = 0;
+  const unsubscribe = sync.subscribe(() => changes++);
+  device.passTime(60_000);
+  await until(() => sync.getState().isOnline === 'online');
+  expect(changes).toBe(1);
+  unsubscribe();
+});
+
+test('a server that asks for patience is left alone for as long (invariant 6)', async () => {
+  await device.renewAccessToken();
+  for (const date of days) await device.book(EIGHT, { date });
+  device.network.once('POST /booking', faults.tooMany);
+  const sync = device.open();
+  await until(() => device.isWaitingForTime());
+  expect(posts()).toBe(1);
+
+  device.passTime(59_000);
+  sync.wake();
+  await until(() => device.isWaitingForTime());
+  expect(posts()).toBe(1);
+
+  device.passTime(1000);
+  await device.isDrained();
+  expect(posts()).toBe(4);
+});
+
+test('an answer that does not parse keeps the entry, and after the update the same key returns the stored answer (invariant 8)', async () => {
+  device.network.once('POST /booking', faults.unreadable);
+  device.open();
+  await device.book(EIGHT);
+  await until(async () => (await device.states())[0] === 'needs-update');
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM not-sent']);
+  expect(await device.texts()).toEqual([]);
+
+  await device.restart();
+  device.open();
+  await device.isDrained();
+
+  expect(new Set(device.network.keys).size).toBe(1);
+  expect(await clinic.listBookingRows()).toHaveLength(1);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
+});
+
+test('an entry that a newer version wrote waits for the update and is never sent wrongly (invariant 8)', async () => {
+  const entry = await device.book(EIGHT);
+  await device.db.outbox.update(entry?.seq ?? 0, { input: { from: 'the future' } } as never);
+  device.open();
+  await until(async () => (await device.states())[0] === 'needs-update');
+  expect(posts()).toBe(0);
+});
+
+test('the same key with other input is a problem of its own (invariant 9)', async () => {
+  device.network.once('POST /booking', faults.lostAnswer);
+  const entry = await device.book(EIGHT);
+  device.open();
+  await until(() => device.isWaitingForTime());
+  await device.db.outbox.update(entry?.seq ?? 0, { input: { ...entry?.input, phone: 'another' } } as never);
+  device.passTime(60_000);
+  await until(async () => (await device.states())[0] === 'rejected');
+  expect((await device.db.outbox.toArray())[0]?.problem?.code).toBe('request.key-reused');
+});
+
+test('a cancel while the booking is being sent queues behind it, and neither side keeps anything (invariant 9)', async () => {
+  const gate = createGate();
+  device.network.once('POST /booking', gate.after);
+  device.open();
+  const entry = await device.book(EIGHT);
+  await gate.hasArrived;
+  await device.cancel(entry?.key ?? '');
+  expect(await device.views()).toEqual([]);
+  gate.open();
+  await device.isDrained();
+
+  expect(sentInOrder()).toEqual(['POST /booking', expect.stringMatching(/^DELETE \/del-booking\/[0-9a-f-]{36}$/)]);
+  expect(await clinic.listBookingRows()).toEqual([]);
+  expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
+});
+
+test('a cancel of a wish that the clinic then refuses takes both away (invariant 9)', async () => {
+  const other = openDevice(clinic, { uid: 'uid-sam', email: 'sam@example.com', name: 'Sam' });
+  other.open();
+  await other.book(EIGHT);
+  await other.isDrained();
+  await other.close();
+
+  const gate = createGate();
+  device.network.once('POST /booking', gate.before);
+  device.open();
+  const entry = await device.book(EIGHT);
+  await gate.hasArrived;
+  await device.cancel(entry?.key ?? '');
+  gate.open();
+  await device.isDrained();
+  expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
+  expect(device.network.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+});
+
+test('an answer to an older wish decides nothing about the one that replaced it', async () => {
+  const gate = createGate();
+  device.network.once('POST /booking', gate.after);
+  device.open();
+  const entry = await device.book(EIGHT);
+  await gate.hasArrived;
+  await device.db.outbox.update(entry?.seq ?? 0, { key: crypto.randomUUID(), state: 'rejected' });
+  gate.open();
+  await until(() => device.network.calls.includes('GET /check-admin/pat%40example.com'));
+  expect(await device.states()).toEqual(['rejected']);
+});
+
+test('every input that a released version ever queued is read and answered by the server', async () => {
+  for (const { name, input } of history) await enqueue(device.db, { name, input } as never, 0);
+  device.open();
+  await until(async () => (await device.states()).every((state) => state === 'rejected'));
+  const codes = (await device.db.outbox.toArray()).map(({ problem }) => problem?.code);
+  expect(codes).not.toContain('request.invalid');
+});
