@@ -8,4 +8,7 @@ export const openingHours = {
   pause: 'Lunch break 12.00 - 01.00 PM',
 };
 
-export const clinicAddress = '12 Example Street, New York, NY 10001';
+export const clinicAddress = {
+  street: '12 Example Street',
+  city: 'New York, NY 10001',
+};

@@ -28,7 +28,7 @@ function Window() {
       <rect className={classes.white} x="40" y="56" width="164" height="184" rx="16" />
       <rect className={classes.sky} x="52" y="68" width="140" height="160" rx="8" />
       <path className={classes.hill} d="M52 196c24-22 46-26 70-10s42 10 70-14v48a8 8 0 0 1-8 8H60a8 8 0 0 1-8-8z" />
-      <circle className={classes.sun} cx="158" cy="108" r="18" />
+      <circle className={classes.sun} cx="86" cy="106" r="17" />
       <path className={classes.white} d="M118 68h8v160h-8zM52 144h140v8H52z" />
       <rect className={classes.white} x="30" y="236" width="184" height="14" rx="7" />
     </>

@@ -31,13 +31,21 @@ export function InfoCards() {
     <section id="visit" aria-label="Visiting us" className={classes.section}>
       <Container size="lg" className={grid.grid}>
         <InfoCard image="opening-hours" alt="A clock at eight in the morning" title="Opening hours">
-          {openingHours.days}, {openingHours.times}. {openingHours.pause}.
+          {openingHours.days}
+          <br />
+          {openingHours.times}
+          <br />
+          {openingHours.pause}
         </InfoCard>
         <InfoCard image="location" alt="A street map with a pin" title="Visit our location">
-          {clinicAddress}. Please come a few minutes before your time.
+          {clinicAddress.street}
+          <br />
+          {clinicAddress.city}
+          <br />
+          Come a few minutes early
         </InfoCard>
         <InfoCard image="contact" alt="A telephone and a speech bubble" title="Contact us">
-          Is anything unclear? Call us while we are open.
+          Call us while we are open. We are glad to help.
           <ClinicPhone />
         </InfoCard>
       </Container>

@@ -7,15 +7,13 @@ interface SectionProps {
   id: string;
   title: string;
   lead?: string;
-  /** On a tinted ground, so that neighbours stand apart. */
-  isTinted?: boolean;
   children: ReactNode;
 }
 
 /** A part of the page under a centred heading. */
-export function Section({ id, title, lead, isTinted, children }: SectionProps) {
+export function Section({ id, title, lead, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={classes.section} data-tinted={isTinted || undefined}>
+    <section id={id} aria-labelledby={`${id}-title`} className={classes.section}>
       <Container size="lg">
         <header className={classes.header}>
           <Title order={2} id={`${id}-title`} className={classes.title}>
