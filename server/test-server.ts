@@ -43,11 +43,20 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export async function startTestServer({ adminEmails = ['admin@clinic.test'] } = {}): Promise<TestServer> {
+interface Options {
+  adminEmails?: readonly string[];
+  /** PostgreSQL in place of the embedded store. */
+  databaseUrl?: string;
+}
+
+export async function startTestServer({
+  adminEmails = ['admin@clinic.test'],
+  databaseUrl,
+}: Options = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-test-'));
   const clock = { now: TEST_NOW };
   const now = () => clock.now;
-  const store = await openStore({ dataDir });
+  const store = await openStore({ dataDir, databaseUrl });
   await seedClinic(store, readClinicFile(join(import.meta.dirname, 'clinic.json')));
   const identity = await createTestIdentity(now);
   const accessTokens = createAccessTokens({ secret: TEST_SECRET, now });

@@ -27,8 +27,10 @@ export function openPostgres(url: string): Engine {
     // Milliseconds and counts fit a number; pg hands big integers out as text.
     types: { getTypeParser: (oid, format) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)) },
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and the statement on it fails by itself. Without listeners, on the
+  // pool for idle ones and on the connection for those in use between two statements, it would end the process.
   pool.on('error', (error) => console.error(`PostgreSQL connection lost: ${error.message}`));
+  pool.on('connect', (client) => client.on('error', () => {}));
   return {
     db: new Kysely<Tables>({ dialect: new RowLockPostgresDialect({ pool }) }),
     isLostRace: (error) => [SERIALIZATION_FAILURE, DEADLOCK, ...RACE_FOR_TABLES].includes(errorCode(error)),

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestPostgres, type TestPostgres } from '../test-postgres.ts';
+import { testFolder } from '../test-process.ts';
+import { getBookingInTheWay, insertBooking, listBookingsOfUser, listTakenSlots } from './bookings.ts';
+import { replaceServices } from './services.ts';
+import { keepSetting } from './settings.ts';
+import { openStore, type Store, savepoint } from './store.ts';
+import type { BookingRow } from './tables.ts';
+import { insertNewUser } from './users.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+const slot: BookingRow = {
+  id: 'b1',
+  service_id: 'cleaning',
+  service_name: 'Cleaning',
+  date: '2099-11-23',
+  start_minute: 480,
+  user_id: 'pat',
+  user_name: 'Pat',
+  email: 'pat@clinic.test',
+  phone: '555',
+  price_cents: 9900,
+  paid: 0,
+  transaction_id: null,
+  created_at: Date.parse('2099-01-01'),
+};
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+  let at: { dataDir: string; databaseUrl?: string };
+  let store: Store;
+  beforeAll(async () => {
+    at = { dataDir: testFolder(), ...(engine === 'PostgreSQL' && { databaseUrl: await postgres.createDatabase() }) };
+    store = await openStore(at);
+    await replaceServices(store.db, [
+      { id: 'cleaning', name: 'Cleaning', price_cents: 9900, slots: '[480]', position: 0 },
+    ]);
+    for (const id of ['pat', 'bo']) {
+      const user = {
+        id,
+        provider_uid: id,
+        email: `${id}@clinic.test`,
+        name: id,
+        role: null,
+        created_at: slot.created_at,
+      };
+      await insertNewUser(store.db, user);
+    }
+  });
+  afterAll(() => store.close());
+
+  test('the table itself keeps a slot for one booking, and a patient to one per service and day', async () => {
+    expect(await insertBooking(store.db, slot)).toBe(true);
+    const takenByBo = { ...slot, id: 'b2', user_id: 'bo' };
+    const secondOfPat = { ...slot, id: 'b3', start_minute: 510 };
+    expect(await insertBooking(store.db, takenByBo)).toBe(false);
+    expect(await insertBooking(store.db, secondOfPat)).toBe(false);
+    expect(await getBookingInTheWay(store.db, takenByBo)).toEqual({ id: 'b1', start_minute: 480, user_id: 'pat' });
+    expect(await getBookingInTheWay(store.db, secondOfPat)).toEqual({ id: 'b1', start_minute: 480, user_id: 'pat' });
+  });
+
+  test('one’s own booking is named before that of the person who has the slot', async () => {
+    await insertBooking(store.db, { ...slot, id: 'b4', user_id: 'bo', start_minute: 540 });
+    expect(await getBookingInTheWay(store.db, { ...slot, start_minute: 540 })).toMatchObject({ id: 'b1' });
+  });
+
+  test('rows come back as they went in', async () => {
+    expect(await listBookingsOfUser(store.db, 'pat')).toEqual([slot]);
+    expect(await listTakenSlots(store.db, slot.date)).toEqual(new Map([['cleaning', new Set([480, 540])]]));
+  });
+
+  test('what a savepoint undoes does not touch the rest of its transaction', async () => {
+    await store.transaction(async (tx) => {
+      await keepSetting(tx, 'outer', 'kept');
+      const failing = savepoint(tx, async () => {
+        await keepSetting(tx, 'inner', 'lost');
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+    });
+    const rows = await store.db.selectFrom('settings').select('name').where('name', 'in', ['outer', 'inner']).execute();
+    expect(rows).toEqual([{ name: 'outer' }]);
+  });
+
+  test('a transaction that throws leaves nothing', async () => {
+    const failing = store.transaction(async (tx) => {
+      await keepSetting(tx, 'gone', 'x');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await keepSetting(store.db, 'gone', 'first')).toBe('first');
+  });
+
+  test('the first to keep a setting decides it for all', async () => {
+    const values = await Promise.all(['a', 'b', 'c'].map((value) => keepSetting(store.db, 'secret', value)));
+    expect(new Set(values).size).toBe(1);
+  });
+
+  test('opening again changes nothing', async () => {
+    await store.close();
+    store = await openStore(at);
+    expect(await listBookingsOfUser(store.db, 'pat')).toEqual([slot]);
+  });
+
+  test('no text that comes in is run as a statement', async () => {
+    const evil = "'; drop table bookings; --";
+    expect(await listBookingsOfUser(store.db, evil)).toEqual([]);
+    expect(await keepSetting(store.db, evil, evil)).toBe(evil);
+  });
+});
+
+test('ten processes may make the tables of one PostgreSQL at once', async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const stores = await Promise.all(Array.from({ length: 10 }, () => openStore({ dataDir: '', databaseUrl })));
+  const [store] = stores as [Store];
+  const rows = await sql`select name from kysely_migration`.execute(store.db);
+  expect(rows.rows).toEqual([{ name: '0001-first-tables' }]);
+  await Promise.all(stores.map((one) => one.close()));
+});
+
+test('two transactions in each other’s way are both done, one after the other', async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const store = await openStore({ dataDir: '', databaseUrl });
+  await keepSetting(store.db, 'a', '0');
+  await keepSetting(store.db, 'b', '0');
+  let runs = 0;
+  // Each takes one row, then wants the other's: PostgreSQL ends one of them.
+  const cross = (first: string, second: string) =>
+    store.transaction(async (tx) => {
+      runs++;
+      for (const name of [first, second]) {
+        await sql`update settings set value = value || ${first} where name = ${name}`.execute(tx);
+        await sql`select pg_sleep(0.2)`.execute(tx);
+      }
+    });
+  await Promise.all([cross('a', 'b'), cross('b', 'a')]);
+  expect(runs).toBeGreaterThan(2);
+  const { value } = await store.db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'a')
+    .executeTakeFirstOrThrow();
+  expect(value).toHaveLength(3);
+  await store.close();
+});
+
+test('a second process on the same folder is told so, and comes in once the first is gone', async () => {
+  const dataDir = testFolder();
+  const first = await openStore({ dataDir });
+  await expect(openStore({ dataDir })).rejects.toThrow(
+    `DATA_DIR: can't use ${dataDir}: another Molar server is using this folder; stop it, or set another DATA_DIR`,
+  );
+  await first.close();
+  await (await openStore({ dataDir })).close();
+});
