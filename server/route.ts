@@ -7,6 +7,7 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { contract, type EndpointName } from '../contract/contract.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import type { ProblemCode } from '../contract/problem.ts';
 import { type Auth, authenticate } from './auth.ts';
 import { etagOf, isNoneMatch } from './etag.ts';
 import type { Handler, Handlers } from './handler.ts';
@@ -74,11 +75,19 @@ async function answerTo(
   });
 }
 
+const askForToken = { 'WWW-Authenticate': 'Bearer' };
+const problemHeaders: Partial<Record<ProblemCode, Record<string, string>>> = {
+  'auth.missing': askForToken,
+  'auth.invalid': askForToken,
+  'auth.expired': askForToken,
+  // The rest of the body stays unread, so nothing else may follow on this connection.
+  'request.too-large': { Connection: 'close' },
+};
+
 /** The answer to anything thrown: a problem as it is, all else as one that tells the caller nothing of our insides. */
 export function respondToError(error: unknown, { store, logError }: Pick<RouteDeps, 'store' | 'logError'>): Response {
   if (error instanceof Problem) {
-    const answer = problemAnswer(error);
-    return respond(answer, answer.status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {});
+    return respond(problemAnswer(error), problemHeaders[error.code]);
   }
   const requestId = randomUUID();
   logError(`request ${requestId}`, error);

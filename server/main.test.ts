@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { keepSetting } from './store/settings.ts';
+import { openStore } from './store/store.ts';
+import { runServer, startServer, testFolder } from './test-process.ts';
+
+describe('a start that can’t succeed ends with one line and status 1', () => {
+  test('when variables are bad', async () => {
+    expect(await runServer({ CLINIC_TIME_ZONE: 'Mars/Olympus' })).toEqual({
+      code: 1,
+      output: 'CLINIC_TIME_ZONE: must be an IANA time zone such as America/New_York\n',
+    });
+  });
+
+  test('when the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = String(typeof address === 'object' && address?.port);
+    expect(await runServer({ PORT: port })).toEqual({
+      code: 1,
+      output: `PORT: ${port} is in use; stop what uses it, or set another PORT\n`,
+    });
+    other.close();
+  });
+
+  test('when DATA_DIR can’t be written', async () => {
+    const file = join(testFolder(), 'file');
+    writeFileSync(file, '');
+    const { code, output } = await runServer({ DATA_DIR: join(file, 'data') });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^DATA_DIR: can't use .*: ENOTDIR[^\n]*\n$/);
+  });
+
+  test('when there is no database at DATABASE_URL', async () => {
+    const { code, output } = await runServer({ DATABASE_URL: 'postgres://molar:secret@127.0.0.1:1/molar' });
+    expect(code).toBe(1);
+    expect(output).toBe("DATABASE_URL: can't use this database: connect ECONNREFUSED 127.0.0.1:1\n");
+  });
+
+  test('when another server has the folder', async () => {
+    const DATA_DIR = testFolder();
+    const first = await startServer({ DATA_DIR });
+    const second = await runServer({ DATA_DIR });
+    expect(second.code).toBe(1);
+    expect(second.output).toBe(
+      `DATA_DIR: can't use ${DATA_DIR}: another Molar server is using this folder; stop it, or set another DATA_DIR\n`,
+    );
+    expect((await first.send('GET', '/healthz')).status).toBe(200);
+    expect(await first.end('SIGTERM')).toBe(0);
+  });
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with status 0, though connections are open', async (signal) => {
+  const server = await startServer({});
+  expect((await server.send('GET', '/healthz')).body).toEqual({ status: 'ok' });
+  const silent = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(silent, 'connect');
+  expect(await server.end(signal)).toBe(0);
+});
+
+test('.env is read, and the real environment wins', async () => {
+  const folder = testFolder();
+  writeFileSync(join(folder, '.env'), 'CLINIC_NAME=From the file\nCLINIC_PHONE=555 0199\n');
+  const server = await startServer({ CLINIC_NAME: 'From outside' }, folder);
+  expect((await server.send('GET', '/config')).body.clinic).toMatchObject({ name: 'From outside', phone: '555 0199' });
+  await server.end('SIGTERM');
+});
+
+test('the secret of the tokens is made once and kept in the store, in a folder that is made too', async () => {
+  const variables = { DATA_DIR: join(testFolder(), 'deep', 'data'), ACCESS_TOKEN_SECRET: '' };
+  const first = await startServer(variables);
+  await first.end('SIGTERM');
+  const store = await openStore({ dataDir: variables.DATA_DIR });
+  expect(await keepSetting(store.db, 'access-token-secret', 'another')).toMatch(/^[\w-]{43}$/);
+  await store.close();
+});
+
+test('without a project of its own it runs on demo accounts, which its last lines name', async () => {
+  const server = await startServer({ FIREBASE_API_KEY: '', FIREBASE_AUTH_DOMAIN: '', FIREBASE_PROJECT_ID: '' });
+  expect(server.output().trimEnd().split('\n').slice(-2)).toEqual([
+    `Molar is ready: ${server.url}`,
+    'Demo accounts: patient@molar.test and admin@molar.test, password molar-demo',
+  ]);
+  const { body: config, headers } = await server.send('GET', '/config');
+  expect(headers.get('content-security-policy')).toContain(`connect-src 'self' `);
+  expect(headers.get('content-security-policy')).toContain(config.auth.emulatorUrl);
+
+  const signIn = `${config.auth.emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`;
+  const rolesOf = ['patient@molar.test', 'admin@molar.test'].map(async (email) => {
+    const credentials = JSON.stringify({ email, password: 'molar-demo', returnSecureToken: true });
+    const answer = await fetch(signIn, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: server.url },
+      body: credentials,
+    });
+    const { idToken } = (await answer.json()) as { idToken: string };
+    const { body } = await server.send('PUT', `/user/${email}`, { token: idToken, body: { email, name: 'Demo' } });
+    return (await server.send('GET', `/check-admin/${email}`, { token: body.accessToken })).body.role;
+  });
+  expect(await Promise.all(rolesOf)).toEqual([null, 'admin']);
+  expect(await server.end('SIGTERM')).toBe(0);
+});
