@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readClinicFile, seedClinic } from './clinic-file.ts';
 import { getOfferedService, listOfferedServices, listSpecialtyRows } from './store/services.ts';
 import { openStore } from './store/store.ts';
+import { testFolder } from './test-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'molar-clinic-'));
+const folder = testFolder();
 const shipped = join(import.meta.dirname, 'clinic.json');
 
 function write(content: unknown): string {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { mediumFromIso } from '../contract/clinic-date.ts';
 import { openStore } from './store/store.ts';
-import { type SignedIn, signInMany, startServer, testFolder } from './test-process.ts';
+import { testFolder } from './test-folder.ts';
+import { type SignedIn, signInMany, startServer } from './test-process.ts';
 import { wish } from './test-server.ts';
 
 test('kill -9 under a stream of bookings loses none that was acknowledged, and its keys still answer', async () => {

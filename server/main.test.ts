@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { keepSetting } from './store/settings.ts';
 import { openStore } from './store/store.ts';
-import { runServer, startServer, testFolder } from './test-process.ts';
+import { testFolder } from './test-folder.ts';
+import { runServer, startServer } from './test-process.ts';
 
 describe('a start that can’t succeed ends with one line and status 1', () => {
   test('when variables are bad', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from './store/store.ts';
+import { testFolder } from './test-folder.ts';
 import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
-import { type ServerProcess, type SignedIn, signInMany, startServer, testFolder } from './test-process.ts';
+import { type ServerProcess, type SignedIn, signInMany, startServer } from './test-process.ts';
 import { wish } from './test-server.ts';
 
 /** Everybody at once, in turn over the servers. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type Pages, readPages } from './static.ts';
-import { testFolder } from './test-process.ts';
+import { testFolder } from './test-folder.ts';
 
 const dist = testFolder();
 const inline = 'document.documentElement.dataset.ready = "1";';

@@ -1,13 +1,12 @@
 /** For tests: the real server in a process of its own, with a real project's settings so that no demo accounts start. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { createAccessTokens } from './access-token.ts';
 import type { Store } from './store/store.ts';
 import { insertNewUser } from './store/users.ts';
+import { testFolder } from './test-folder.ts';
 import { type Received, received, requestInit, type Sent, TEST_SECRET } from './test-server.ts';
 
 type Variables = Record<string, string>;
@@ -22,18 +21,9 @@ export interface ServerProcess {
 }
 
 const running = new Set<ChildProcess>();
-const folders: string[] = [];
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
-
-/** A new folder that goes away with the test file. */
-export function testFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'molar-test-'));
-  folders.push(folder);
-  return folder;
-}
 
 /** Runs the server and waits until it is ready. */
 export async function startServer(variables: Variables, cwd = testFolder()): Promise<ServerProcess> {

@@ -1,6 +1,4 @@
 /** For tests: the whole server in process, on a real embedded store in a folder of its own, with a clock to set. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
@@ -8,6 +6,7 @@ import { createApp } from './app.ts';
 import { readClinicFile, seedClinic } from './clinic-file.ts';
 import { createVerifyIdentity } from './identity-token.ts';
 import { openStore, type Store } from './store/store.ts';
+import { testFolder } from './test-folder.ts';
 import { createTestIdentity, TEST_PROJECT, type TestIdentity } from './test-identity.ts';
 
 /** Saturday noon in New York. */
@@ -53,7 +52,7 @@ export async function startTestServer({
   adminEmails = ['admin@clinic.test'],
   databaseUrl,
 }: Options = {}): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'molar-test-'));
+  const dataDir = testFolder();
   const clock = { now: TEST_NOW };
   const now = () => clock.now;
   const store = await openStore({ dataDir, databaseUrl });
@@ -93,10 +92,7 @@ export async function startTestServer({
       const { body } = await send('PUT', `/user/${email}`, { token, body: { email, name } });
       return body.accessToken;
     },
-    async close() {
-      await store.close();
-      rmSync(dataDir, { recursive: true });
-    },
+    close: () => store.close(),
   };
 }
 

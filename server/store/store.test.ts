@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../test-folder.ts';
 import { startTestPostgres, type TestPostgres } from '../test-postgres.ts';
-import { testFolder } from '../test-process.ts';
 import { getBookingInTheWay, insertBooking, listBookingsOfUser, listTakenSlots } from './bookings.ts';
 import { replaceServices } from './services.ts';
 import { keepSetting } from './settings.ts';
