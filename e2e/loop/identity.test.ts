@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getFact } from '../../src/data/facts.ts';
 import { listMessages } from '../../src/data/messages.ts';
 import { countWaitingEntries, lockForSignOut } from '../../src/data/outbox-entries.ts';
+import type { Locks } from '../../src/sync/sync.ts';
 import { type Clinic, openClinic, pat, sam } from './clinic.ts';
 import { type Device, openDevice, until } from './device.ts';
 import { faults } from './network.ts';
@@ -69,6 +70,34 @@ test('signing out locks what was not sent, and signing in as the same person sen
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
 });
 
+test('a sign-out in another tab is not undone by an answer that was lost meanwhile (invariant 3)', async () => {
+  await device.renewAccessToken();
+  await device.book(EIGHT);
+  device.network.once('POST /booking', async () => {
+    await lockForSignOut(device.db);
+    throw new TypeError('Failed to fetch');
+  });
+  device.open();
+  await until(() => device.network.calls.some((call) => call.startsWith('GET /check-admin')));
+  expect(await device.states()).toEqual(['signed-out']);
+});
+
+test('signing out does not wait for a tab that is sending', async () => {
+  const locks = navigator.locks as Locks;
+  let letGo = () => {};
+  const held = locks.request(`molar-drain-${pat.uid}`, { signal: new AbortController().signal }, async () => {
+    await new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+  });
+  const sync = device.open({ locks });
+  await device.book(EIGHT);
+  await sync.stop();
+  expect(await device.states()).toEqual(['waiting']);
+  letGo();
+  await held;
+});
+
 test('entries are never sent as somebody else, not even with the token of another tab (invariant 3)', async () => {
   await device.renewAccessToken();
   await device.book(EIGHT);
@@ -104,6 +133,26 @@ test('a sign-in that is over locks the queue, and the person is told by the serv
   await device.restart();
   device.open();
   await device.isDrained();
+});
+
+test('with neither a token nor anybody at the provider, the server says that the sign-in is over', async () => {
+  device.provider.person = null;
+  await device.book(EIGHT);
+  device.open();
+  await until(() => device.signedOut.length > 0);
+  expect(device.signedOut).toEqual(['Please sign in.']);
+  expect(await device.states()).toEqual(['signed-out']);
+});
+
+test('a provider that can not be reached is no sign-out: the entry waits', async () => {
+  await device.renewAccessToken();
+  clinic.clock.now += TWO_HOURS;
+  await device.book(EIGHT);
+  const sync = device.open({ renewAccessToken: () => Promise.reject(new Error('auth/network-request-failed')) });
+  await until(() => device.isWaitingForTime());
+  expect(await sync.pullBookings()).toBe(false);
+  expect(await device.states()).toEqual(['waiting']);
+  expect(device.signedOut).toEqual([]);
 });
 
 test('my appointments say Forbidden access and sign out when the server says that the sign-in is over', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { history } from '../../contract/history.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
 import type { Locks } from '../../src/sync/sync.ts';
-import { type Clinic, openClinic, pat } from './clinic.ts';
+import { type Clinic, openClinic, pat, sam } from './clinic.ts';
 import { type Device, openDevice, until } from './device.ts';
 import { type Fault, faults } from './network.ts';
 
@@ -330,7 +330,7 @@ test('a cancel while the booking is being sent queues behind it, and neither sid
 });
 
 test('a cancel of a wish that the clinic then refuses takes both away (invariant 9)', async () => {
-  const other = openDevice(clinic, { uid: 'uid-sam', email: 'sam@example.com', name: 'Sam' });
+  const other = openDevice(clinic, sam);
   other.open();
   await other.book(EIGHT);
   await other.isDrained();
@@ -351,13 +351,33 @@ test('a cancel of a wish that the clinic then refuses takes both away (invariant
 test('an answer to an older wish decides nothing about the one that replaced it', async () => {
   const gate = createGate();
   device.network.once('POST /booking', gate.after);
-  device.open();
+  const sync = device.open();
   const entry = await device.book(EIGHT);
   await gate.hasArrived;
-  await device.db.outbox.update(entry?.seq ?? 0, { key: crypto.randomUUID(), state: 'rejected' });
+  await device.db.outbox.update(entry?.seq ?? 0, { key: crypto.randomUUID(), state: 'waiting' });
   gate.open();
-  await until(() => device.network.calls.includes('GET /check-admin/pat%40example.com'));
-  expect(await device.states()).toEqual(['rejected']);
+  sync.wake();
+  await until(async () => (await device.states())[0] === 'rejected');
+  expect((await device.db.outbox.toArray())[0]?.problem?.code).toBe('booking.already-yours');
+});
+
+test('a refusal that two tabs hear of is said once (invariant 5)', async () => {
+  const other = openDevice(clinic, sam);
+  other.open();
+  await other.book(EIGHT);
+  await other.isDrained();
+  await other.close();
+
+  await device.book(EIGHT);
+  const gate = createGate();
+  device.network.once('POST /booking', gate.after);
+  device.open();
+  await gate.hasArrived;
+  device.open();
+  await until(async () => (await device.states())[0] === 'rejected');
+  gate.open();
+  await until(() => device.network.calls.filter((call) => call.startsWith('GET /check-admin')).length === 2);
+  expect(await device.texts()).toEqual([`Appointment already set on Jan 8, 2030 at ${EIGHT}`]);
 });
 
 test('every input that a released version ever queued is read and answered by the server', async () => {
