@@ -9,7 +9,6 @@ import { listServices } from '../../contract/service.ts';
 import { getBookingsVersion, replaceBookings } from '../data/bookings.ts';
 import type { MolarDb } from '../data/db.ts';
 import { setFact } from '../data/facts.ts';
-import { addMessage } from '../data/messages.ts';
 import { getServicesOfDay, putServicesOfDay } from '../data/services.ts';
 import type { Api } from './api.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
@@ -17,7 +16,7 @@ import { type Outcome, readOutcome } from './outcome.ts';
 
 /** A queue that is just being sent changes the rows during each pull; its own settling keeps them right meanwhile. */
 const MOST_PULLS = 3;
-export const FORBIDDEN_TEXT = 'Forbidden access';
+const FORBIDDEN_TEXT = 'Forbidden access';
 
 export interface PullDeps {
   db: MolarDb;
@@ -72,10 +71,9 @@ export async function pullRole({ db, account, call, signal, onOutcome }: PullDep
 }
 
 /** As the specification has it: 401 and 403 are said, and a `Message` in the answer signs out. */
-async function refuse({ db, now, onSignedOut }: PullDeps, outcome: Outcome & { kind: 'reauth' | 'rejected' }) {
+function refuse({ onSignedOut }: PullDeps, outcome: Outcome & { kind: 'reauth' | 'rejected' }): false {
   const isForbidden = outcome.kind === 'reauth' || outcome.status === 403;
-  if (!isForbidden || !outcome.problem) return false;
-  await addMessage(db, { kind: 'error', text: FORBIDDEN_TEXT }, now());
-  onSignedOut(FORBIDDEN_TEXT);
+  // Not left among the messages: they go with the sign-out, so whoever signs out says it.
+  if (isForbidden && outcome.problem) onSignedOut(FORBIDDEN_TEXT);
   return false;
 }

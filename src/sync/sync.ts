@@ -53,13 +53,21 @@ export interface Sync {
 }
 
 export function createSync(options: SyncDeps): Sync {
-  const { now = Date.now, random = Math.random, timer = systemTimer, onSignedOut = () => {}, locks } = options;
+  const { now = Date.now, random = Math.random, timer = systemTimer, locks } = options;
   const { db, account } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const api = createApi({ ...options, now });
   const call = createAuthorizedCall({ ...options, api, uid: account.uid });
   const pulls: PullDeps = { db, account, api, call, signal, now, onOutcome: noteReach, onSignedOut };
+
+  // The drain and a pull may both hear of it.
+  let isSignedOut = false;
+  function onSignedOut(text: string): void {
+    if (isSignedOut || signal.aborted) return;
+    isSignedOut = true;
+    options.onSignedOut?.(text);
+  }
 
   let state: SyncState = { isOnline: 'unknown' };
   const listeners = new Set<() => void>();
