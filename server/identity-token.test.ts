@@ -62,6 +62,13 @@ test('only a signature of the provider counts', async () => {
   }
 });
 
+test('a key that could sign in another way does not widen what is accepted', async () => {
+  const secret = new TextEncoder().encode('a secret of thirty-two characters');
+  const verifySecret = createVerifyIdentity({ projectId: TEST_PROJECT, keys: async () => secret, now });
+  const token = await new SignJWT(good).setProtectedHeader({ alg: 'HS256' }).sign(secret);
+  await expect(verifySecret(token)).rejects.toMatchObject({ code: 'auth.invalid' });
+});
+
 test('when the provider’s keys can not be had, nothing is said about the token', async () => {
   const verifyOffline = createVerifyIdentity({
     projectId: TEST_PROJECT,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listen } from './listen.ts';
 import { received, startTestServer, type TestServer, wish } from './test-server.ts';
 
@@ -52,6 +52,8 @@ test('stopping lets the request under way finish, and does not wait for silent o
   });
   await arrived.promise;
 
+  // The time limit must not be what ends it.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   let isStopped = false;
   const stopped = http.stop().then(() => {
     isStopped = true;
@@ -62,6 +64,7 @@ test('stopping lets the request under way finish, and does not wait for silent o
   answer.resolve(new Response('done'));
   expect(await slow).toBe(200);
   await stopped;
+  vi.useRealTimers();
   agent.destroy();
 });
 

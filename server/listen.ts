@@ -3,7 +3,7 @@
  * stops by finishing what is under way.
  */
 import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Problem, problemAnswer } from './problem.ts';
 import { StartError } from './start-error.ts';
@@ -31,13 +31,8 @@ export async function listen({ port, host }: { port: number; host: string }): Pr
       errorHandler: () => plainAnswer(new Problem('request.invalid')),
     }),
   );
-  // Browsers open connections ahead of need; Node does not count these as idle.
-  const silent = new Set<Socket>();
-  server.on('connection', (socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
-  });
-  server.prependListener('request', ({ socket }) => silent.delete(socket));
+  // Longer than the minute for which proxies keep a connection: whoever closes first may lose the other's next request.
+  server.keepAliveTimeout = 65_000;
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(reasonOf(error, port, host))));
@@ -50,7 +45,6 @@ export async function listen({ port, host }: { port: number; host: string }): Pr
     },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of silent) socket.destroy();
       // A connection falls idle when its last answer has left, and would then be kept for the next request.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
       const limit = setTimeout(() => server.closeAllConnections(), STOP_LIMIT);
