@@ -27,6 +27,10 @@ const night: MantineColorsTuple = [
   '#0d171a',
 ];
 
+// A dialog's head is no second banner of the page.
+const dialogAttributes = { header: { role: 'presentation' } };
+const dialogStyles = { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } };
+
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: 7,
@@ -43,6 +47,12 @@ export const theme = createTheme({
       h2: { fontSize: 'clamp(1.375rem, 1.2rem + 0.8vw, 1.75rem)', lineHeight: '1.25' },
       h3: { fontSize: '1.125rem', lineHeight: '1.35' },
     },
+  },
+  components: {
+    Modal: { defaultProps: { attributes: dialogAttributes, styles: dialogStyles } },
+    Drawer: { defaultProps: { attributes: dialogAttributes, styles: dialogStyles } },
+    // The placeholder has no place in a menu for screen readers; the first item takes the focus instead.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
 });
 

@@ -26,12 +26,19 @@ export function AppointmentPage({ date, onDateChange }: AppointmentPageProps) {
   const now = useClinicNow();
   const day = date && date >= now.date ? date : now.date;
   const known = useServicesOfDay(workspace, day);
+  // The service stays chosen while its dialog closes, so that the name does not vanish before the dialog does.
   const [chosen, setChosen] = useState<Service>();
+  const [isBooking, setBooking] = useState(false);
 
   useEffect(() => {
     // The dialog's code comes after the cards, so that it is there when one is pressed.
     if (known) importDialog();
   }, [known]);
+
+  function choose(service: Service) {
+    setChosen(service);
+    setBooking(true);
+  }
 
   return (
     <Container size="lg" py={{ base: 'xl', sm: 48 }}>
@@ -50,12 +57,18 @@ export function AppointmentPage({ date, onDateChange }: AppointmentPageProps) {
             </Title>
             <ServicesAge fetchedAt={known?.fetchedAt} now={now.time} />
           </div>
-          <ServiceGrid services={known && openServices(known.services, day, now)} onChoose={setChosen} />
+          <ServiceGrid services={known && openServices(known.services, day, now)} onChoose={choose} />
         </Stack>
       </div>
       <Suspense>
         {workspace && chosen && (
-          <BookingDialog workspace={workspace} service={chosen} date={day} onClose={() => setChosen(undefined)} />
+          <BookingDialog
+            workspace={workspace}
+            service={chosen}
+            date={day}
+            isOpen={isBooking}
+            onClose={() => setBooking(false)}
+          />
         )}
       </Suspense>
     </Container>

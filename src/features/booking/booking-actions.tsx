@@ -1,10 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { cancelBooking } from '../../commands/cancel-booking.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
-import { tryAgain } from '../../commands/try-again.ts';
 import type { BookingView } from '../../data/view-bookings.ts';
 import type { Workspace } from '../shell/workspaces.ts';
-import classes from './booking-actions.module.css';
 import { isCancellable } from './booking-state.ts';
 import { sayIfOffline } from './say-if-offline.ts';
 
@@ -30,15 +28,8 @@ export function BookingActions({ workspace, booking }: BookingActionsProps) {
     );
   if (state !== 'not-possible' || !entry) return null;
   return (
-    <Group gap="xs" className={classes.actions}>
-      {entry.problem?.alternatives.map((slot) => (
-        <Button key={slot} variant="light" size="sm" onClick={() => tryAgain(workspace, entry, { slot })}>
-          {`Book ${slot} instead`}
-        </Button>
-      ))}
-      <Button variant="default" size="sm" aria-describedby={about} onClick={() => discardEntry(workspace, entry)}>
-        Discard
-      </Button>
-    </Group>
+    <Button variant="default" size="sm" aria-describedby={about} onClick={() => discardEntry(workspace, entry)}>
+      Discard
+    </Button>
   );
 }

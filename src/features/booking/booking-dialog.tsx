@@ -3,7 +3,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useMounted } from '@mantine/hooks';
 import type { Service } from '../../../contract/service.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { BookingForm } from './booking-form.tsx';
@@ -13,22 +13,21 @@ interface BookingDialogProps {
   service: Service;
   /** ISO day. */
   date: string;
-  /** After the dialog has closed. */
+  isOpen: boolean;
   onClose(): void;
 }
 
-export function BookingDialog({ workspace, service, date, onClose }: BookingDialogProps) {
-  const [isOpen, setOpen] = useState(true);
+export function BookingDialog({ workspace, service, date, isOpen, onClose }: BookingDialogProps) {
+  // Mantine gives the focus back only if it saw the dialog closed before it was open.
+  const isMounted = useMounted();
   return (
     <Modal
-      opened={isOpen}
-      onClose={() => setOpen(false)}
-      onExitTransitionEnd={onClose}
+      opened={isOpen && isMounted}
+      onClose={onClose}
       title={service.name}
-      centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <BookingForm workspace={workspace} service={service} date={date} onSaved={() => setOpen(false)} />
+      <BookingForm workspace={workspace} service={service} date={date} onSaved={onClose} />
     </Modal>
   );
 }

@@ -1,9 +1,10 @@
-import { Table } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import type { BookingView } from '../../data/view-bookings.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { bookingState } from './booking-state.ts';
 import classes from './booking-table.module.css';
+import { FreeInstead } from './free-instead.tsx';
 
 interface BookingTableProps {
   workspace: Workspace;
@@ -21,7 +22,9 @@ export function BookingTable({ workspace, bookings }: BookingTableProps) {
           <Table.Th role="columnheader">Time</Table.Th>
           <Table.Th role="columnheader">Price</Table.Th>
           <Table.Th role="columnheader">State</Table.Th>
-          <Table.Th role="columnheader">What you can do</Table.Th>
+          <Table.Th role="columnheader">
+            <VisuallyHidden>What you can do</VisuallyHidden>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody role="rowgroup">
@@ -39,6 +42,7 @@ export function BookingTable({ workspace, bookings }: BookingTableProps) {
             <Table.Td role="cell">${booking.price}</Table.Td>
             <Table.Td role="cell" className={classes.state}>
               {bookingState(booking)}
+              <FreeInstead workspace={workspace} booking={booking} />
             </Table.Td>
             <Table.Td role="cell" className={classes.actions}>
               <BookingActions workspace={workspace} booking={booking} />

@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core';
-import { DatePicker, DatesProvider } from '@mantine/dates';
+import { DatePicker, DatesProvider, type DatesProviderSettings } from '@mantine/dates';
 import classes from './day-calendar.module.css';
 
 interface DayCalendarProps {
@@ -9,15 +9,15 @@ interface DayCalendarProps {
   onChange(day: string): void;
 }
 
-/** A month always takes six rows, so that nothing below moves from one to the next. */
-const settings = { firstDayOfWeek: 0, weekendDays: [], consistentWeeks: true } as const;
+/** As on calendars in the clinic's country. Weekends are days like others: which are bookable, the services say. */
+const settings: DatesProviderSettings = { firstDayOfWeek: 0, weekendDays: [] };
 
 export function DayCalendar({ day, today, onChange }: DayCalendarProps) {
   return (
-    <Paper withBorder p="md" radius="lg" component="section" aria-label="Calendar">
-      <DatesProvider settings={{ ...settings, weekendDays: [] }}>
+    <Paper component="section" aria-label="Calendar" withBorder p="md" radius="lg" className={classes.calendar}>
+      <DatesProvider settings={settings}>
         <DatePicker
-          classNames={classes}
+          classNames={{ day: classes.day, weekday: classes.weekday, calendarHeaderLevel: classes.level }}
           fullWidth
           maxLevel="month"
           hideOutsideDates

@@ -13,7 +13,14 @@ export function ServiceCard({ service, onChoose }: ServiceCardProps) {
   const { name, available, price } = service;
   const spaces = available.length;
   return (
-    <Card component="article" aria-labelledby={headingId} withBorder radius="lg" p="lg" className={classes.card}>
+    <Card
+      component="article"
+      aria-labelledby={headingId}
+      withBorder
+      radius="lg"
+      p={{ base: 'md', xs: 'lg' }}
+      className={classes.card}
+    >
       <Title order={3} id={headingId}>
         {name}
       </Title>

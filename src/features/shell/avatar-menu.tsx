@@ -11,18 +11,20 @@ const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((m) => ({ def
 export function AvatarMenu({ account }: { account: Account }) {
   const app = useApp();
   const [waiting, setWaiting] = useState(0);
+  const [isAsking, setAsking] = useState(false);
 
   async function logout() {
     const { current } = app.workspaces;
     const { countWaitingEntries } = await import('../../data/outbox-entries.ts');
     const count = current ? await countWaitingEntries(current.db) : 0;
-    if (count > 0) setWaiting(count);
-    else await leaveClinic(app);
+    setWaiting(count);
+    setAsking(count > 0);
+    if (count === 0) await leaveClinic(app);
   }
 
   return (
     <>
-      <Menu position="bottom-end" width={220}>
+      <Menu position="bottom-end" width={220} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton aria-label={account.name} style={{ borderRadius: '50%' }}>
             <Avatar
@@ -48,7 +50,9 @@ export function AvatarMenu({ account }: { account: Account }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{waiting > 0 && <LogoutDialog waiting={waiting} onClose={() => setWaiting(0)} />}</Suspense>
+      <Suspense>
+        {waiting > 0 && <LogoutDialog waiting={waiting} isOpen={isAsking} onClose={() => setAsking(false)} />}
+      </Suspense>
     </>
   );
 }

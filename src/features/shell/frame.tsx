@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { DemoNotice } from './demo-notice.tsx';
 import classes from './frame.module.css';
 import { Header } from './header.tsx';
 import { UpdateNotice } from './update-notice.tsx';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
 /** What stands around every page. */
 export function Frame({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnArrival(main);
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">
         Skip to the content
       </a>
       <Header />
-      <main id="main" className={classes.main} tabIndex={-1}>
+      <main id="main" ref={main} className={classes.main} tabIndex={-1}>
         {children}
       </main>
       <DemoNotice />

@@ -32,7 +32,9 @@ export function Header() {
               <Suspense>{workspace && <SignedInTools workspace={workspace} />}</Suspense>
             </div>
           )}
-          <ColorSchemeMenu />
+          <div className={classes.colors}>
+            <ColorSchemeMenu />
+          </div>
           {account && <AvatarMenu account={account} />}
         </Group>
       </Container>

@@ -3,20 +3,30 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { useApp } from './app-context.ts';
 import { leaveClinic } from './leave-clinic.ts';
 
 interface LogoutDialogProps {
   waiting: number;
+  isOpen: boolean;
   onClose(): void;
 }
 
 /** Asks before requests that were not sent are locked on this device. */
-export function LogoutDialog({ waiting, onClose }: LogoutDialogProps) {
+export function LogoutDialog({ waiting, isOpen, onClose }: LogoutDialogProps) {
   const app = useApp();
+  // Mantine gives the focus back only if it saw the dialog closed before it was open.
+  const isMounted = useMounted();
   const one = waiting === 1;
   return (
-    <Modal opened onClose={onClose} title="Log out now?" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      title="Log out now?"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Stack>
         <Text>
           {one ? '1 request has' : `${waiting} requests have`} not reached the clinic yet.{' '}

@@ -2,8 +2,11 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
-import { Drawer } from '@mantine/core';
+import '@mantine/core/styles/Divider.css';
+import { Divider, Drawer, Group, Text } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { productName } from '../../platform/env.ts';
+import { ColorSchemeMenu } from './color-scheme-menu.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
 interface NavigationPanelProps {
@@ -12,9 +15,11 @@ interface NavigationPanelProps {
 }
 
 export function NavigationPanel({ isOpen, onClose }: NavigationPanelProps) {
+  // Mantine gives the focus back only if it saw the drawer closed before it was open.
+  const isMounted = useMounted();
   return (
     <Drawer
-      opened={isOpen}
+      opened={isOpen && isMounted}
       onClose={onClose}
       title={productName}
       size="18rem"
@@ -23,6 +28,11 @@ export function NavigationPanel({ isOpen, onClose }: NavigationPanelProps) {
       <nav aria-label="Main">
         <NavigationLinks />
       </nav>
+      <Divider my="md" />
+      <Group gap="xs">
+        <ColorSchemeMenu />
+        <Text size="sm">Colours</Text>
+      </Group>
     </Drawer>
   );
 }

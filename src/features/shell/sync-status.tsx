@@ -23,8 +23,10 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
         <Popover.Target>
           <Button variant="subtle" color="gray" size="compact-sm" className={classes.status} data-state={state}>
             <span className={classes.dot} />
-            {(isOffline || waiting === 0) && <span>{isOffline ? 'Offline' : 'Online'}</span>}
-            {waiting > 0 && <span>{waiting} waiting</span>}
+            <span className={classes.words}>
+              {(isOffline || waiting === 0) && <span>{isOffline ? 'Offline' : 'Online'}</span>}
+              {waiting > 0 && <span>{waiting} waiting</span>}
+            </span>
           </Button>
         </Popover.Target>
       </div>

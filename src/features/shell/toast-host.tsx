@@ -5,5 +5,5 @@ import { Notifications } from '@mantine/notifications';
 
 /** Where toasts appear. Mounted only where one can: by whoever is signed in, and beside the sign-in forms. */
 export function ToastHost() {
-  return <Notifications position="top-right" limit={4} />;
+  return <Notifications position="bottom-right" limit={4} />;
 }

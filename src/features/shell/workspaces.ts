@@ -19,6 +19,9 @@ export interface Workspaces {
   subscribe(listener: () => void): () => void;
 }
 
+/** A network that fails in the middle of the start is the usual reason why opening fails: it is tried again. */
+const RETRY_MS = 3000;
+
 /** @param open builds the workspace of a person */
 export function createWorkspaces(session: Session, open: (account: Account) => Promise<Workspace>): Workspaces {
   let current: Workspace | undefined;
@@ -39,10 +42,13 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
     change(undefined);
     if (!account) return;
     await closing;
-    const opened = await open(account);
-    // The person may have left while it opened.
-    if (uid === account.uid) change(opened);
-    else await opened.close();
+    // The person may leave while it opens.
+    while (uid === account.uid && !current) {
+      const opened = await open(account).catch(report);
+      if (!opened) await pause();
+      else if (uid === account.uid) change(opened);
+      else await opened.close();
+    }
   }
 
   session.subscribe(follow);
@@ -57,4 +63,12 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
       return () => listeners.delete(listener);
     },
   };
+}
+
+function report(error: unknown): undefined {
+  console.warn(error);
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 }
