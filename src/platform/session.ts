@@ -22,7 +22,8 @@ export interface Session {
   clear(): void;
 }
 
-export function createSession(storage: Storage): Session {
+/** @param events where the browser tells of changes in other tabs */
+export function createSession(storage: Storage, events: EventTarget = window): Session {
   let account = readAccount(storage);
   const listeners = new Set<() => void>();
 
@@ -31,9 +32,10 @@ export function createSession(storage: Storage): Session {
     for (const listener of listeners) listener();
   }
 
-  addEventListener('storage', (event) => {
+  events.addEventListener('storage', (event) => {
+    const { storageArea, key } = event as StorageEvent;
     // A null key means that the whole storage was cleared.
-    if (event.storageArea === storage && (event.key === KEY || event.key === null)) change(readAccount(storage));
+    if (storageArea === storage && (key === KEY || key === null)) change(readAccount(storage));
   });
 
   return {

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { productName } from '../../platform/env.ts';
 import { useAccount, useWorkspace } from './app-context.ts';
-import { AvatarMenu } from './avatar-menu.tsx';
-import { ColorSchemeMenu } from './color-scheme-menu.tsx';
+import { ColorSchemeButton } from './color-scheme-button.tsx';
 import classes from './header.module.css';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
-// Whoever is signed out downloads nothing of the database.
+// Whoever is signed out downloads nothing of the menu and of the database.
+const AvatarMenu = lazy(() => import('./avatar-menu.tsx').then((m) => ({ default: m.AvatarMenu })));
 const SignedInTools = lazy(() => import('./signed-in-tools.tsx').then((m) => ({ default: m.SignedInTools })));
 
 export function Header() {
@@ -33,9 +33,15 @@ export function Header() {
             </div>
           )}
           <div className={classes.colors}>
-            <ColorSchemeMenu />
+            <ColorSchemeButton />
           </div>
-          {account && <AvatarMenu account={account} />}
+          {account && (
+            <div className={classes.avatar}>
+              <Suspense>
+                <AvatarMenu account={account} />
+              </Suspense>
+            </div>
+          )}
         </Group>
       </Container>
     </header>

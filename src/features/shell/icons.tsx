@@ -81,3 +81,12 @@ export function AlertIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function DeviceIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="8" />
+      <path d="M12 4a8 8 0 0 1 0 16Z" fill="currentColor" />
+    </Icon>
+  );
+}

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Divider.css';
 import { Divider, Drawer, Group, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { productName } from '../../platform/env.ts';
-import { ColorSchemeMenu } from './color-scheme-menu.tsx';
+import { ColorSchemeButton } from './color-scheme-button.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
 interface NavigationPanelProps {
@@ -30,7 +30,7 @@ export function NavigationPanel({ isOpen, onClose }: NavigationPanelProps) {
       </nav>
       <Divider my="md" />
       <Group gap="xs">
-        <ColorSchemeMenu />
+        <ColorSchemeButton />
         <Text size="sm">Colours</Text>
       </Group>
     </Drawer>

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { EntrySearch } from './guards.ts';
+
+test('who signs in comes back to a path of this page, with its search', () => {
+  expect(v.parse(EntrySearch, { redirect: '/appointment?date=2026-11-21' })).toEqual({
+    redirect: '/appointment?date=2026-11-21',
+  });
+});
+
+test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', '', 7])(
+  '%j leads nowhere after sign-in',
+  (redirect) => expect(v.parse(EntrySearch, { redirect }).redirect).toBeUndefined(),
+);

@@ -1,0 +1,34 @@
+import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DeviceIcon, MoonIcon, SunIcon } from './icons.tsx';
+
+interface Choice {
+  name: string;
+  icon: ReactNode;
+  next: MantineColorScheme;
+}
+
+const CHOICES: Record<MantineColorScheme, Choice> = {
+  auto: { name: 'as on this device', icon: <DeviceIcon />, next: 'light' },
+  light: { name: 'light', icon: <SunIcon />, next: 'dark' },
+  dark: { name: 'dark', icon: <MoonIcon />, next: 'auto' },
+};
+
+/** Each press leads to the next of the three. A menu would bring four times the code of this whole header to every visitor. */
+export function ColorSchemeButton() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { name, icon, next } = CHOICES[colorScheme];
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={38}
+      c="var(--mantine-color-text)"
+      aria-label={`Colours: ${name}`}
+      title={`Colours: ${name}`}
+      onClick={() => setColorScheme(next)}
+    >
+      {icon}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { type Account, createSession } from './session.ts';
+
+const pat: Account = { uid: 'pat', email: 'pat@molar.test', name: 'Pat', photoURL: null };
+
+function storageWith(entries: [string, string][] = []): Storage {
+  const items = new Map(entries);
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  } as unknown as Storage;
+}
+
+test('who is signed in is known at once at the next start', () => {
+  const storage = storageWith();
+  createSession(storage, new EventTarget()).set(pat);
+  expect(createSession(storage, new EventTarget()).account).toEqual(pat);
+});
+
+test.each(['no JSON', '{"uid":""}', 'null', '[]'])('a remembered %j is nobody', (text) => {
+  expect(createSession(storageWith([['molar.account', text]]), new EventTarget()).account).toBeNull();
+});
+
+test('a tab follows what another tab does', () => {
+  const storage = storageWith();
+  const events = new EventTarget();
+  const session = createSession(storage, events);
+  const seen: (string | undefined)[] = [];
+  session.subscribe(() => seen.push(session.account?.uid));
+  const change = (key: string | null) =>
+    events.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: storage }));
+
+  storage.setItem('molar.account', JSON.stringify(pat));
+  change('molar.account');
+  storage.removeItem('molar.account');
+  change('something.else');
+  change(null);
+  expect(seen).toEqual(['pat', undefined]);
+});
