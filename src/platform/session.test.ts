@@ -18,9 +18,12 @@ test('who is signed in is known at once at the next start', () => {
   expect(createSession(storage, new EventTarget()).account).toEqual(pat);
 });
 
-test.each(['no JSON', '{"uid":""}', 'null', '[]'])('a remembered %j is nobody', (text) => {
-  expect(createSession(storageWith([['molar.account', text]]), new EventTarget()).account).toBeNull();
-});
+test.each(['no JSON', '{"uid":"","email":"a@b.c","name":"A","photoURL":null}', 'null', '[]'])(
+  'a remembered %j is nobody',
+  (text) => {
+    expect(createSession(storageWith([['molar.account', text]]), new EventTarget()).account).toBeNull();
+  },
+);
 
 test('a tab follows what another tab does', () => {
   const storage = storageWith();
