@@ -2,7 +2,10 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 
-/** `emulatorUrl` is what the identity SDK connects to; it is there only when the emulator runs. */
+/**
+ * `emulatorUrl` is what the identity SDK connects to; it is there only when the emulator runs. `uploadUrl` is the image
+ * host that takes pictures in place of `uploadImage`.
+ */
 export const Config = v.object({
   auth: v.object({
     apiKey: v.string(),
@@ -11,6 +14,7 @@ export const Config = v.object({
     emulatorUrl: v.optional(v.string()),
   }),
   payments: v.object({ mode: v.picklist(['simulator', 'stripe']), publishableKey: v.string() }),
+  images: v.object({ uploadUrl: v.optional(v.string()) }),
   clinic: v.object({ name: v.string(), phone: v.string(), timeZone: v.string() }),
 });
 export type Config = v.InferOutput<typeof Config>;

@@ -2,8 +2,11 @@
 import { getRole, signIn } from './account.ts';
 import { bookSlot, cancelBooking, getBooking, listMyBookings } from './booking.ts';
 import { getConfig, getHealth } from './clinic.ts';
+import { addDoctor, deleteDoctor, listDoctors } from './doctor.ts';
 import type { Endpoint } from './endpoint.ts';
+import { getImage, uploadImage } from './image.ts';
 import { listServices, listSpecialties } from './service.ts';
+import { listUsers, makeAdmin, removeAdmin } from './user.ts';
 
 export const contract = {
   getConfig,
@@ -16,6 +19,14 @@ export const contract = {
   cancelBooking,
   listMyBookings,
   getBooking,
+  listUsers,
+  makeAdmin,
+  removeAdmin,
+  addDoctor,
+  listDoctors,
+  deleteDoctor,
+  uploadImage,
+  getImage,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

@@ -25,6 +25,10 @@ export interface Endpoint<
   readonly who: W;
   /** True: may wait on the device, and is sent with an `Idempotency-Key`. False: needs a live connection. */
   readonly queue: boolean;
+  /** How a body travels. A JSON body without members may be left out. */
+  readonly body: 'json' | 'multipart';
+  /** What success answers with; problems are always JSON. Bytes never change at the same address. */
+  readonly answer: 'json' | 'webp';
   /** A strict object: an unknown member is refused. */
   readonly input: I;
   readonly output: O;
@@ -39,12 +43,12 @@ export type ParsedInput<E extends Endpoint> = InferOutput<E['input']>;
 /** What the caller gets back. */
 export type Output<E extends Endpoint> = InferOutput<E['output']>;
 
-type Defaults = 'queue' | 'status';
+type Defaults = 'queue' | 'body' | 'answer' | 'status';
 
 export function endpoint<I extends GenericSchema, O extends GenericSchema, W extends Who>(
   definition: Omit<Endpoint<I, O, W>, Defaults> & Partial<Pick<Endpoint<I, O, W>, Defaults>>,
 ): Endpoint<I, O, W> {
-  return { queue: false, status: 200, ...definition };
+  return { queue: false, body: 'json', answer: 'json', status: 200, ...definition };
 }
 
 /** Names of the input members that travel in the path, in the order in which they stand there. */

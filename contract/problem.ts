@@ -36,6 +36,29 @@ export const problems = {
     verdict: 'reject',
     text: 'This e-mail address already belongs to another account of the clinic.',
   },
+  'user.not-found': { status: 404, verdict: 'reject', text: 'There is no user with this e-mail address.' },
+  'user.last-admin': {
+    status: 409,
+    verdict: 'reject',
+    text: 'This is the last admin. Please make somebody else an admin first.',
+  },
+  'doctor.email-taken': { status: 409, verdict: 'reject', text: 'There already is a doctor with this e-mail address.' },
+  'image.not-found': { status: 404, verdict: 'reject', text: 'There is no such picture.' },
+  'image.not-an-image': {
+    status: 422,
+    verdict: 'reject',
+    text: 'This file is not a picture that can be read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
+  },
+  'image.too-large': {
+    status: 413,
+    verdict: 'reject',
+    text: 'This file is too large. Please choose a picture of at most 5 MB.',
+  },
+  'image.too-many-pixels': {
+    status: 422,
+    verdict: 'reject',
+    text: 'This picture has too many pixels. Please choose one of at most 40 megapixels.',
+  },
   'service.not-found': { status: 404, verdict: 'reject', text: 'The clinic does not offer this service.' },
   'booking.not-found': { status: 404, verdict: 'reject', text: 'There is no such appointment.' },
   'booking.already-yours': {

@@ -1,0 +1,42 @@
+/** The clinic's doctors, kept by its admins. */
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { ImageAddress } from './image.ts';
+import { Email, Id, PersonName } from './text.ts';
+
+/** `specialty` is the name of one; `image` is where the picture is. */
+export const Doctor = v.object({
+  _id: Id,
+  name: v.string(),
+  email: v.string(),
+  specialty: v.string(),
+  image: v.string(),
+});
+export type Doctor = v.InferOutput<typeof Doctor>;
+
+/** 409 `doctor.email-taken`: one doctor per e-mail. */
+export const addDoctor = endpoint({
+  method: 'POST',
+  path: '/doctor',
+  who: 'admin',
+  status: 201,
+  input: v.strictObject({ name: PersonName, email: Email, specialty: PersonName, image: ImageAddress }),
+  output: v.object({ insertedId: Id }),
+});
+
+/** By name. */
+export const listDoctors = endpoint({
+  method: 'GET',
+  path: '/doctor',
+  who: 'admin',
+  input: v.strictObject({}),
+  output: v.array(Doctor),
+});
+
+export const deleteDoctor = endpoint({
+  method: 'DELETE',
+  path: '/delete/{id}',
+  who: 'admin',
+  input: v.strictObject({ id: Id }),
+  output: v.object({ deletedCount: v.picklist([0, 1]) }),
+});

@@ -1,0 +1,48 @@
+/** Pictures: one file in, a small WebP without metadata out, named by the hash of its content. */
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+
+export const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
+export const MOST_IMAGE_PIXELS = 40_000_000;
+/** What `uploadImage` reads. It looks at the content; this list is for the page's file chooser. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
+
+const SHA_256 = /^[0-9a-f]{64}$/;
+const OURS = /^\/images\/([0-9a-f]{64})$/;
+const HTTPS = /^https:\/\/[\w.-]+(:\d+)?\/[\w.~%!$&'()*+,;=:@/?-]*$/;
+
+/** '/images/<hash>', or an https address when the clinic uses an image host. */
+export const ImageAddress = v.pipe(
+  v.string('must be text'),
+  v.maxLength(2048, 'must be at most 2048 characters'),
+  v.check((text) => OURS.test(text) || HTTPS.test(text), 'must be the address of an uploaded image'),
+);
+
+export function imageAddress(hash: string): string {
+  return `/images/${hash}`;
+}
+
+/** The hash in one of our own addresses; undefined for all others. */
+export function imageHash(address: string): string | undefined {
+  return OURS.exec(address)?.[1];
+}
+
+/** The answer has the shape that image hosts give. 413 `image.too-large` and 422 `image.*` say what is wrong with the file. */
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/images',
+  who: 'admin',
+  body: 'multipart',
+  input: v.strictObject({ image: v.blob('must be a file') }),
+  output: v.object({ success: v.literal(true), data: v.object({ url: v.string() }) }),
+});
+
+/** Never changes: another picture has another hash. */
+export const getImage = endpoint({
+  method: 'GET',
+  path: '/images/{hash}',
+  who: 'public',
+  answer: 'webp',
+  input: v.strictObject({ hash: v.pipe(v.string(), v.regex(SHA_256, 'must be a SHA-256 in hex')) }),
+  output: v.instance(Uint8Array<ArrayBuffer>),
+});
