@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Booking } from '../../contract/booking.ts';
-import { deleteBooking, getBookingsVersion, listBookingViews, putBooking, replaceBookings } from './bookings.ts';
+import { deleteBooking, listBookingViews, putBooking } from './bookings.ts';
 import { openDb } from './db.ts';
+import { getListVersion, replaceList } from './pulled-list.ts';
 
 const booking = (_id: string): Booking => ({
   _id,
@@ -20,7 +21,7 @@ const booking = (_id: string): Booking => ({
 test("a complete list replaces the device's rows", async () => {
   const db = openDb('replace');
   await putBooking(db, booking('gone'));
-  await replaceBookings(db, [booking('a'), booking('b')], await getBookingsVersion(db), 1);
+  await replaceList(db, 'bookings', [booking('a'), booking('b')], await getListVersion(db, 'bookings'), 1);
   expect((await listBookingViews(db)).map(({ _id }) => _id)).toEqual(['a', 'b']);
 });
 
@@ -30,8 +31,8 @@ test.each([
 ] as const)('a list that is older than %s is not taken', async (name, change, ids) => {
   const db = openDb(name);
   await putBooking(db, booking('kept'));
-  const version = await getBookingsVersion(db);
+  const version = await getListVersion(db, 'bookings');
   await change(db);
-  expect(await replaceBookings(db, [booking('kept')], version, 1)).toBe(false);
+  expect(await replaceList(db, 'bookings', [booking('kept')], version, 1)).toBe(false);
   expect((await listBookingViews(db)).map(({ _id }) => _id)).toEqual(ids);
 });

@@ -4,9 +4,14 @@ import { expect, test } from 'vitest';
 import { onLiveConnection, openDb } from './db.ts';
 
 /** The tables of every version that was ever released. Never change one; add one with each version. */
-const VERSIONS = [
-  { services: 'date', bookings: '_id', outbox: '++seq, &key, line', messages: '++id, shown', facts: 'name' },
-];
+const FIRST = {
+  services: 'date',
+  bookings: '_id',
+  outbox: '++seq, &key, line',
+  messages: '++id, shown',
+  facts: 'name',
+};
+const VERSIONS = [FIRST, { ...FIRST, users: '_id', doctors: '_id', specialties: '_id' }];
 
 test.each(VERSIONS.map((stores, index) => [index + 1, stores] as const))(
   'a database of version %i opens, and its outbox is all there (invariant 14)',
@@ -20,6 +25,7 @@ test.each(VERSIONS.map((stores, index) => [index + 1, stores] as const))(
 
     expect(await db.outbox.toArray()).toMatchObject([{ key: 'k', input: { id: 'b' } }]);
     expect(db.verno).toBe(VERSIONS.length);
+    expect(db.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(VERSIONS.at(-1) ?? {})));
   },
 );
 

@@ -1,13 +1,15 @@
 /**
- * What the device keeps, in one database per person. `bookings` and `services` hold only what the server said;
- * pending work stands only in `outbox`. Versions only add: a new table or index is a further `version(n)`,
+ * What the device keeps, in one database per person. Every table but `outbox` and `messages` holds only what the server
+ * said; pending work stands only in `outbox`. Versions only add: a new table or index is a further `version(n)`,
  * and the outbox is never dropped or rewritten by an upgrade.
  */
 import { Dexie, type Table } from 'dexie';
 import type { Booking } from '../../contract/booking.ts';
 import type { CommandName, commands } from '../../contract/contract.ts';
+import type { Doctor } from '../../contract/doctor.ts';
 import type { ParsedInput } from '../../contract/endpoint.ts';
-import type { Service } from '../../contract/service.ts';
+import type { Service, Specialty } from '../../contract/service.ts';
+import type { User } from '../../contract/user.ts';
 
 /** The services of one day, as the server last listed them. `date` is an ISO day, `fetchedAt` in milliseconds. */
 export interface ServicesOfDay {
@@ -71,6 +73,9 @@ export type MolarDb = Dexie & {
   outbox: Table<OutboxEntry, number, NewOutboxEntry>;
   messages: Table<Message, number, Omit<Message, 'id'>>;
   facts: Table<Fact, string>;
+  users: Table<User, string>;
+  doctors: Table<Doctor, string>;
+  specialties: Table<Specialty, string>;
 };
 
 /** @param uid the identity provider's id of the person: nobody else's entries are ever opened */
@@ -84,6 +89,7 @@ export function openDb(uid: string): MolarDb {
     messages: '++id, shown',
     facts: 'name',
   });
+  db.version(2).stores({ users: '_id', doctors: '_id', specialties: '_id' });
   return db;
 }
 

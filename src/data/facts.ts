@@ -2,16 +2,18 @@
 import type { Role } from '../../contract/account.ts';
 import type { MolarDb } from './db.ts';
 
-export interface Facts {
+export interface Facts extends ListFacts {
   /** What the server last said; a failing network never changes it. */
   role: Role;
-  /** Milliseconds of the last complete pull. */
-  bookingsPulledAt: number;
-  /** Counts each write to `bookings`, so that a pull notices what happened while it was under way. */
-  bookingsVersion: number;
   /** Until then (milliseconds) the server asked to be left alone. */
   quietUntil: number;
 }
+
+/** The lists that are pulled as a whole (pulled-list.ts), each by the name of its table. */
+export type ListName = 'bookings' | 'users' | 'doctors' | 'specialties';
+
+/** For each list: milliseconds of its last complete pull, and the count of writes to its table. */
+type ListFacts = Record<`${ListName}PulledAt` | `${ListName}Version`, number>;
 
 export async function getFact<N extends keyof Facts>(db: MolarDb, name: N): Promise<Facts[N] | undefined> {
   return (await db.facts.get(name))?.value as Facts[N] | undefined;

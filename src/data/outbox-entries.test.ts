@@ -23,12 +23,21 @@ test('signing out locks what was not sent and deletes what else is personal (inv
   await db.outbox.bulkAdd([entry('a', 'waiting'), entry('b', 'sending'), entry('c', 'rejected')]);
   await addMessage(db, { kind: 'info', text: 'Appointment is set' }, 1);
   await setFact(db, 'role', 'admin');
+  await db.users.add({ _id: 'u', name: 'Sam', email: 'sam@example.com' });
+  await db.doctors.add({
+    _id: 'd',
+    name: 'Dr Grey',
+    email: 'grey@example.com',
+    specialty: 'Oral Surgery',
+    image: '/i',
+  });
   expect(await countWaitingEntries(db)).toBe(2);
 
   await lockForSignOut(db);
 
   expect(await states(db)).toEqual(['signed-out', 'signed-out', 'rejected']);
-  expect([await db.messages.count(), await db.facts.count(), await db.bookings.count()]).toEqual([0, 0, 0]);
+  const personal = [db.messages, db.facts, db.bookings, db.users, db.doctors];
+  expect(await Promise.all(personal.map((table) => table.count()))).toEqual([0, 0, 0, 0, 0]);
 });
 
 test('coming back unlocks what was locked, and leaves what the clinic refused', async () => {

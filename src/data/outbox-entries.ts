@@ -20,9 +20,10 @@ export function countWaitingEntries(db: MolarDb): Promise<number> {
 
 /** Signing out locks what was not sent, and deletes what else is personal. Never the outbox. */
 export async function lockForSignOut(db: MolarDb): Promise<void> {
-  await db.transaction('rw', db.outbox, db.bookings, db.messages, db.facts, async () => {
+  const personal = [db.bookings, db.messages, db.facts, db.users, db.doctors];
+  await db.transaction('rw', [db.outbox, ...personal], async () => {
     await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
-    await Promise.all([db.bookings.clear(), db.messages.clear(), db.facts.clear()]);
+    await Promise.all(personal.map((table) => table.clear()));
   });
 }
 

@@ -1,0 +1,18 @@
+/** The clinic's users, as an admin's device knows them. Rows are written only with what the server said. */
+import type { User } from '../../contract/user.ts';
+import type { MolarDb } from './db.ts';
+import { countChange } from './pulled-list.ts';
+
+/** By name. */
+export async function listUsers(db: MolarDb): Promise<User[]> {
+  return (await db.users.toArray()).sort((a, b) => a.name.localeCompare(b.name) || a.email.localeCompare(b.email));
+}
+
+/** Run it inside a transaction over users and facts. */
+export async function setUserRole(db: MolarDb, id: string, role: User['role']): Promise<void> {
+  const user = await db.users.get(id);
+  if (!user) return;
+  const { role: _, ...person } = user;
+  await db.users.put(role ? { ...person, role } : person);
+  await countChange(db, 'users');
+}
