@@ -64,6 +64,7 @@ async function openWorkspace(account: Account): Promise<Workspace> {
       await leaveClinic(app);
       await showToast({ kind: 'error', text });
     },
+    getUploadUrl: () => clinic.current?.images.uploadUrl,
     locks: navigator.locks,
   });
   const open = new AbortController();
@@ -75,6 +76,9 @@ async function openWorkspace(account: Account): Promise<Workspace> {
     db,
     sync,
     wake: sync.wake,
+    call: sync.call,
+    uploadImage: sync.uploadImage,
+    endSession: sync.endSession,
     async close() {
       open.abort();
       await sync.stop();

@@ -110,7 +110,11 @@ export function openDevice(clinic: Clinic, person: Person, storage: Storage = { 
   };
 
   function contextOf(): CommandContext {
+    const tab = () => syncs.at(-1) ?? device.open();
     return {
+      call: (endpoint, input) => tab().call(endpoint, input),
+      uploadImage: (image) => tab().uploadImage(image),
+      endSession: (text) => tab().endSession(text),
       db,
       account: person,
       wake: () => {

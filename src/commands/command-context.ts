@@ -1,7 +1,12 @@
-/** What every command is given. A command writes to the device and wakes the sync; it never waits for the network. */
+/**
+ * What every command is given. A command writes to the device and wakes the sync, and never waits for the network;
+ * only one whose endpoint can't be queued calls the clinic itself, once.
+ */
 import type { MolarDb } from '../data/db.ts';
+import type { Sync } from '../sync/sync.ts';
 
-export interface CommandContext {
+/** `call`, `uploadImage` and `endSession` are those of the sync. None of them throws for what the network does. */
+export interface CommandContext extends Pick<Sync, 'call' | 'uploadImage' | 'endSession'> {
   db: MolarDb;
   account: { email: string; name: string };
   /** Tells the sync that there is something to send. */

@@ -16,6 +16,10 @@ export interface CallOptions {
   /** Of the answer that the device has already. */
   etag?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Milliseconds, for a call that takes longer than others. */
+  timeLimit?: number;
+  /** Where a host other than our server takes the call. */
+  url?: string;
 }
 
 export interface ApiDeps {
@@ -33,7 +37,7 @@ export interface Api {
   send<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Answer | undefined>;
 }
 
-export function createApi({ baseUrl = '', fetch, timeLimit = TIME_LIMIT, now = Date.now }: ApiDeps = {}): Api {
+export function createApi({ baseUrl = '', fetch, now = Date.now, ...deps }: ApiDeps = {}): Api {
   const http = ky.create({
     retry: 0,
     timeout: false,
@@ -45,13 +49,12 @@ export function createApi({ baseUrl = '', fetch, timeLimit = TIME_LIMIT, now = D
 
   const send: Api['send'] = async (endpoint, input, options = {}) => {
     const { path, members } = splitInput(endpoint, v.parse(endpoint.input, input) as Record<string, unknown>);
-    const limit = AbortSignal.timeout(timeLimit);
-    const isBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
+    const limit = AbortSignal.timeout(options.timeLimit ?? deps.timeLimit ?? TIME_LIMIT);
     try {
-      const response = await http(`${baseUrl}${path}`, {
+      const response = await http(options.url ?? `${baseUrl}${path}`, {
         method: endpoint.method,
         headers: headersOf(options),
-        ...(isBody ? { json: members } : { searchParams: members as Record<string, string> }),
+        ...carry(endpoint, members),
         signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
       });
       return { status: response.status, headers: response.headers, text: await response.text() };
@@ -71,6 +74,15 @@ function splitInput(endpoint: Endpoint, input: Record<string, unknown>) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const members = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
   return { path, members };
+}
+
+/** Where the members travel that are not in the path. */
+function carry({ method, body }: Endpoint, members: Record<string, unknown>) {
+  if (method === 'GET' || method === 'DELETE') return { searchParams: members as Record<string, string> };
+  if (body === 'json') return { json: members };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(members)) form.append(name, value as Blob);
+  return { body: form };
 }
 
 function headersOf({ token, idempotencyKey, etag }: CallOptions): Record<string, string> {

@@ -19,6 +19,8 @@ export type Outcome<T = unknown> =
   | { kind: 'reauth'; problem?: ProblemBody }
   | { kind: 'unreadable' };
 
+export type Refusal = Outcome<never> & { kind: 'rejected' | 'reauth' };
+
 export interface Answer {
   status: number;
   headers: Headers;
@@ -51,6 +53,14 @@ export function readOutcome<E extends Endpoint>(
 export function isReached(outcome: Outcome): boolean | undefined {
   if (outcome.kind === 'reauth' && !outcome.problem) return undefined;
   return outcome.kind !== 'retry' || outcome.scope !== 'network';
+}
+
+/**
+ * Whether the server said that this person may not go on as who they are: 401 or 403. A reauth without a problem is no
+ * word of the server.
+ */
+export function isForbidden(outcome: Refusal): outcome is Refusal & { problem: ProblemBody } {
+  return outcome.problem !== undefined && (outcome.kind === 'reauth' || outcome.status === 403);
 }
 
 function readProblem({ status, headers }: Answer, problem: ProblemBody, now: number): Outcome<never> {

@@ -5,14 +5,16 @@
 import { getRole } from '../../contract/account.ts';
 import { listMyBookings } from '../../contract/booking.ts';
 import { mediumFromIso } from '../../contract/clinic-date.ts';
-import { listServices } from '../../contract/service.ts';
-import { getBookingsVersion, replaceBookings } from '../data/bookings.ts';
+import { listDoctors } from '../../contract/doctor.ts';
+import { listServices, listSpecialties } from '../../contract/service.ts';
+import { listUsers } from '../../contract/user.ts';
 import type { MolarDb } from '../data/db.ts';
-import { setFact } from '../data/facts.ts';
+import { type ListName, setFact } from '../data/facts.ts';
+import { getListVersion, replaceList } from '../data/pulled-list.ts';
 import { getServicesOfDay, putServicesOfDay } from '../data/services.ts';
 import type { Api } from './api.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
-import { type Outcome, readOutcome } from './outcome.ts';
+import { isForbidden, type Outcome, type Refusal, readOutcome } from './outcome.ts';
 
 /** A queue that is just being sent changes the rows during each pull; its own settling keeps them right meanwhile. */
 const MOST_PULLS = 3;
@@ -48,15 +50,38 @@ export async function pullServices({ db, api, signal, now, onOutcome }: PullDeps
   return true;
 }
 
-export async function pullBookings(deps: PullDeps): Promise<boolean> {
-  const { db, account, call, signal, now, onOutcome } = deps;
+export function pullBookings(deps: PullDeps): Promise<boolean> {
+  const { account, call, signal } = deps;
+  return pullList(deps, 'bookings', () => call(listMyBookings, { email: account.email }, { signal }), FORBIDDEN_TEXT);
+}
+
+export function pullUsers(deps: PullDeps): Promise<boolean> {
+  return pullList(deps, 'users', () => deps.call(listUsers, {}, { signal: deps.signal }));
+}
+
+export function pullDoctors(deps: PullDeps): Promise<boolean> {
+  return pullList(deps, 'doctors', () => deps.call(listDoctors, {}, { signal: deps.signal }));
+}
+
+export function pullSpecialties(deps: PullDeps): Promise<boolean> {
+  return pullList(deps, 'specialties', () => deps.api.call(listSpecialties, {}, { signal: deps.signal }));
+}
+
+/** @param forbiddenText said at a 401 or 403 in place of the server's own text */
+async function pullList<T extends { _id: string }>(
+  deps: PullDeps,
+  list: ListName,
+  ask: () => Promise<Outcome<T[]>>,
+  forbiddenText?: string,
+): Promise<boolean> {
+  const { db, signal, now, onOutcome } = deps;
   for (let pulls = 0; pulls < MOST_PULLS; pulls++) {
-    const version = await getBookingsVersion(db);
-    const outcome = await call(listMyBookings, { email: account.email }, { signal });
+    const version = await getListVersion(db, list);
+    const outcome = await ask();
     onOutcome(outcome);
-    if (outcome.kind === 'reauth' || outcome.kind === 'rejected') return refuse(deps, outcome);
+    if (outcome.kind === 'reauth' || outcome.kind === 'rejected') return refuse(deps, outcome, forbiddenText);
     if (outcome.kind !== 'accepted' || signal.aborted) return false;
-    if (await replaceBookings(db, outcome.output, version, now())) return true;
+    if (await replaceList(db, list, outcome.output, version, now())) return true;
   }
   return false;
 }
@@ -71,9 +96,8 @@ export async function pullRole({ db, account, call, signal, onOutcome }: PullDep
 }
 
 /** As the specification has it: 401 and 403 are said, and a `Message` in the answer signs out. */
-function refuse({ onSignedOut }: PullDeps, outcome: Outcome & { kind: 'reauth' | 'rejected' }): false {
-  const isForbidden = outcome.kind === 'reauth' || outcome.status === 403;
+function refuse({ onSignedOut }: PullDeps, outcome: Refusal, forbiddenText?: string): false {
   // Not left among the messages: they go with the sign-out, so whoever signs out says it.
-  if (isForbidden && outcome.problem) onSignedOut(FORBIDDEN_TEXT);
+  if (isForbidden(outcome)) onSignedOut(forbiddenText ?? outcome.problem.message);
   return false;
 }

@@ -3,6 +3,8 @@
  * stopped before sign-out locks the queue.
  */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
+import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
+import type { uploadImage } from '../../contract/image.ts';
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { unlockEntries } from '../data/outbox-entries.ts';
 import { getServicesOfDay } from '../data/services.ts';
@@ -10,8 +12,17 @@ import { type ApiDeps, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
 import { drain } from './drain.ts';
 import { isReached, type Outcome } from './outcome.ts';
-import { type PullDeps, pullBookings, pullRole, pullServices } from './pull.ts';
+import {
+  type PullDeps,
+  pullBookings,
+  pullDoctors,
+  pullRole,
+  pullServices,
+  pullSpecialties,
+  pullUsers,
+} from './pull.ts';
 import { createTrigger, systemTimer, type Timer } from './triggers.ts';
+import { createImageUpload } from './upload-image.ts';
 
 /** While the server is out of reach and nothing waits, this often (milliseconds) somebody looks whether it is back. */
 const LOOK_AGAIN = 30_000;
@@ -31,6 +42,8 @@ export interface SyncDeps extends Pick<TokenDeps, 'getAccessToken' | 'renewAcces
   account: { uid: string; email: string };
   /** The server said that the sign-in is over: sign out, clear the token and show `text`. */
   onSignedOut?(text: string): void;
+  /** Where images go in place of our own server, as the clinic has configured it. */
+  getUploadUrl?(): string | undefined;
   /** The browser's Web Locks. Without them two tabs may drain at once, which is wasteful and no more. */
   locks?: Locks;
   now?(): number;
@@ -45,6 +58,14 @@ export interface Sync {
   pullServices(date: string): Promise<boolean>;
   pullBookings(): Promise<boolean>;
   pullRole(): Promise<boolean>;
+  pullUsers(): Promise<boolean>;
+  pullDoctors(): Promise<boolean>;
+  pullSpecialties(): Promise<boolean>;
+  /** One live call, made once, for what must not wait on the device (`queue: false`). */
+  call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Outcome<Output<E>>>;
+  uploadImage(image: Blob): Promise<Outcome<Output<typeof uploadImage>>>;
+  /** The server's word, heard in a live call, that the person may not go on: as for `onSignedOut`. */
+  endSession(text: string): void;
   subscribe(listener: () => void): () => void;
   /** The same object until something changes. */
   getState(): SyncState;
@@ -114,6 +135,14 @@ export function createSync(options: SyncDeps): Sync {
     return returnAt ?? (state.isOnline === 'offline' ? now() + LOOK_AGAIN : undefined);
   }
 
+  const callLive: Sync['call'] = async (endpoint, input) => {
+    if (endpoint.queue) throw new Error(`${endpoint.path} goes through the outbox.`);
+    const outcome = await call(endpoint, input, { signal });
+    noteReach(outcome);
+    return outcome;
+  };
+  const upload = createImageUpload({ api, call, signal, getUploadUrl: options.getUploadUrl, onOutcome: noteReach });
+
   const trigger = createTrigger(run, timer, now);
   trigger.wake();
 
@@ -122,6 +151,12 @@ export function createSync(options: SyncDeps): Sync {
     pullServices: (date) => pullServices(pulls, date),
     pullBookings: () => pullBookings(pulls),
     pullRole: () => pullRole(pulls),
+    pullUsers: () => pullUsers(pulls),
+    pullDoctors: () => pullDoctors(pulls),
+    pullSpecialties: () => pullSpecialties(pulls),
+    call: callLive,
+    uploadImage: upload,
+    endSession: onSignedOut,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

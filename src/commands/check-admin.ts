@@ -1,0 +1,24 @@
+/** Somebody opens a page of the admins: the server is asked whether they may. A network that fails decides nothing. */
+import { getRole } from '../../contract/account.ts';
+import { setFact } from '../data/facts.ts';
+import { isForbidden } from '../sync/outcome.ts';
+import type { CommandContext } from './command-context.ts';
+
+const NOT_ADMIN = 'Only an admin may see this page.';
+
+/** `not-admin`: the server said so, and the person is being signed out. */
+export async function checkAdmin(context: CommandContext): Promise<'admin' | 'not-admin' | 'unreached'> {
+  const { account, db } = context;
+  const outcome = await context.call(getRole, { userEmail: account.email });
+  if (outcome.kind === 'accepted') {
+    const { role } = outcome.output;
+    await setFact(db, 'role', role);
+    if (role === 'admin') return 'admin';
+    context.endSession(NOT_ADMIN);
+    return 'not-admin';
+  }
+  const isRefused = outcome.kind === 'rejected' || outcome.kind === 'reauth';
+  if (!isRefused || !isForbidden(outcome)) return 'unreached';
+  context.endSession(outcome.problem.message);
+  return 'not-admin';
+}

@@ -1,0 +1,15 @@
+/** An admin takes a doctor off the list. Needs a connection; answers whether it was done. */
+import { type Doctor, deleteDoctor as endpoint } from '../../contract/doctor.ts';
+import { removeDoctor } from '../data/doctors.ts';
+import { settleChange } from './admin-change.ts';
+import type { CommandContext } from './command-context.ts';
+
+export async function deleteDoctor(context: CommandContext, { _id }: Pick<Doctor, '_id'>): Promise<boolean> {
+  const { db } = context;
+  return settleChange(context, await context.call(endpoint, { id: _id }), {
+    table: db.doctors,
+    // Deleted now or gone already: the same truth for the list.
+    write: () => removeDoctor(db, _id),
+    text: 'Delete Doctor Successfully!',
+  });
+}

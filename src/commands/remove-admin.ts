@@ -1,0 +1,8 @@
+/** An admin takes the role from somebody, or lays down their own. Needs a connection; answers whether it was done. */
+import { removeAdmin as endpoint, type User } from '../../contract/user.ts';
+import { changeRole } from './change-role.ts';
+import type { CommandContext } from './command-context.ts';
+
+export function removeAdmin(context: CommandContext, user: Pick<User, '_id' | 'email'>): Promise<boolean> {
+  return changeRole(context, user, { endpoint, role: undefined, text: 'Remove admin successfully!' });
+}
