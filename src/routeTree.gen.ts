@@ -17,7 +17,11 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as AuthActionRouteImport } from './routes/auth/action'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
+import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
 import { Route as DashboardReviewRouteImport } from './routes/dashboard/review'
+import { Route as DashboardAdminAddDoctorRouteImport } from './routes/dashboard/_admin/add-doctor'
+import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard/_admin/all-users'
+import { Route as DashboardAdminManageDoctorRouteImport } from './routes/dashboard/_admin/manage-doctor'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -59,11 +63,31 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAdminRoute = DashboardAdminRouteImport.update({
+  id: '/_admin',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardReviewRoute = DashboardReviewRouteImport.update({
   id: '/review',
   path: '/review',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAdminAddDoctorRoute = DashboardAdminAddDoctorRouteImport.update({
+  id: '/add-doctor',
+  path: '/add-doctor',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardAdminAllUsersRoute = DashboardAdminAllUsersRouteImport.update({
+  id: '/all-users',
+  path: '/all-users',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardAdminManageDoctorRoute =
+  DashboardAdminManageDoctorRouteImport.update({
+    id: '/manage-doctor',
+    path: '/manage-doctor',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -75,6 +99,9 @@ export interface FileRoutesByFullPath {
   '/auth/action': typeof AuthActionRoute
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/add-doctor': typeof DashboardAdminAddDoctorRoute
+  '/dashboard/all-users': typeof DashboardAdminAllUsersRoute
+  '/dashboard/manage-doctor': typeof DashboardAdminManageDoctorRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -83,8 +110,11 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/auth/action': typeof AuthActionRoute
-  '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/review': typeof DashboardReviewRoute
+  '/dashboard/add-doctor': typeof DashboardAdminAddDoctorRoute
+  '/dashboard/all-users': typeof DashboardAdminAllUsersRoute
+  '/dashboard/manage-doctor': typeof DashboardAdminManageDoctorRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -95,8 +125,12 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/auth/action': typeof AuthActionRoute
+  '/dashboard/_admin': typeof DashboardAdminRouteWithChildren
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/_admin/add-doctor': typeof DashboardAdminAddDoctorRoute
+  '/dashboard/_admin/all-users': typeof DashboardAdminAllUsersRoute
+  '/dashboard/_admin/manage-doctor': typeof DashboardAdminManageDoctorRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -110,6 +144,9 @@ export interface FileRouteTypes {
     | '/auth/action'
     | '/dashboard/review'
     | '/dashboard/'
+    | '/dashboard/add-doctor'
+    | '/dashboard/all-users'
+    | '/dashboard/manage-doctor'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -118,8 +155,11 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/auth/action'
-    | '/dashboard/review'
     | '/dashboard'
+    | '/dashboard/review'
+    | '/dashboard/add-doctor'
+    | '/dashboard/all-users'
+    | '/dashboard/manage-doctor'
   id:
     | '__root__'
     | '/'
@@ -129,8 +169,12 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/auth/action'
+    | '/dashboard/_admin'
     | '/dashboard/review'
     | '/dashboard/'
+    | '/dashboard/_admin/add-doctor'
+    | '/dashboard/_admin/all-users'
+    | '/dashboard/_admin/manage-doctor'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -201,6 +245,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/_admin': {
+      id: '/dashboard/_admin'
+      path: ''
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardAdminRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/review': {
       id: '/dashboard/review'
       path: '/review'
@@ -208,15 +259,54 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardReviewRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/_admin/add-doctor': {
+      id: '/dashboard/_admin/add-doctor'
+      path: '/add-doctor'
+      fullPath: '/dashboard/add-doctor'
+      preLoaderRoute: typeof DashboardAdminAddDoctorRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/_admin/all-users': {
+      id: '/dashboard/_admin/all-users'
+      path: '/all-users'
+      fullPath: '/dashboard/all-users'
+      preLoaderRoute: typeof DashboardAdminAllUsersRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/_admin/manage-doctor': {
+      id: '/dashboard/_admin/manage-doctor'
+      path: '/manage-doctor'
+      fullPath: '/dashboard/manage-doctor'
+      preLoaderRoute: typeof DashboardAdminManageDoctorRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
   }
 }
 
+interface DashboardAdminRouteChildren {
+  DashboardAdminAddDoctorRoute: typeof DashboardAdminAddDoctorRoute
+  DashboardAdminAllUsersRoute: typeof DashboardAdminAllUsersRoute
+  DashboardAdminManageDoctorRoute: typeof DashboardAdminManageDoctorRoute
+}
+
+const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
+  DashboardAdminAddDoctorRoute: DashboardAdminAddDoctorRoute,
+  DashboardAdminAllUsersRoute: DashboardAdminAllUsersRoute,
+  DashboardAdminManageDoctorRoute: DashboardAdminManageDoctorRoute,
+}
+
+const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(
+  DashboardAdminRouteChildren,
+)
+
 interface DashboardRouteChildren {
+  DashboardAdminRoute: typeof DashboardAdminRouteWithChildren
   DashboardReviewRoute: typeof DashboardReviewRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
+  DashboardAdminRoute: DashboardAdminRouteWithChildren,
   DashboardReviewRoute: DashboardReviewRoute,
   DashboardIndexRoute: DashboardIndexRoute,
 }

@@ -15,9 +15,9 @@ interface GuardInput<Search = unknown> {
   search: Search;
 }
 
-/** Leads whoever is signed out to the login page, which brings them back. */
-export function requireAccount({ context, location }: GuardInput): void {
-  if (!context.session.account) throw redirect({ to: '/login', search: { redirect: location.href } });
+/** Leads whoever is signed out to the login page, which brings them back. @param returnTo another page to come back to */
+export function requireAccount({ context, location }: GuardInput, returnTo?: string): void {
+  if (!context.session.account) throw redirect({ to: '/login', search: { redirect: returnTo ?? location.href } });
 }
 
 /** Leads whoever is signed in away from the forms, to where they were going. */

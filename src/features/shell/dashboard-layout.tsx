@@ -1,9 +1,12 @@
 import { Container } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useWorkspace } from './app-context.ts';
 import classes from './dashboard-layout.module.css';
+import { useRole } from './use-role.ts';
 
 export function DashboardLayout({ children }: { children: ReactNode }) {
+  const isAdmin = useRole(useWorkspace())?.role === 'admin';
   return (
     <Container size="lg" className={classes.layout}>
       <nav className={classes.menu} aria-label="Dashboard">
@@ -13,6 +16,19 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         <Link to="/dashboard/review" className={classes.link}>
           My review
         </Link>
+        {isAdmin && (
+          <>
+            <Link to="/dashboard/all-users" className={classes.link}>
+              All users
+            </Link>
+            <Link to="/dashboard/add-doctor" className={classes.link}>
+              Add doctor
+            </Link>
+            <Link to="/dashboard/manage-doctor" className={classes.link}>
+              Manage doctor
+            </Link>
+          </>
+        )}
       </nav>
       <div className={classes.content}>{children}</div>
     </Container>

@@ -1,0 +1,24 @@
+/** The lists on the admins' pages: where the device keeps each, and how the clinic is asked for it. */
+import type { Doctor } from '../../../contract/doctor.ts';
+import type { Specialty } from '../../../contract/service.ts';
+import type { User } from '../../../contract/user.ts';
+import type { MolarDb } from '../../data/db.ts';
+import { listDoctors } from '../../data/doctors.ts';
+import type { ListName } from '../../data/facts.ts';
+import { listSpecialties } from '../../data/specialties.ts';
+import { listUsers } from '../../data/users.ts';
+import type { Sync } from '../../sync/sync.ts';
+
+export interface AdminList<T> {
+  name: ListName;
+  read(db: MolarDb): Promise<T[]>;
+  pull(sync: Sync): Promise<boolean>;
+}
+
+export const users: AdminList<User> = { name: 'users', read: listUsers, pull: (sync) => sync.pullUsers() };
+export const doctors: AdminList<Doctor> = { name: 'doctors', read: listDoctors, pull: (sync) => sync.pullDoctors() };
+export const specialties: AdminList<Specialty> = {
+  name: 'specialties',
+  read: listSpecialties,
+  pull: (sync) => sync.pullSpecialties(),
+};

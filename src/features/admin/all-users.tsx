@@ -1,0 +1,44 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { makeAdmin } from '../../../contract/user.ts';
+import { useWorkspace } from '../shell/app-context.ts';
+import { useOfflineReason } from '../shell/use-offline-reason.ts';
+import type { Workspace } from '../shell/workspaces.ts';
+import { users } from './admin-lists.ts';
+import { AdminTable } from './admin-table.tsx';
+import { ListState } from './list-state.tsx';
+import { useAdminList } from './use-admin-list.ts';
+import { UserRow } from './user-row.tsx';
+
+export function AllUsers() {
+  const workspace = useWorkspace();
+  return workspace && <UserList workspace={workspace} />;
+}
+
+function UserList({ workspace }: { workspace: Workspace }) {
+  const known = useAdminList(workspace, users);
+  const offlineReason = useOfflineReason(workspace, makeAdmin);
+  const rows = known?.pulledAt === undefined ? undefined : known.rows;
+  const adminCount = rows?.filter(({ role }) => role === 'admin').length;
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} fz="h2">
+          All users
+        </Title>
+        <ListState pulledAt={known?.pulledAt} offlineReason={offlineReason} />
+      </div>
+      <AdminTable label="All users" columns={['Name', 'Email', 'Role']}>
+        {rows?.map((user) => (
+          <UserRow
+            key={user._id}
+            workspace={workspace}
+            user={user}
+            isOnlyAdmin={adminCount === 1 && user.role === 'admin'}
+            offlineReason={offlineReason}
+          />
+        ))}
+      </AdminTable>
+      {rows?.length === 1 && <Text c="dimmed">Nobody else yet. People appear here once they have registered.</Text>}
+    </Stack>
+  );
+}

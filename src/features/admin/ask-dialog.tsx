@@ -1,0 +1,43 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { useBusy } from './use-busy.ts';
+
+interface AskDialogProps {
+  title: string;
+  /** What will happen. */
+  text: string;
+  /** What the button that does it says. */
+  action: string;
+  isOpen: boolean;
+  /** The dialog stays open until it is done. */
+  onConfirm(): Promise<void>;
+  onClose(): void;
+}
+
+/** Asks before something that is not easily undone. Begins at the button that changes nothing. */
+export function AskDialog({ title, text, action, isOpen, onConfirm, onClose }: AskDialogProps) {
+  // Mantine gives the focus back only if it saw the dialog closed before it was open.
+  const isMounted = useMounted();
+  const [isBusy, run] = useBusy();
+  return (
+    <Modal
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Text>{text}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Keep
+          </Button>
+          <Button color="red.9" loading={isBusy} onClick={() => run(onConfirm)}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { addDoctor as endpoint } from '../../../contract/doctor.ts';
+import { addDoctor } from '../../commands/add-doctor.ts';
+import { useOfflineReason } from '../shell/use-offline-reason.ts';
+import type { Workspace } from '../shell/workspaces.ts';
+import { specialties } from './admin-lists.ts';
+import { checkDoctorEmail, checkDoctorName, checkImage, checkSpecialty } from './doctor-rules.ts';
+import { ImageField } from './image-field.tsx';
+import { useAdminList } from './use-admin-list.ts';
+
+interface Values {
+  name: string;
+  email: string;
+  specialty: string;
+  image: File | null;
+}
+
+export function DoctorForm({ workspace }: { workspace: Workspace }) {
+  const known = useAdminList(workspace, specialties);
+  const offlineReason = useOfflineReason(workspace, endpoint);
+  const fields = useRef<HTMLFormElement>(null);
+  /** Grows with each doctor that was added, and gives the next one a file field of its own. */
+  const [count, setCount] = useState(0);
+  const form = useForm<Values>({
+    initialValues: { name: '', email: '', specialty: '', image: null },
+    validate: { name: checkDoctorName, email: checkDoctorEmail, specialty: checkSpecialty, image: checkImage },
+  });
+
+  async function handleSubmit({ image, ...person }: Values) {
+    if (!image || !(await addDoctor(workspace, { ...person, image }))) return;
+    form.reset();
+    setCount((count) => count + 1);
+    focusOn('name');
+  }
+
+  function focusOn(field: string) {
+    fields.current?.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus();
+  }
+
+  return (
+    <form
+      ref={fields}
+      noValidate
+      onSubmit={form.onSubmit(handleSubmit, (errors) => focusOn(Object.keys(errors)[0] ?? ''))}
+    >
+      <Stack>
+        <TextInput label="Name" autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
+        <TextInput label="Email" type="email" autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+        <NativeSelect
+          label="Specialty"
+          data={[{ value: '', label: 'Choose a specialty' }, ...(known?.rows ?? []).map(({ name }) => name)]}
+          {...form.getInputProps('specialty')}
+        />
+        <ImageField
+          key={count}
+          image={form.values.image}
+          error={form.errors.image}
+          onChange={(image) => {
+            form.setFieldValue('image', image);
+            form.setFieldError('image', image && checkImage(image));
+          }}
+        />
+        {offlineReason && (
+          <Text size="sm" role="status" id="offline-reason">
+            {offlineReason} What you have typed stays here.
+          </Text>
+        )}
+        <Button
+          type="submit"
+          size="md"
+          loading={form.submitting}
+          disabled={offlineReason !== undefined}
+          aria-describedby={offlineReason && 'offline-reason'}
+        >
+          Add doctor
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ManageDoctor } from '../../../features/admin/manage-doctor.tsx';
+import { pageTitle } from '../../../features/shell/page-title.ts';
+
+export const Route = createFileRoute('/dashboard/_admin/manage-doctor')({
+  head: pageTitle('Manage doctor'),
+  component: ManageDoctor,
+});
