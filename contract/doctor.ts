@@ -24,7 +24,6 @@ export const addDoctor = endpoint({
   output: v.object({ insertedId: Id }),
 });
 
-/** By name. */
 export const listDoctors = endpoint({
   method: 'GET',
   path: '/doctor',

@@ -1,13 +1,13 @@
 /** Pictures: one file in, a small WebP without metadata out, named by the hash of its content. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { Id } from './text.ts';
 
 export const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MOST_IMAGE_PIXELS = 40_000_000;
 /** What `uploadImage` reads. It looks at the content; this list is for the page's file chooser. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 
-const SHA_256 = /^[0-9a-f]{64}$/;
 const OURS = /^\/images\/([0-9a-f]{64})$/;
 const HTTPS = /^https:\/\/[\w.-]+(:\d+)?\/[\w.~%!$&'()*+,;=:@/?-]*$/;
 
@@ -43,6 +43,6 @@ export const getImage = endpoint({
   path: '/images/{hash}',
   who: 'public',
   answer: 'webp',
-  input: v.strictObject({ hash: v.pipe(v.string(), v.regex(SHA_256, 'must be a SHA-256 in hex')) }),
+  input: v.strictObject({ hash: Id }),
   output: v.instance(Uint8Array<ArrayBuffer>),
 });

@@ -9,7 +9,6 @@ export type User = v.InferOutput<typeof User>;
 
 const Acknowledged = v.object({ result: v.object({ acknowledged: v.literal(true) }) });
 
-/** By name. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/all-users',

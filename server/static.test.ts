@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { pages as addresses } from '../contract/page.ts';
 import { type Pages, readPages } from './static.ts';
 import { testFolder } from './test-folder.ts';
 
@@ -45,11 +46,26 @@ test('text is compressed for who can read it, images are not', async () => {
 });
 
 test('a person who goes to a page gets the page, a script that is missing is not answered with HTML', async () => {
-  for (const path of ['/', '/appointment', '/dashboard/payment/x']) {
-    expect(await (await get(path, navigation))?.text()).toBe(html);
+  for (const path of ['/', '/appointment', '/dashboard/review']) {
+    const page = await get(path, navigation);
+    expect([page?.status, await page?.text()]).toEqual([200, html]);
   }
   expect(await get('/assets/gone.js', navigation)).toBeUndefined();
   expect(await get('/appointment', { Accept: '*/*' })).toBeUndefined();
+});
+
+test('an address of nothing gets the page, with a status that says so', async () => {
+  const { status, headers } = (await get('/', navigation)) as Response;
+  const missing = (await get('/nothing', { ...navigation, 'If-None-Match': headers.get('etag') ?? '' })) as Response;
+  expect([status, missing.status, await missing.text()]).toEqual([200, 404, html]);
+  expect(missing.headers.get('cache-control')).toBe('no-store');
+});
+
+test('the contract’s list of pages names every route of the app, and no other', () => {
+  const tree = readFileSync(new URL('../src/routeTree.gen.ts', import.meta.url), 'utf8');
+  const [, routes = ''] = /interface FileRoutesByTo \{(.*?)\}/s.exec(tree) ?? [];
+  const named = Array.from(routes.matchAll(/'(.*)':/g), ([, path = '']) => path.replaceAll(/\$(\w+)/g, '{$1}'));
+  expect(named.toSorted()).toEqual(addresses.toSorted());
 });
 
 test('no path leads out of the folder', async () => {

@@ -1,5 +1,5 @@
 /**
- * The built page. All files are read once, so a request can only name one of them; text is compressed once, on its
+ * The built page. A person who goes to an address of nothing gets the page too, which says so, with status 404. All files are read once, so a request can only name one of them; text is compressed once, on its
  * first request. Hashed assets never change; everything else is asked about again each time.
  */
 import { createHash } from 'node:crypto';
@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { isPage } from '../contract/page.ts';
 import { etagOf, isNoneMatch } from './etag.ts';
 
 export interface Pages {
@@ -55,8 +56,10 @@ export function readPages(folder: string): Pages | undefined {
   const index = files.get('/index.html') as PageFile;
   return {
     async answer(pathname, request) {
-      const file = files.get(pathname) ?? (isNavigation(pathname, request) ? index : undefined);
-      return file && respond(file, request);
+      const file = files.get(pathname);
+      if (file) return respond(file, request);
+      if (!isNavigation(pathname, request)) return undefined;
+      return isPage(pathname) ? respond(index, request) : respondMissing(index);
     },
     inlineScripts: inlineScriptsOf(new TextDecoder().decode(index.bytes)),
   };
@@ -75,6 +78,14 @@ function readPage(path: string, folder: string): PageFile {
 /** A person going to a page. A path that ends like a file is no page, so a missing script is not answered with HTML. */
 function isNavigation(pathname: string, request: Request): boolean {
   return pathname === '/' || (!!request.headers.get('accept')?.includes('text/html') && extname(pathname) === '');
+}
+
+/** Nothing to remember: the address may be a page tomorrow. */
+function respondMissing(index: PageFile): Response {
+  return new Response(index.bytes, {
+    status: 404,
+    headers: { 'Content-Type': index.type, 'Cache-Control': 'no-store' },
+  });
 }
 
 async function respond(file: PageFile, request: Request): Promise<Response> {

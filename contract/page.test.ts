@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { isPage } from './page.ts';
+
+test('a page is told from an address of nothing', () => {
+  for (const path of ['/', '/about', '/about/', '/dashboard/', '/auth/action']) {
+    expect(isPage(path)).toBe(true);
+  }
+  for (const path of ['/abou', '/about/us', '/dashboard/x', '//', '/About']) {
+    expect(isPage(path)).toBe(false);
+  }
+});

@@ -1,0 +1,27 @@
+/**
+ * The addresses of the pages, so that the server can tell a page from an address of nothing. A new page of the app is
+ * named here; a test holds this list and the routes together.
+ */
+import { endpointPattern } from './endpoint.ts';
+
+export const pages = [
+  '/',
+  '/about',
+  '/login',
+  '/register',
+  '/auth/action',
+  '/appointment',
+  '/dashboard',
+  '/dashboard/review',
+  '/dashboard/all-users',
+  '/dashboard/add-doctor',
+  '/dashboard/manage-doctor',
+] as const;
+
+const patterns = pages.map((path) => new RegExp(endpointPattern({ path })));
+
+/** Whether there is a page at this path; one slash at its end makes no difference. */
+export function isPage(pathname: string): boolean {
+  const path = pathname.replace(/(?<=[^/])\/$/, '');
+  return patterns.some((pattern) => pattern.test(path));
+}
