@@ -46,6 +46,7 @@ export async function benchServerCalls(): Promise<{ name: string; ratio: number 
     config: {
       auth: { apiKey: 'bench', authDomain: 'bench.test', projectId: 'demo-bench' },
       payments: { mode: 'simulator', publishableKey: 'pk_test_bench' },
+      images: {},
       clinic: { name: 'Bench', phone: '555 0100', timeZone: 'UTC' },
     },
     adminEmails: [],

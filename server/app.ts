@@ -26,15 +26,21 @@ export interface AppDeps {
 
 export function createApp({ store, auth, config, adminEmails, pages, now, logError }: AppDeps): Hono {
   const app = new Hono();
-  const headers = Object.entries(securityHeaders({ ...config.auth, inlineScripts: pages?.inlineScripts ?? [] }));
+  const headers = Object.entries(
+    securityHeaders({ ...config.auth, ...config.images, inlineScripts: pages?.inlineScripts ?? [] }),
+  );
   app.use(async (context, next) => {
     await next();
-    for (const [name, value] of headers) context.res.headers.set(name, value);
+    for (const [name, value] of headers) {
+      // A picture's own policy is stricter.
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
   });
   const handlers = createHandlers({
     config,
     adminEmails,
     accessTokens: auth.accessTokens,
+    transaction: store.transaction,
     now,
     clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
   });

@@ -16,6 +16,7 @@ test('nothing set means the embedded defaults', () => {
     adminEmails: ['admin@molar.test'],
     accessTokenSecret: undefined,
     clinic: { name: 'Molar Dental Clinic', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
+    imageUploadUrl: undefined,
     identity: undefined,
     payments: undefined,
   });
@@ -46,6 +47,10 @@ test.each([
   [{ ACCESS_TOKEN_SECRET: 'short' }, 'ACCESS_TOKEN_SECRET: must have at least 32 characters'],
   [{ ADMIN_EMAILS: 'nobody' }, 'ADMIN_EMAILS: must be e-mail addresses with commas between them'],
   [{ PAGE_ORIGIN: 'localhost:3000' }, 'PAGE_ORIGIN: must be an address such as http://localhost:3000'],
+  [
+    { IMAGE_UPLOAD_URL: 'http://images.example/upload' },
+    'IMAGE_UPLOAD_URL: must be an address such as https://images.example/upload',
+  ],
   [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY: must be a test key, sk_test_...'],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: must be a test key, pk_test_...'],
   [

@@ -41,6 +41,14 @@ const origin = v.pipe(
   ),
 );
 
+const httpsAddress = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).protocol === 'https:',
+    'must be an address such as https://images.example/upload',
+  ),
+);
+
 const Variables = v.object({
   PORT: port(3000),
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -54,6 +62,7 @@ const Variables = v.object({
   CLINIC_NAME: v.optional(v.string(), 'Molar Dental Clinic'),
   CLINIC_PHONE: v.optional(v.string(), '+1 212 555 0100'),
   CLINIC_TIME_ZONE: v.optional(timeZone, 'America/New_York'),
+  IMAGE_UPLOAD_URL: v.optional(httpsAddress),
   FIREBASE_API_KEY: v.optional(v.string()),
   FIREBASE_AUTH_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d+)?$/, 'must be a host name'))),
   FIREBASE_PROJECT_ID: v.optional(v.string()),
@@ -75,6 +84,8 @@ export interface Env {
   adminEmails: readonly string[];
   accessTokenSecret: string | undefined;
   clinic: { name: string; phone: string; timeZone: string };
+  /** The image host that takes pictures in place of the store. */
+  imageUploadUrl: string | undefined;
   identity: { apiKey: string; authDomain: string; projectId: string } | undefined;
   payments: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
 }
@@ -112,6 +123,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     adminEmails: output.ADMIN_EMAILS ?? (identity ? [] : ['admin@molar.test']),
     accessTokenSecret: output.ACCESS_TOKEN_SECRET,
     clinic: { name: output.CLINIC_NAME, phone: output.CLINIC_PHONE, timeZone: output.CLINIC_TIME_ZONE },
+    imageUploadUrl: output.IMAGE_UPLOAD_URL,
     identity,
     payments: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined,
   };

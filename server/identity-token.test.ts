@@ -70,12 +70,11 @@ test('a key that could sign in another way does not widen what is accepted', asy
 });
 
 test('when the provider’s keys can not be had, nothing is said about the token', async () => {
-  const verifyOffline = createVerifyIdentity({
-    projectId: TEST_PROJECT,
-    keys: async () => {
-      throw new TypeError('fetch failed');
-    },
-    now,
+  const cause = new TypeError('fetch failed');
+  const verifyOffline = createVerifyIdentity({ projectId: TEST_PROJECT, keys: () => Promise.reject(cause), now });
+  await expect(verifyOffline(await identity.sign({ email }))).rejects.toMatchObject({
+    code: 'server.unavailable',
+    // What the log gets.
+    cause: { message: 'The identity provider’s keys can’t be had', cause },
   });
-  await expect(verifyOffline(await identity.sign({ email }))).rejects.toMatchObject({ code: 'server.unavailable' });
 });

@@ -67,7 +67,8 @@ function asProblem(error: unknown): unknown {
   // The keys did not come: nothing is wrong with the token.
   const noKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
   if (noKeys || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC') {
-    return new Problem('server.unavailable');
+    const cause = new Error('The identity provider’s keys can’t be had', { cause: error });
+    return new Problem('server.unavailable', {}, { cause });
   }
   return new Problem('auth.invalid');
 }

@@ -1,13 +1,19 @@
 /**
- * Puts an endpoint's input together from the path, the query and the JSON body, then parses it. Everything that does
- * not fit is a 400 or 413 that names the member, never a surprise further in.
+ * Puts an endpoint's input together from the path, the query and the body, then parses it. Everything that does not fit
+ * is a 400 or 413 that names the member, never a surprise further in.
  */
 import * as v from 'valibot';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { MOST_IMAGE_BYTES } from '../contract/image.ts';
 import { Problem } from './problem.ts';
 
-// The largest call of the contract is some hundred bytes.
-const MOST_BYTES = 64 * 1024;
+// The largest JSON of the contract is some hundred bytes; a file comes with some more around it.
+const LIMITS = {
+  json: { bytes: 64 * 1024, code: 'request.too-large' },
+  multipart: { bytes: MOST_IMAGE_BYTES + 16 * 1024, code: 'image.too-large' },
+} as const;
+const TYPES = { json: /^application\/json *(;|$)/i, multipart: /^multipart\/form-data *(;|$)/i };
+type Limit = (typeof LIMITS)[keyof typeof LIMITS];
 
 /** @throws Problem `request.invalid` or `request.too-large` */
 export async function readInput(request: Request, endpoint: Endpoint): Promise<unknown> {
@@ -48,21 +54,28 @@ function readQuery(search: string): Record<string, string> {
   return Object.fromEntries(members);
 }
 
-async function readBody(request: Request, { method }: Endpoint): Promise<object> {
-  const type = request.headers.get('content-type');
+async function readBody(request: Request, { method, body: form }: Endpoint): Promise<object> {
+  const type = request.headers.get('content-type') ?? undefined;
   const length = request.headers.get('content-length');
   if (method === 'GET' || method === 'DELETE') {
     if (Number(length) > 0 || request.headers.has('transfer-encoding')) throw invalid('body', 'must be empty');
     return {};
   }
-  if (!/^application\/json *(;|$)/i.test(type ?? '')) throw invalid('Content-Type', 'must be application/json');
-  if (Number(length) > MOST_BYTES) throw new Problem('request.too-large');
-  const body = parseJson(await (length === null ? readStream(request) : readWhole(request)));
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('body', 'must be a JSON object');
-  return body;
+  if (type !== undefined && !TYPES[form].test(type)) throw wrongType(form);
+  const limit = LIMITS[form];
+  if (Number(length) > limit.bytes) throw new Problem(limit.code);
+  const bytes = await (length === null ? readStream(request, limit) : readWhole(request));
+  if (type !== undefined) return form === 'json' ? parseJson(bytes) : parseMultipart(bytes, type);
+  // A call whose members all travel in the path is sent without a body, and then without a type.
+  if (bytes.length > 0) throw wrongType(form);
+  return {};
 }
 
-async function readWhole(request: Request): Promise<Uint8Array> {
+function wrongType(form: Endpoint['body']): Problem {
+  return invalid('Content-Type', form === 'json' ? 'must be application/json' : 'must be multipart/form-data');
+}
+
+async function readWhole(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await request.arrayBuffer());
   } catch {
@@ -71,13 +84,13 @@ async function readWhole(request: Request): Promise<Uint8Array> {
 }
 
 /** A body that does not say how long it is, read only as far as it may go. */
-async function readStream({ body }: Request): Promise<Uint8Array> {
+async function readStream({ body }: Request, limit: Limit): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
     for await (const chunk of body ?? []) {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) throw new Problem('request.too-large');
+      if (bytes > limit.bytes) throw new Problem(limit.code);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -86,11 +99,32 @@ async function readStream({ body }: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array): object {
+  let body: unknown;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw invalid('body', 'must be JSON');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('body', 'must be a JSON object');
+  return body;
+}
+
+/** @param type the Content-Type, which names what stands between the parts */
+async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<object> {
+  const members = new Map<string, unknown>();
+  for (const [member, value] of await readForm(bytes, type)) {
+    if (members.has(member)) throw invalid(member, 'must be given once');
+    members.set(member, value);
+  }
+  return Object.fromEntries(members);
+}
+
+async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+  } catch {
+    throw invalid('body', 'must be multipart/form-data');
   }
 }
 

@@ -57,6 +57,7 @@ async function start(): Promise<void> {
       payments: env.payments
         ? { mode: 'stripe', publishableKey: env.payments.publishableKey }
         : { mode: 'simulator', publishableKey: 'pk_test_simulator' },
+      images: env.imageUploadUrl ? { uploadUrl: env.imageUploadUrl } : {},
       clinic: env.clinic,
     },
     adminEmails: env.adminEmails,

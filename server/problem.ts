@@ -6,9 +6,13 @@ export class Problem extends Error {
   /** Members that the answer has besides its text and code. */
   readonly extras: object;
 
-  /** @param text in place of the code's own */
-  constructor(code: ProblemCode, { text, ...extras }: { text?: string; [member: string]: unknown } = {}) {
-    super(text ?? problems[code].text);
+  /** @param text in place of the code's own @param options its `cause` is logged and never sent */
+  constructor(
+    code: ProblemCode,
+    { text, ...extras }: { text?: string; [member: string]: unknown } = {},
+    options: ErrorOptions = {},
+  ) {
+    super(text ?? problems[code].text, options);
     this.code = code;
     this.extras = extras;
   }

@@ -46,6 +46,7 @@ function honoPath({ path }: Endpoint): string {
 async function serve(deps: RouteDeps, name: EndpointName, endpoint: Endpoint, request: Request): Promise<Response> {
   try {
     const answer = await answerTo(deps, name, endpoint, request);
+    if (answer instanceof Uint8Array) return respondWebp(answer, request);
     return endpoint.who === 'public' ? respondCacheable(answer, request) : respond(answer);
   } catch (error) {
     return respondToError(error, deps);
@@ -57,15 +58,18 @@ async function answerTo(
   name: EndpointName,
   endpoint: Endpoint,
   request: Request,
-): Promise<Answer> {
+): Promise<Answer | Uint8Array<ArrayBuffer>> {
   const caller = await authenticate(auth, endpoint, request.headers.get('authorization'), store.db);
   const input = await readInput(request, endpoint);
   // The name picks the handler of this very endpoint; the types can't follow it through the loop above.
   const handler = handlers[name] as unknown as Handler<Endpoint>;
-  const work = async (db: Database): Promise<Answer> => {
-    const output = await handler(input, { ...caller, db } as Parameters<typeof handler>[1]);
-    return { status: endpoint.status, body: JSON.stringify(v.parse(endpoint.output, output)) };
-  };
+  const outputOf = async (db: Database): Promise<unknown> =>
+    v.parse(endpoint.output, await handler(input, { ...caller, db } as Parameters<typeof handler>[1]));
+  const work = async (db: Database): Promise<Answer> => ({
+    status: endpoint.status,
+    body: JSON.stringify(await outputOf(db)),
+  });
+  if (endpoint.answer === 'webp') return (await outputOf(store.db)) as Uint8Array<ArrayBuffer>;
   if (!endpoint.queue) return work(store.db);
 
   const key = readKey(request.headers);
@@ -82,11 +86,13 @@ const problemHeaders: Partial<Record<ProblemCode, Record<string, string>>> = {
   'auth.expired': askForToken,
   // The rest of the body stays unread, so nothing else may follow on this connection.
   'request.too-large': { Connection: 'close' },
+  'image.too-large': { Connection: 'close' },
 };
 
 /** The answer to anything thrown: a problem as it is, all else as one that tells the caller nothing of our insides. */
 export function respondToError(error: unknown, { store, logError }: Pick<RouteDeps, 'store' | 'logError'>): Response {
   if (error instanceof Problem) {
+    if (error.cause !== undefined) logError(error.code, error.cause);
     return respond(problemAnswer(error), problemHeaders[error.code]);
   }
   const requestId = randomUUID();
@@ -101,6 +107,18 @@ function respond({ status, body }: Answer, headers: Record<string, string> = {})
     status,
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
   });
+}
+
+/** A picture never changes at its address. Opened by itself, it is given no rights at all. */
+function respondWebp(bytes: Uint8Array<ArrayBuffer>, request: Request): Response {
+  const etag = etagOf(bytes);
+  const headers = {
+    'Content-Type': 'image/webp',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    ETag: etag,
+  };
+  return isNoneMatch(request, etag) ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers });
 }
 
 /** Public answers are the same for everybody: kept by browsers, and asked about again each time. */

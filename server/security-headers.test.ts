@@ -12,6 +12,12 @@ test('the emulator’s origin is allowed while it runs, and only then', () => {
   expect(policyOf({})).not.toContain('127.0.0.1');
 });
 
+test('the page may send pictures to the image host, where there is one', () => {
+  const policy = policyOf({ uploadUrl: 'https://images.example/1/upload?key=x' });
+  expect(policy).toMatch(/connect-src [^;]*https:\/\/images\.example(;| |$)/);
+  expect(policyOf({})).not.toContain('images.example');
+});
+
 test('no script runs for standing in the page, unless the build put it there', () => {
   const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1];
   expect(scripts(policyOf({}))).not.toContain('unsafe');

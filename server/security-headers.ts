@@ -1,18 +1,26 @@
 /**
  * What a page of ours may load, from where, and what it may not. Each foreign origin is there for one package:
- * Google's for the Firebase SDK, Stripe's for its card form, the emulator's only while it runs.
+ * Google's for the Firebase SDK, Stripe's for its card form, the emulator's and the image host's only where there is one.
  */
 
 export interface PageOrigins {
   authDomain: string;
   emulatorUrl?: string | undefined;
+  /** The image host that takes pictures in place of us. */
+  uploadUrl?: string | undefined;
   /** CSP hashes of the scripts that the build put into its HTML. */
   inlineScripts: readonly string[];
 }
 
-export function securityHeaders({ authDomain, emulatorUrl, inlineScripts }: PageOrigins): Record<string, string> {
+export function securityHeaders({
+  authDomain,
+  emulatorUrl,
+  uploadUrl,
+  inlineScripts,
+}: PageOrigins): Record<string, string> {
   const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
   const emulator = emulatorUrl ? [new URL(emulatorUrl).origin] : [];
+  const imageHost = uploadUrl ? [new URL(uploadUrl).origin] : [];
   const identity = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
   const policy = {
     'default-src': ["'self'"],
@@ -22,7 +30,14 @@ export function securityHeaders({ authDomain, emulatorUrl, inlineScripts }: Page
     // Photos of people come from wherever their identity provider keeps them.
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...identity, 'https://apis.google.com', 'https://api.stripe.com', ...emulator],
+    'connect-src': [
+      "'self'",
+      ...identity,
+      'https://apis.google.com',
+      'https://api.stripe.com',
+      ...imageHost,
+      ...emulator,
+    ],
     'frame-src': [`https://${authDomain}`, ...stripe, 'https://hooks.stripe.com', ...emulator],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

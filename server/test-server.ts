@@ -1,6 +1,7 @@
 /** For tests: the whole server in process, on a real embedded store in a folder of its own, with a clock to set. */
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import type { Config } from '../contract/clinic.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import { createApp } from './app.ts';
 import { readClinicFile, seedClinic } from './clinic-file.ts';
@@ -46,11 +47,13 @@ interface Options {
   adminEmails?: readonly string[];
   /** PostgreSQL in place of the embedded store. */
   databaseUrl?: string;
+  images?: Config['images'];
 }
 
 export async function startTestServer({
   adminEmails = ['admin@clinic.test'],
   databaseUrl,
+  images = {},
 }: Options = {}): Promise<TestServer> {
   const dataDir = testFolder();
   const clock = { now: TEST_NOW };
@@ -69,6 +72,7 @@ export async function startTestServer({
     config: {
       auth: { apiKey: 'key', authDomain: 'auth.clinic.test', projectId: TEST_PROJECT },
       payments: { mode: 'simulator', publishableKey: 'pk_test_simulator' },
+      images,
       clinic: { name: 'Test Clinic', phone: '555 0100', timeZone: 'America/New_York' },
     },
     adminEmails,

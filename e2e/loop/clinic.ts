@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { Config } from '../../contract/clinic.ts';
 import { createAccessTokens } from '../../server/access-token.ts';
 import { createApp } from '../../server/app.ts';
 import { readClinicFile, seedClinic } from '../../server/clinic-file.ts';
@@ -22,7 +23,7 @@ export const sam: Person = { uid: 'uid-sam', email: 'sam@example.com', name: 'Sa
 export type Clinic = Awaited<ReturnType<typeof openClinic>>;
 
 /** It is Monday, Jan 7, 2030, seven in the morning, until a test moves the clock. */
-export async function openClinic() {
+export async function openClinic(images: Config['images'] = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-loop-'));
   const clock = { now: Date.parse('2030-01-07T12:00:00Z') };
   const now = () => clock.now;
@@ -41,6 +42,7 @@ export async function openClinic() {
     config: {
       auth: { apiKey: 'demo', authDomain: 'localhost', projectId: PROJECT },
       payments: { mode: 'simulator', publishableKey: '' },
+      images,
       clinic: { name: 'Molar', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
     },
     adminEmails: [],

@@ -11,6 +11,7 @@ test('the page learns where it runs', async () => {
   expect((await server.send('GET', '/config')).body).toEqual({
     auth: { apiKey: 'key', authDomain: 'auth.clinic.test', projectId: 'demo-test' },
     payments: { mode: 'simulator', publishableKey: 'pk_test_simulator' },
+    images: {},
     clinic: { name: 'Test Clinic', phone: '555 0100', timeZone: 'America/New_York' },
   });
 });

@@ -3,10 +3,27 @@ import type { Handlers } from '../handler.ts';
 import { type AccountDeps, accountHandlers } from './account.ts';
 import { type BookingDeps, bookingHandlers } from './bookings.ts';
 import { clinicHandlers } from './clinic.ts';
+import { type DoctorDeps, doctorHandlers } from './doctors.ts';
+import { type ImageDeps, imageHandlers } from './images.ts';
 import { type ServiceDeps, serviceHandlers } from './services.ts';
+import { type UserDeps, userHandlers } from './users.ts';
 
-export type HandlerDeps = Parameters<typeof clinicHandlers>[0] & AccountDeps & BookingDeps & ServiceDeps;
+export type HandlerDeps = Parameters<typeof clinicHandlers>[0] &
+  AccountDeps &
+  BookingDeps &
+  DoctorDeps &
+  ImageDeps &
+  ServiceDeps &
+  UserDeps;
 
 export function createHandlers(deps: HandlerDeps): Handlers {
-  return { ...clinicHandlers(deps), ...accountHandlers(deps), ...serviceHandlers(deps), ...bookingHandlers(deps) };
+  return {
+    ...clinicHandlers(deps),
+    ...accountHandlers(deps),
+    ...serviceHandlers(deps),
+    ...bookingHandlers(deps),
+    ...userHandlers(deps),
+    ...doctorHandlers(deps),
+    ...imageHandlers(deps),
+  };
 }

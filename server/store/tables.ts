@@ -1,6 +1,6 @@
 /**
  * The tables as Kysely types them; `migrations/` makes them. Text ids, ISO days, minutes of the day, cents,
- * milliseconds and 0/1: only what SQLite and PostgreSQL keep in the same way.
+ * milliseconds, bytes and 0/1: only what SQLite and PostgreSQL keep in the same way.
  */
 import type { Kysely } from 'kysely';
 
@@ -10,6 +10,8 @@ export interface Tables {
   specialties: SpecialtyRow;
   bookings: BookingRow;
   answers: AnswerRow;
+  doctors: DoctorRow;
+  images: ImageRow;
   settings: { name: string; value: string };
 }
 
@@ -71,5 +73,26 @@ export interface AnswerRow {
   /** Null only inside the transaction that is still working it out. */
   status: number | null;
   body: string | null;
+  created_at: number;
+}
+
+export interface DoctorRow {
+  id: string;
+  name: string;
+  /** Folded to lower case. */
+  email: string;
+  /** The name of one. */
+  specialty: string;
+  /** Where the picture is. */
+  image: string;
+  created_at: number;
+}
+
+/** A picture as it is served. */
+export interface ImageRow {
+  /** SHA-256 of the bytes, in hex. */
+  hash: string;
+  /** WebP. */
+  bytes: Uint8Array<ArrayBuffer>;
   created_at: number;
 }

@@ -33,3 +33,33 @@ export async function updateUser(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** By name. */
+export async function listUserRows(db: Database): Promise<UserRow[]> {
+  return db.selectFrom('users').selectAll().orderBy('name').orderBy('email').execute();
+}
+
+/** False when there is no such user. @param email folded to lower case */
+export async function setRole(db: Database, email: string, role: UserRow['role']): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ role })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/**
+ * The e-mails of all admins, who stay admins until the transaction ends. Writing what is there already holds their
+ * rows on every engine, and whoever waited for them sees who is left.
+ */
+export async function lockAdmins(tx: Database): Promise<string[]> {
+  const admins = await tx
+    .updateTable('users')
+    .set({ role: 'admin' })
+    .where('role', '=', 'admin')
+    .returning('email')
+    .execute();
+  return admins.map(({ email }) => email);
+}

@@ -4,7 +4,9 @@
  */
 import type { Migration } from 'kysely/migration';
 import * as firstTables from './0001-first-tables.ts';
+import * as doctorsAndImages from './0002-doctors-and-images.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
+  '0002-doctors-and-images': doctorsAndImages,
 };

@@ -1,0 +1,29 @@
+/** Pictures in and out. */
+import { createHash } from 'node:crypto';
+import { imageAddress, MOST_IMAGE_BYTES } from '../../contract/image.ts';
+import type { Handlers } from '../handler.ts';
+import { Problem } from '../problem.ts';
+import { getImageBytes, keepImage } from '../store/images.ts';
+import { toWebp } from '../to-webp.ts';
+
+export interface ImageDeps {
+  now: () => number;
+}
+
+export function imageHandlers({ now }: ImageDeps): Handlers<'uploadImage' | 'getImage'> {
+  return {
+    async uploadImage({ image }, { db }) {
+      if (image.size > MOST_IMAGE_BYTES) throw new Problem('image.too-large');
+      const bytes = await toWebp(await image.bytes());
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      await keepImage(db, { hash, bytes, created_at: now() });
+      return { success: true, data: { url: imageAddress(hash) } };
+    },
+
+    async getImage({ hash }, { db }) {
+      const bytes = await getImageBytes(db, hash);
+      if (!bytes) throw new Problem('image.not-found');
+      return bytes;
+    },
+  };
+}
