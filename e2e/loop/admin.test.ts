@@ -1,0 +1,255 @@
+import 'fake-indexeddb/auto';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addDoctor, type NewDoctor } from '../../src/commands/add-doctor.ts';
+import { NEEDS_CONNECTION } from '../../src/commands/admin-change.ts';
+import { checkAdmin } from '../../src/commands/check-admin.ts';
+import type { CommandContext } from '../../src/commands/command-context.ts';
+import { deleteDoctor } from '../../src/commands/delete-doctor.ts';
+import { makeAdmin } from '../../src/commands/make-admin.ts';
+import { removeAdmin } from '../../src/commands/remove-admin.ts';
+import { listDoctors } from '../../src/data/doctors.ts';
+import { getFact } from '../../src/data/facts.ts';
+import { listSpecialties } from '../../src/data/specialties.ts';
+import { listUsers } from '../../src/data/users.ts';
+import { type Clinic, openClinic, pat, sam } from './clinic.ts';
+import { type Device, openDevice } from './device.ts';
+import { type Fault, faults } from './network.ts';
+
+const TWO_HOURS = 2 * 3_600_000;
+
+let clinic: Clinic;
+let device: Device;
+let context: CommandContext;
+let doctor: NewDoctor;
+
+/** Where the tests' image host would be, for the one that has a clinic with one. */
+const HOST = 'https://images.example';
+
+beforeEach(() => begin());
+
+async function begin(images?: Parameters<typeof openClinic>[0]) {
+  clinic = await openClinic(images);
+  await openDevice(clinic, sam).renewAccessToken();
+  device = openDevice(clinic, pat);
+  await device.renewAccessToken();
+  await setRole('admin');
+  device.open();
+  context = device.contextOf();
+  doctor = { name: 'Dr Grey', email: 'Grey@Example.com', specialty: 'Oral Surgery', image: await picture('red') };
+}
+
+afterEach(() => end());
+
+async function end() {
+  await device.close();
+  await clinic.close();
+  expect(clinic.errors).toEqual([]);
+}
+
+async function setRole(role: 'admin' | null) {
+  await clinic.store.db.updateTable('users').set({ role }).where('email', '=', pat.email).execute();
+}
+
+async function picture(background: string): Promise<Blob> {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+}
+
+/** Brings the lists onto the device. */
+async function pull() {
+  const sync = device.open();
+  expect(await Promise.all([sync.pullUsers(), sync.pullDoctors(), sync.pullSpecialties()])).toEqual([true, true, true]);
+}
+
+async function userRow(email: string) {
+  const row = (await listUsers(device.db)).find((user) => user.email === email);
+  if (!row) throw new Error(`${email} is not on the device`);
+  return row;
+}
+
+const roles = async () => (await listUsers(device.db)).map(({ name, role }) => `${name}: ${role ?? 'patient'}`);
+
+test('an admin makes somebody an admin, and takes it back', async () => {
+  await pull();
+  expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: patient']);
+
+  expect(await makeAdmin(context, await userRow(sam.email))).toBe(true);
+  expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
+
+  expect(await removeAdmin(context, await userRow(sam.email))).toBe(true);
+  expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: patient']);
+
+  expect(await device.texts()).toEqual(['Remove admin successfully!', 'Make admin successfully!']);
+  const before = await roles();
+  await pull();
+  expect(await roles()).toEqual(before);
+});
+
+test('an admin adds a doctor with a picture, and deletes the doctor', async () => {
+  await pull();
+  expect((await listSpecialties(device.db)).map(({ name }) => name)).toContain('Oral Surgery');
+
+  expect(await addDoctor(context, doctor)).toBe(true);
+  const [row] = await listDoctors(device.db);
+  expect(row).toMatchObject({ name: 'Dr Grey', email: 'grey@example.com', specialty: 'Oral Surgery' });
+  const served = await clinic.answer(new Request(new URL(row?.image ?? '', 'http://clinic.test')));
+  expect(served.headers.get('content-type')).toBe('image/webp');
+  // What the command wrote is what the clinic has.
+  const written = await listDoctors(device.db);
+  await pull();
+  expect(await listDoctors(device.db)).toEqual(written);
+
+  expect(await deleteDoctor(context, row ?? { _id: '' })).toBe(true);
+  expect(await listDoctors(device.db)).toEqual([]);
+  await pull();
+  expect(await listDoctors(device.db)).toEqual([]);
+  expect(await device.texts()).toEqual(['Delete Doctor Successfully!', 'Doctor added successfully!']);
+});
+
+const deleteSome = () => deleteDoctor(context, { _id: 'some' });
+const promoteSam = () => makeAdmin(context, { _id: 'some', email: sam.email });
+const demoteSam = () => removeAdmin(context, { _id: 'some', email: sam.email });
+const add = () => addDoctor(context, doctor);
+const commands: [string, () => Promise<boolean>][] = [
+  ['make admin', promoteSam],
+  ['remove admin', demoteSam],
+  ['add doctor', add],
+  ['delete doctor', deleteSome],
+];
+
+test.each(commands)('%s: who is no admin any more is signed out with the server’s text', async (_, command) => {
+  await setRole(null);
+  expect(await command()).toBe(false);
+  expect(device.signedOut).toEqual(['Only an admin may do this.']);
+  expect(await device.texts()).toEqual([]);
+});
+
+test.each(commands)(
+  '%s: who is signed out everywhere is signed out here, with the server’s text',
+  async (_, command) => {
+    device.storage.token = null;
+    device.provider.person = null;
+    expect(await command()).toBe(false);
+    expect(device.signedOut).toEqual(['Please sign in.']);
+  },
+);
+
+test.each(commands)('%s: an expired token is renewed, and nobody notices', async (_, command) => {
+  clinic.clock.now += TWO_HOURS;
+  await command();
+  expect(device.signedOut).toEqual([]);
+});
+
+const broken: [string, Fault, string][] = [
+  ['no network', faults.offline, NEEDS_CONNECTION],
+  ['a captive portal', faults.captivePortal, NEEDS_CONNECTION],
+  ['a failing server', faults.failed, 'The clinic could not do this right now. Please try again in a moment.'],
+  ['a server at its limit', faults.tooMany, 'The clinic could not do this right now. Please try again in a moment.'],
+];
+
+test.each(commands.flatMap(([name, command]) => broken.map((fault) => [name, ...fault, command] as const)))(
+  '%s: %s signs nobody out and changes nothing',
+  async (_name, _fault, fault, text, command) => {
+    await pull();
+    const before = await roles();
+    device.network.fault = fault;
+    expect(await command()).toBe(false);
+    expect(device.signedOut).toEqual([]);
+    expect(await device.texts()).toEqual([text]);
+    expect(await roles()).toEqual(before);
+  },
+);
+
+test('an answer that was lost is no success, and trying again is none twice', async () => {
+  await pull();
+  const user = await userRow(sam.email);
+  device.network.once('PUT /admin', faults.lostAnswer);
+  expect(await makeAdmin(context, user)).toBe(false);
+  expect(await makeAdmin(context, user)).toBe(true);
+  expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
+});
+
+const refusals: [string, () => Promise<boolean>, RegExp][] = [
+  ['the last admin', () => removeAdmin(context, { _id: 'some', email: pat.email }), /last admin/],
+  ['an unknown user', () => makeAdmin(context, { _id: 'some', email: 'nobody@example.com' }), /no user/],
+  ['an e-mail that is taken', add, /already is a doctor/],
+  ['a file that is no picture', () => addDoctor(context, { ...doctor, image: new Blob(['<svg/>']) }), /not a picture/],
+];
+
+test.each(refusals)(
+  '%s: the clinic says no, and nobody is signed out for it (decision 007)',
+  async (name, command, text) => {
+    if (name === 'an e-mail that is taken') await addDoctor(context, { ...doctor, image: await picture('blue') });
+    expect(await command()).toBe(false);
+    expect(device.signedOut).toEqual([]);
+    expect((await device.texts())[0]).toMatch(text);
+  },
+);
+
+test('a list that was read before a change does not undo it', async () => {
+  await pull();
+  const sync = device.open();
+  device.network.once('GET /all-users', async (request, answer) => {
+    const response = await answer(request);
+    await makeAdmin(context, await userRow(sam.email));
+    return response;
+  });
+  expect(await sync.pullUsers()).toBe(true);
+  expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
+});
+
+test('the door: an admin is let in, and the role is kept on the device', async () => {
+  expect(await checkAdmin(context)).toBe('admin');
+  expect(await getFact(device.db, 'role')).toBe('admin');
+});
+
+test('the door: a patient is signed out once the server has said so, and not before', async () => {
+  await setRole(null);
+  device.network.fault = faults.offline;
+  expect(await checkAdmin(context)).toBe('unreached');
+  expect(device.signedOut).toEqual([]);
+  device.network.fault = faults.none;
+  expect(await checkAdmin(context)).toBe('not-admin');
+  expect(device.signedOut).toEqual(['Only an admin may see this page.']);
+});
+
+test('the door: whose sign-in has ended is told so', async () => {
+  device.storage.token = null;
+  device.provider.person = null;
+  expect(await checkAdmin(context)).toBe('not-admin');
+  expect(device.signedOut).toEqual(['Please sign in.']);
+});
+
+test.each(['pullUsers', 'pullDoctors'] as const)('%s: the server’s no signs out with its text', async (name) => {
+  await setRole(null);
+  expect(await device.open()[name]()).toBe(false);
+  expect(device.signedOut).toEqual(['Only an admin may do this.']);
+});
+
+test('an image host gets the picture and never the token', async () => {
+  await end();
+  await begin({ uploadUrl: `${HOST}/upload` });
+  const seen: Request[] = [];
+  device.open({
+    getUploadUrl: () => `${HOST}/upload`,
+    fetch: (input, init) => {
+      const request = new Request(input, init);
+      if (!request.url.startsWith(HOST)) return device.network.fetch(request);
+      seen.push(request);
+      return Promise.resolve(Response.json({ success: true, data: { url: `${HOST}/a.png` } }));
+    },
+  });
+  expect(await add()).toBe(true);
+  expect(seen.map(({ method, headers }) => [method, headers.get('authorization')])).toEqual([['POST', null]]);
+  const form = await seen[0]?.formData();
+  expect(form?.get('image')).toBeInstanceOf(Blob);
+  expect(await listDoctors(device.db)).toMatchObject([{ image: `${HOST}/a.png` }]);
+});
+
+test('what goes through the queue is never sent past it', async () => {
+  const { cancelBooking } = await import('../../contract/booking.ts');
+  await expect(context.call(cancelBooking, { id: 'some' })).rejects.toThrow('/del-booking/{id}');
+});
