@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from './store/store.ts';
+import { setRole } from './store/users.ts';
 import { testFolder } from './test-folder.ts';
+import { imageForm, picture } from './test-images.ts';
 import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
 import { type ServerProcess, type SignedIn, signInMany, startServer } from './test-process.ts';
 import { wish } from './test-server.ts';
@@ -37,13 +39,53 @@ async function expectOneAnswer(servers: ServerProcess[], person: SignedIn) {
   expect(thatDay).toMatchObject([{ _id: answers[0]?.body.insertedId }]);
 }
 
+/** Ten admins, each of whom removes the next one at the same time. The first one has to be an admin already. */
+async function expectSomeAdminLeft(servers: ServerProcess[], people: SignedIn[]) {
+  const server = servers[0] as ServerProcess;
+  const admins = people.slice(0, 10);
+  let [admin] = admins as [SignedIn];
+  for (let round = 0; round < 10; round++) {
+    for (const { email } of admins) await server.send('PUT', `/admin/${email}`, { token: admin.token });
+    const answers = await Promise.all(
+      admins.map(({ token }, index) => {
+        const next = admins[(index + 1) % admins.length]?.email;
+        return (servers[index % servers.length] as ServerProcess).send('PUT', `/remove-admin/${next}`, { token });
+      }),
+    );
+    for (const { body } of answers) {
+      // Who was removed before their own call came is no admin any more.
+      expect(body.result ?? body.code).toBeOneOf([{ acknowledged: true }, 'user.last-admin', 'auth.not-admin']);
+    }
+    const lists = await Promise.all(admins.map(({ token }) => server.send('GET', '/all-users', { token })));
+    const left = lists.findIndex(({ status }) => status === 200);
+    const emails = lists[left]?.body.filter(({ role }: { role?: string }) => role === 'admin');
+    expect(emails).toHaveLength(admins.length - answers.filter(({ status }) => status === 200).length);
+    admin = admins[left] as SignedIn;
+  }
+}
+
+/** The same picture to all servers at once; then each serves it. */
+async function expectOnePicture(servers: ServerProcess[], { token }: SignedIn) {
+  const form = imageForm(await picture('jpeg'));
+  const answers = await Promise.all(servers.map((server) => server.send('POST', '/images', { token, body: form })));
+  const [url, ...others] = new Set(answers.map(({ body }) => body.data.url));
+  expect(others).toEqual([]);
+  for (const server of servers) {
+    const served = await fetch(server.url + url);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }
+  return url;
+}
+
 describe('over one process on the embedded store', () => {
+  let dataDir: string;
   let server: ServerProcess;
   let people: SignedIn[];
   beforeAll(async () => {
-    const dataDir = testFolder();
+    dataDir = testFolder();
     const store = await openStore({ dataDir });
     people = await signInMany(store, 200);
+    await setRole(store.db, 'p0@clinic.test', 'admin');
     await store.close();
     server = await startServer({ DATA_DIR: dataDir });
   });
@@ -54,6 +96,15 @@ describe('over one process on the embedded store', () => {
 
   test('one key fifty times at once leaves one booking and fifty equal answers', () =>
     expectOneAnswer([server], people[0] as SignedIn));
+
+  test('a picture survives kill -9', async () => {
+    const url = await expectOnePicture([server], people[0] as SignedIn);
+    await server.end('SIGKILL');
+    server = await startServer({ DATA_DIR: dataDir });
+    expect((await fetch(server.url + url)).status).toBe(200);
+  });
+
+  test('admins who remove each other leave one', () => expectSomeAdminLeft([server], people));
 });
 
 describe('over two processes on one PostgreSQL', () => {
@@ -67,6 +118,7 @@ describe('over two processes on one PostgreSQL', () => {
     servers = await Promise.all([startServer(variables), startServer(variables)]);
     const store = await openStore({ dataDir: '', databaseUrl: variables.DATABASE_URL });
     people = await signInMany(store, 200);
+    await setRole(store.db, 'p0@clinic.test', 'admin');
     await store.close();
   });
   afterAll(async () => {
@@ -79,4 +131,9 @@ describe('over two processes on one PostgreSQL', () => {
 
   test('one key fifty times at once leaves one booking and fifty equal answers', () =>
     expectOneAnswer(servers, people[0] as SignedIn));
+
+  test('a picture that comes to both is one, and both serve it', () =>
+    expectOnePicture(servers, people[0] as SignedIn));
+
+  test('admins who remove each other leave one', () => expectSomeAdminLeft(servers, people));
 });

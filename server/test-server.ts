@@ -16,7 +16,7 @@ export const TEST_SECRET = 'a secret of thirty-two characters';
 
 export interface Sent {
   token?: string | undefined;
-  /** Sent as JSON, unless it is text. */
+  /** Sent as JSON, unless it is text or a form. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -101,14 +101,15 @@ export async function startTestServer({
 }
 
 export function requestInit(method: string, { token, body, headers }: Sent = {}): RequestInit {
+  const isForm = body instanceof FormData;
   return {
     method,
     headers: {
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
   };
 }
 

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { imageForm, picture } from '../test-images.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+let server: TestServer;
+let token: string;
+let image: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await server.signIn('admin@clinic.test');
+  const uploaded = await server.send('POST', '/images', { token, body: imageForm(await picture('jpeg')) });
+  image = uploaded.body.data.url;
+});
+beforeEach(async () => {
+  await server.store.db.deleteFrom('doctors').execute();
+});
+afterAll(() => server.close());
+
+const doctor = (changes: object = {}) => ({
+  name: 'Dr. Ann Tooth',
+  email: 'ann@clinic.test',
+  specialty: 'Oral Surgery',
+  image,
+  ...changes,
+});
+const add = (changes?: object) => server.send('POST', '/doctor', { token, body: doctor(changes) });
+const list = async () => (await server.send('GET', '/doctor', { token })).body;
+
+test('a doctor is added, listed by name, and removed once', async () => {
+  const added = await add();
+  expect([added.status, added.body]).toEqual([201, { insertedId: expect.any(String) }]);
+  await add({ name: 'Dr. Al Brace', email: 'al@clinic.test' });
+  expect(await list()).toEqual([
+    { _id: expect.any(String), ...doctor({ name: 'Dr. Al Brace', email: 'al@clinic.test' }) },
+    { _id: added.body.insertedId, ...doctor() },
+  ]);
+  const remove = async () => (await server.send('DELETE', `/delete/${added.body.insertedId}`, { token })).body;
+  expect([await remove(), await remove()]).toEqual([{ deletedCount: 1 }, { deletedCount: 0 }]);
+  expect(await list()).toHaveLength(1);
+});
+
+test('an e-mail has one doctor, however it is written and however many add it at once', async () => {
+  const emails = ['ann@clinic.test', 'Ann@Clinic.test', ' ann@clinic.test ', 'ANN@CLINIC.TEST'];
+  const answers = await Promise.all(emails.map((email) => add({ email })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'doctor.email-taken',
+    message: 'There already is a doctor with this e-mail address.',
+  });
+});
+
+const noImage = 'image: must be the address of an uploaded image';
+test.each([
+  ['no name', { name: undefined }, 'name: is missing'],
+  ['a blank name', { name: ' ' }, 'name: must not be empty'],
+  ['an e-mail that is none', { email: 'ann' }, 'email: must be an e-mail address'],
+  ['no specialty', { specialty: '' }, 'specialty: must not be empty'],
+  ['a specialty that is none', { specialty: 'Hypnosis' }, 'specialty: must be one of the clinic’s specialties'],
+  ['no image', { image: undefined }, 'image: is missing'],
+  ['a number for an image', { image: 1 }, 'image: must be text'],
+  ['an image that was never uploaded', { image: `/images/${'0'.repeat(64)}` }, noImage],
+  ['another address of ours', { image: '/config' }, noImage],
+  ['an image of another host', { image: 'https://images.example/a.jpg' }, noImage],
+  ['a script', { image: 'javascript:alert(1)' }, noImage],
+  ['an image in the address', { image: 'data:image/png;base64,AAAA' }, noImage],
+  ['a long address', { image: `https://images.example/${'a'.repeat(2048)}` }, 'image: must be at most 2048 characters'],
+  ['an unknown member', { role: 'admin' }, 'role: is not a member of this call'],
+])('a doctor with %s is refused by name', async (_what, changes, message) => {
+  expect(await add(changes)).toMatchObject({ status: 400, body: { code: 'request.invalid', message } });
+  expect(await list()).toEqual([]);
+});
+
+test('where an image host is used, its addresses are taken too', async () => {
+  const hosted = await startTestServer({ images: { uploadUrl: 'https://images.example/upload' } });
+  const admin = await hosted.signIn('admin@clinic.test');
+  const statusOf = async (address: string) => {
+    const body = doctor({ image: address, email: `${crypto.randomUUID()}@clinic.test` });
+    return (await hosted.send('POST', '/doctor', { token: admin, body })).status;
+  };
+  expect(await statusOf('https://i.images.example/a%20b/face.jpg?w=512')).toBe(201);
+  expect(await statusOf('http://i.images.example/face.jpg')).toBe(400);
+  expect(await statusOf('https://i.images.example/"onerror=')).toBe(400);
+  expect((await hosted.send('GET', '/config')).body.images).toEqual({ uploadUrl: 'https://images.example/upload' });
+  await hosted.close();
+});

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+let server: TestServer;
+let admin: string;
+let patient: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  admin = await server.signIn('admin@clinic.test', 'Ada Admin');
+  patient = await server.signIn('pat@clinic.test', 'Pat Example');
+});
+afterEach(() => server.close());
+
+const acknowledged = { status: 200, body: { result: { acknowledged: true } } };
+const roles = async () => {
+  const { body } = await server.send('GET', '/all-users', { token: admin });
+  return Object.fromEntries(body.map(({ email, role }: { email: string; role?: string }) => [email, role]));
+};
+
+test('an admin sees all users, with nothing that is nobody’s business', async () => {
+  const { status, body } = await server.send('GET', '/all-users', { token: admin });
+  expect([status, body]).toEqual([
+    200,
+    [
+      { _id: expect.any(String), name: 'Ada Admin', email: 'admin@clinic.test', role: 'admin' },
+      { _id: expect.any(String), name: 'Pat Example', email: 'pat@clinic.test' },
+    ],
+  ]);
+});
+
+test('an admin is made and removed, and their older token can do so at once', async () => {
+  expect(await server.send('PUT', '/admin/Pat@Clinic.test', { token: admin })).toMatchObject(acknowledged);
+  expect(await roles()).toEqual({ 'admin@clinic.test': 'admin', 'pat@clinic.test': 'admin' });
+  expect((await server.send('GET', '/all-users', { token: patient })).status).toBe(200);
+  expect(await server.send('PUT', '/remove-admin/pat@clinic.test', { token: admin })).toMatchObject(acknowledged);
+  expect((await server.send('GET', '/all-users', { token: patient })).body.code).toBe('auth.not-admin');
+});
+
+test('doing it again changes nothing', async () => {
+  for (const path of ['/admin/admin@clinic.test', '/remove-admin/pat@clinic.test', '/remove-admin/pat@clinic.test']) {
+    expect(await server.send('PUT', path, { token: admin })).toMatchObject(acknowledged);
+  }
+  expect(await roles()).toEqual({ 'admin@clinic.test': 'admin', 'pat@clinic.test': undefined });
+});
+
+test('the last admin stays, also when they remove themselves', async () => {
+  const last = { status: 409, body: { code: 'user.last-admin' } };
+  expect(await server.send('PUT', '/remove-admin/admin@clinic.test', { token: admin })).toMatchObject(last);
+  await server.send('PUT', '/admin/pat@clinic.test', { token: admin });
+  expect(await server.send('PUT', '/remove-admin/admin@clinic.test', { token: admin })).toMatchObject(acknowledged);
+  expect(await server.send('PUT', '/remove-admin/pat@clinic.test', { token: patient })).toMatchObject(last);
+});
+
+test('nobody knows an unknown user', async () => {
+  for (const call of ['admin', 'remove-admin']) {
+    const answer = await server.send('PUT', `/${call}/nobody@clinic.test`, { token: admin });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'user.not-found' } });
+  }
+});
+
+describe('who may call is asked first', () => {
+  test.each([
+    ['GET', '/all-users'],
+    ['PUT', '/admin/pat@clinic.test'],
+    ['PUT', '/admin/nobody@clinic.test'],
+    ['PUT', '/admin/not-an-email'],
+    ['PUT', '/remove-admin/admin@clinic.test'],
+    ['POST', '/doctor'],
+    ['GET', '/doctor'],
+    ['DELETE', '/delete/unknown'],
+    ['POST', '/images'],
+  ])('a patient who calls %s %s is told that it is for admins', async (method, path) => {
+    const { status, body } = await server.send(method, path, { token: patient });
+    expect([status, body.code, body.Message]).toEqual([403, 'auth.not-admin', 'Only an admin may do this.']);
+    expect(await roles()).toEqual({ 'admin@clinic.test': 'admin', 'pat@clinic.test': undefined });
+  });
+});
+
+test('a call without members takes an empty body in any form, and no member', async () => {
+  const send = (sent: object) => server.send('PUT', '/admin/pat@clinic.test', { token: admin, ...sent });
+  expect(await send({ body: {} })).toMatchObject(acknowledged);
+  expect(await send({ headers: { 'Content-Length': '0' } })).toMatchObject(acknowledged);
+  const refused = [
+    [{ body: '', headers: { 'Content-Type': 'text/plain' } }, 'Content-Type: must be application/json'],
+    [{ body: '' }, 'body: must be JSON'],
+    [{ body: { role: 'admin' } }, 'role: is not a member of this call'],
+    [{ body: { userEmail: 'x@clinic.test' } }, 'userEmail: is already in the path'],
+  ] as const;
+  for (const [sent, message] of refused) {
+    expect(await send(sent)).toMatchObject({ status: 400, body: { message } });
+  }
+  const { body } = await server.send('PUT', '/admin/not-an-email', { token: admin });
+  expect(body.message).toBe('userEmail: must be an e-mail address');
+});
