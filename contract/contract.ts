@@ -5,6 +5,7 @@ import { getConfig, getHealth } from './clinic.ts';
 import { addDoctor, deleteDoctor, listDoctors } from './doctor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getImage, uploadImage } from './image.ts';
+import { confirmPayment, createPaymentIntent } from './payment.ts';
 import { listServices, listSpecialties } from './service.ts';
 import { listUsers, makeAdmin, removeAdmin } from './user.ts';
 
@@ -19,6 +20,8 @@ export const contract = {
   cancelBooking,
   listMyBookings,
   getBooking,
+  createPaymentIntent,
+  confirmPayment,
   listUsers,
   makeAdmin,
   removeAdmin,
@@ -33,5 +36,5 @@ export type Contract = typeof contract;
 export type EndpointName = keyof Contract;
 
 /** The calls that may wait on the device. Named by hand because a type can't be read off `queue: true`; a test holds the two together. */
-export const commands = { bookSlot, cancelBooking } satisfies Partial<Contract>;
+export const commands = { bookSlot, cancelBooking, confirmPayment } satisfies Partial<Contract>;
 export type CommandName = keyof typeof commands;

@@ -27,4 +27,9 @@ export const history: QueuedSample[] = [
     },
   },
   { since: '0.1.0', name: 'cancelBooking', input: { id: '0d8f3f0a-5f0e-4a57-9d0e-2f6d5e3c1b7a' } },
+  {
+    since: '0.1.0',
+    name: 'confirmPayment',
+    input: { id: '0d8f3f0a-5f0e-4a57-9d0e-2f6d5e3c1b7a', paymentIntent: 'pi_3SampleSample' },
+  },
 ];

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 export type Verdict = 'reject' | 'retry' | 'reauth';
 
 interface Problem {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503;
+  status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503;
   verdict: Verdict;
   text: string;
 }
@@ -79,6 +79,38 @@ export const problems = {
     text: 'The price of this service has changed. Please look at it again.',
   },
   'booking.paid': { status: 409, verdict: 'reject', text: 'This appointment is paid and can no longer be cancelled.' },
+  'payment.amount-changed': {
+    status: 409,
+    verdict: 'reject',
+    text: 'The price of this appointment has changed. Please look at it again.',
+  },
+  'payment.already-paid': { status: 409, verdict: 'reject', text: 'This appointment is paid already.' },
+  'payment.not-succeeded': {
+    status: 402,
+    verdict: 'reject',
+    text: 'This payment did not go through, and nothing was charged. Please try again.',
+  },
+  'payment.processing': {
+    status: 409,
+    verdict: 'retry',
+    text: 'A payment for this appointment is under way. Please wait a moment.',
+  },
+  'payment.wrong-booking': { status: 409, verdict: 'reject', text: 'This payment is not for this appointment.' },
+  'payment.refunded': {
+    status: 409,
+    verdict: 'reject',
+    text: 'This payment was not needed any more, so the money is on its way back to you.',
+  },
+  'payment.in-review': {
+    status: 409,
+    verdict: 'reject',
+    text: 'There is something unusual about your payment. The clinic looks at it; please do not pay again.',
+  },
+  'payment.provider-unreachable': {
+    status: 502,
+    verdict: 'retry',
+    text: 'The payment service can’t be reached right now. Nothing is lost.',
+  },
   'server.failed': { status: 500, verdict: 'retry', text: 'Something went wrong on our side. Please try again.' },
   'server.unavailable': { status: 503, verdict: 'retry', text: 'The clinic’s server is not available right now.' },
 } as const satisfies Record<`${string}.${string}`, Problem>;

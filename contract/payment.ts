@@ -1,0 +1,47 @@
+/**
+ * Paying for a booking by card. The card itself never comes here: the page confirms the intent with the provider, and
+ * the server asks the provider what became of it.
+ */
+import * as v from 'valibot';
+import { Booking } from './booking.ts';
+import { endpoint } from './endpoint.ts';
+import { Dollars, Id } from './text.ts';
+
+const form = 'must be a payment intent or its id';
+const IntentId = v.pipe(v.string(form), v.regex(/^pi_\w{1,250}$/, form));
+
+/**
+ * `amount` is what the person was shown; the price is the booking's own. The same open payment is answered however often it is
+ * asked for, so it is safe to ask again. Problems: 409 `payment.amount-changed` (with the right `amount` in dollars),
+ * `payment.already-paid`, `payment.processing` or `payment.in-review`; 429 `request.too-many`;
+ * 502 `payment.provider-unreachable`.
+ */
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/create-payment-intent',
+  who: 'bearer',
+  input: v.strictObject({ amount: Dollars, bookingId: Id }),
+  output: v.object({ clientSecret: v.string() }),
+});
+
+/**
+ * Says that a card was confirmed. It decides nothing: of the intent only the id is read, and the provider is asked.
+ * Queued, so that it arrives however often the network fails: what it reports has happened already. Nothing is decided
+ * yet with `payment.processing` and `payment.provider-unreachable`, which are sent again; final are 402 `payment.not-succeeded`
+ * (the card may be tried again), 404 `booking.not-found` and 409 `payment.wrong-booking`, `payment.refunded` (the
+ * appointment was gone or paid already) and `payment.in-review`.
+ */
+export const confirmPayment = endpoint({
+  method: 'PUT',
+  path: '/payment/{id}',
+  who: 'bearer',
+  queue: true,
+  input: v.strictObject({
+    id: Id,
+    paymentIntent: v.pipe(
+      v.union([IntentId, v.looseObject({ id: IntentId })], form),
+      v.transform((intent) => (typeof intent === 'string' ? intent : intent.id)),
+    ),
+  }),
+  output: Booking,
+});
