@@ -23,6 +23,12 @@ export default defineConfig({
       filename: 'sw.ts',
       injectRegister: false,
       registerType: 'prompt',
+      injectManifest: {
+        // What every page shows; other pictures are kept as they are seen (sw/pictures.ts).
+        globPatterns: ['**/*.{js,css,html}', 'icons/icon.svg', 'avatar.svg'],
+        // Needed only where the browser keeps nothing anyway.
+        globIgnores: ['**/tab-database-*.js'],
+      },
       manifest: {
         id: '/',
         name: productName,

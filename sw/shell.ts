@@ -1,14 +1,83 @@
 /**
- * The page itself, kept on the device so that it starts without a network. What is not in the build's list is never
- * answered and never stored here: no call, no answer to a person, nothing of another origin.
+ * The page itself, kept on the device so that it starts without a network. Each build has a cache of its own: it is filled
+ * completely or not at all, so index.html and its chunks always belong together. The build before stays as well, for
+ * pages of it that are still open and load a chunk later. Nothing but the build's files ever comes in here.
  */
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { isOfBuild } from './is-of-build.ts';
 import { notPages } from './not-pages.ts';
 
-/** @param files the list that the build writes: each file of the page with its revision */
-export function serveShell(files: Parameters<typeof precacheAndRoute>[0]): void {
-  precacheAndRoute(files);
-  cleanupOutdatedCaches();
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notPages }));
+/** As the build lists them: an address without its leading slash; a revision where the address has no hash. */
+export interface ShellFile {
+  url: string;
+  revision: string | null;
+}
+
+export interface Shell {
+  install(): Promise<void>;
+  activate(): Promise<void>;
+  /** Undefined for what is no part of the page. */
+  answer(request: Request): Promise<Response> | undefined;
+}
+
+const PREFIX = 'molar-shell-';
+/** Holds when a build was last taken, in its own cache: one that was never taken has no pages. */
+const TAKEN = '/.taken';
+
+export function createShell(files: readonly ShellFile[]): Shell {
+  const addresses = new Set(files.map(({ url }) => `/${url}`));
+  const cacheName = nameOf(files);
+  const open = async () => caches.open(await cacheName);
+
+  async function keep(cache: Cache, { url, revision }: ShellFile): Promise<void> {
+    const address = `/${url}`;
+    if (await cache.match(address)) return;
+    // What has a hash and is here already, from the build before, is the same.
+    const known = revision === null ? await caches.match(address) : undefined;
+    const response = known ?? (await fetch(address, { cache: revision === null ? 'default' : 'reload' }));
+    if (!(await isOfBuild(address, response, addresses))) throw new Error(`${address} is not the one of this build.`);
+    await cache.put(address, response);
+  }
+
+  async function find(address: string): Promise<Response> {
+    const own = await (await open()).match(address);
+    const last = own ?? (await caches.match(address));
+    // The browser may have made room: then the network is all there is.
+    return last ?? fetch(address);
+  }
+
+  return {
+    async install() {
+      const cache = await open();
+      await Promise.all(files.map((file) => keep(cache, file)));
+    },
+
+    async activate() {
+      const own = await cacheName;
+      await (await open()).put(TAKEN, new Response(String(Date.now())));
+      const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== own);
+      const taken = await Promise.all(names.map(async (name) => ({ name, at: await takenAt(name) })));
+      const last = taken.filter(({ at }) => at > 0).sort((a, b) => b.at - a.at)[0]?.name;
+      await Promise.all(names.filter((name) => name !== last).map((name) => caches.delete(name)));
+    },
+
+    answer(request) {
+      const { origin, pathname, search } = new URL(request.url);
+      if (request.method !== 'GET' || origin !== location.origin) return undefined;
+      if (request.mode === 'navigate') {
+        return notPages.some((pattern) => pattern.test(pathname + search)) ? undefined : find('/index.html');
+      }
+      return addresses.has(pathname) || pathname.startsWith('/assets/') ? find(pathname) : undefined;
+    },
+  };
+}
+
+async function nameOf(files: readonly ShellFile[]): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(files)));
+  const start = Array.from(new Uint8Array(bytes, 0, 8), (byte) => byte.toString(16).padStart(2, '0'));
+  return PREFIX + start.join('');
+}
+
+async function takenAt(name: string): Promise<number> {
+  const marker = await (await caches.open(name)).match(TAKEN);
+  return marker ? Number(await marker.text()) : 0;
 }

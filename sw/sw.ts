@@ -1,15 +1,48 @@
 /** The service worker. Wires only: what it does stands in the files beside it. */
-import { clientsClaim } from 'workbox-core';
-import type { precacheAndRoute } from 'workbox-precaching';
-import { serveShell } from './shell.ts';
+import { showWaiting } from '../src/platform/app-badge.ts';
+import { BACKGROUND_DRAIN } from '../src/platform/background-drain.ts';
+import { createTokenMirror } from '../src/platform/token-mirror.ts';
+import { drainWithoutPage } from './background-sync.ts';
+import { answerPicture } from './pictures.ts';
+import { createShell, type ShellFile } from './shell.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
+/** Chromium's alone, so TypeScript's library does not have it. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
 
-serveShell(self.__WB_MANIFEST);
-// The first visit's page may go offline too: what it loads later is then at hand.
-clientsClaim();
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] };
+
+const shell = createShell(self.__WB_MANIFEST);
+const tokens = createTokenMirror();
+
+self.addEventListener('install', (event) => event.waitUntil(shell.install()));
+self.addEventListener('activate', (event) =>
+  // The first visit's page may go offline too: what it loads later is then at hand.
+  event.waitUntil(Promise.all([shell.activate(), self.clients.claim()])),
+);
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const answer = shell.answer(request) ?? answerPicture(request, (work) => event.waitUntil(work));
+  // Whatever is no part of the page goes to the network as if there were no worker.
+  if (answer) event.respondWith(answer);
+});
 
 // A newer version waits until the person takes it.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') self.skipWaiting();
 });
+
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent;
+  if (sync.tag !== BACKGROUND_DRAIN) return;
+  sync.waitUntil(
+    drainWithoutPage({ readAccessToken: tokens.read, isPageVisible, showWaiting, locks: navigator.locks }),
+  );
+});
+
+async function isPageVisible(): Promise<boolean> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return windows.some(({ visibilityState }) => visibilityState === 'visible');
+}

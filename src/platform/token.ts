@@ -1,8 +1,12 @@
 /**
- * Our access token, in local storage under the key that the specification names. It is never decoded here: the server
- * alone judges it. Nothing else is kept in this file, so that everybody who touches the token is easy to find.
+ * Our access token, in local storage under the key that the specification names, with a copy for the worker. It is never
+ * decoded here: the server alone judges it. Nothing else is kept in this file, so that everybody who touches the token
+ * is easy to find.
  */
+import { createTokenMirror } from './token-mirror.ts';
+
 const KEY = 'accessToken';
+const mirror = createTokenMirror();
 
 export function readAccessToken(): string | null {
   return localStorage.getItem(KEY);
@@ -10,8 +14,10 @@ export function readAccessToken(): string | null {
 
 export function writeAccessToken(accessToken: string): void {
   localStorage.setItem(KEY, accessToken);
+  mirror.write(accessToken);
 }
 
 export function clearAccessToken(): void {
   localStorage.removeItem(KEY);
+  mirror.write(null);
 }

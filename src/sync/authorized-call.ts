@@ -66,7 +66,7 @@ function abortOf(signal: AbortSignal): Promise<never> {
 }
 
 /** Whom the server issued the token to. Nothing is trusted by it: the server checks the signature. */
-function ownerOf(token: string): string | undefined {
+export function ownerOf(token: string): string | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     return (JSON.parse(atob(payload)) as { uid?: string }).uid;

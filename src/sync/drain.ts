@@ -16,6 +16,9 @@ const BATCH = 100;
 /** A clock that was set back must not silence the queue for longer. */
 const LONGEST_QUIET = 10 * 60_000;
 
+/** The Web Lock under which the queue of a person is sent: in one tab, or in the worker. */
+export const drainLock = (uid: string): string => `molar-drain-${uid}`;
+
 export interface DrainDeps extends SettleDeps {
   call: AuthorizedCall;
   signal: AbortSignal;

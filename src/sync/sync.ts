@@ -10,7 +10,7 @@ import { unlockEntries } from '../data/outbox-entries.ts';
 import { getServicesOfDay } from '../data/services.ts';
 import { type ApiDeps, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
-import { drain } from './drain.ts';
+import { drain, drainLock } from './drain.ts';
 import { isReached, type Outcome } from './outcome.ts';
 import {
   type PullDeps,
@@ -127,7 +127,7 @@ export function createSync(options: SyncDeps): Sync {
   async function run(): Promise<number | undefined> {
     if (!isUnlocked) await unlockEntries(db);
     isUnlocked = true;
-    const returnAt = await (locks ? locks.request(`molar-drain-${account.uid}`, { signal }, work) : work());
+    const returnAt = await (locks ? locks.request(drainLock(account.uid), { signal }, work) : work());
     // With nothing to send, the role is what tells whether the server is there.
     const isSilent = settled.length === 0 && state.isOnline !== 'online';
     await catchUp();

@@ -1,0 +1,31 @@
+/**
+ * Asks the browser to let the worker send what waits once there is a connection, even if no page is open by then.
+ * Chromium's alone; without it a page does it.
+ */
+
+/** The name under which the worker hears of it. */
+export const BACKGROUND_DRAIN = 'drain';
+
+/** Chromium's alone, so TypeScript's library does not have it. */
+interface SyncManager {
+  register(tag: string): Promise<void>;
+}
+
+export interface BackgroundDrain {
+  /** Harmless when asked for again. */
+  ask(): void;
+}
+
+export function createBackgroundDrain(workers: ServiceWorkerContainer | undefined): BackgroundDrain {
+  let sync: SyncManager | undefined;
+  // Known beforehand: a page that is being closed can't wait for it.
+  workers?.ready.then((registration) => {
+    sync = (registration as { sync?: SyncManager }).sync;
+  });
+  return {
+    ask() {
+      // A person may have switched it off.
+      sync?.register(BACKGROUND_DRAIN).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { isOfBuild } from './is-of-build.ts';
+
+const addresses = new Set(['/index.html', '/assets/index-1.js', '/assets/index-1.css']);
+
+function answer(text: string, type: string, status = 200) {
+  return new Response(text, { status, headers: { 'content-type': type } });
+}
+
+const page = '<link href="/assets/index-1.css"><script src="/assets/index-1.js"></script>';
+
+test.each([
+  ['its own page', '/index.html', answer(page, 'text/html; charset=utf-8'), true],
+  ['the page of a newer build', '/index.html', answer(page.replace('1.js', '2.js'), 'text/html'), false],
+  ['a captive portal in place of the page', '/index.html', answer('<title>Welcome</title>', 'text/html'), false],
+  ['a captive portal in place of a chunk', '/assets/index-1.js', answer(page, 'text/html'), false],
+  ['its own chunk', '/assets/index-1.js', answer('export {}', 'text/javascript'), true],
+  ['a chunk that is gone', '/assets/index-1.js', answer('{}', 'application/json', 404), false],
+])('%s', async (_, address, response, is) => {
+  expect(await isOfBuild(address, response, addresses)).toBe(is);
+});
