@@ -5,6 +5,7 @@ import { clinicMoment } from '../contract/clinic-date.ts';
 import type { Auth } from './auth.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { Problem } from './problem.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { mountContract, respondToError } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Pages } from './static.ts';
@@ -44,7 +45,7 @@ export function createApp({ store, auth, config, adminEmails, pages, now, logErr
     now,
     clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
   });
-  mountContract(app, { auth, handlers, store, now, logError });
+  mountContract(app, { auth, handlers, rateLimit: createRateLimit(now), store, now, logError });
   app.on('GET', '*', async ({ req }, next) => (await pages?.answer(new URL(req.url).pathname, req.raw)) ?? next());
   app.notFound(() => respondToError(new Problem('request.unknown'), { store, logError }));
   app.onError((error) => respondToError(error, { store, logError }));

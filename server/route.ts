@@ -1,6 +1,6 @@
 /**
- * Mounts the contract: every endpoint is served the same way, in this order: who calls, does it fit, do the work,
- * does the answer fit. Queued endpoints do their work in one transaction that remembers the answer. (step 6)
+ * Mounts the contract: every endpoint is served the same way, in this order: who calls, how often, does it fit, do the
+ * work, does the answer fit. Queued endpoints do their work in one transaction that remembers the answer. (step 6)
  */
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
@@ -14,12 +14,14 @@ import type { Handler, Handlers } from './handler.ts';
 import { answerOnce, readKey } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { type Answer, Problem, problemAnswer } from './problem.ts';
+import type { RateLimit } from './rate-limit.ts';
 import type { Store } from './store/store.ts';
 import type { Database } from './store/tables.ts';
 
 export interface RouteDeps {
   auth: Auth;
   handlers: Handlers;
+  rateLimit: RateLimit;
   store: Store;
   /** Milliseconds. */
   now: () => number;
@@ -54,12 +56,14 @@ async function serve(deps: RouteDeps, name: EndpointName, endpoint: Endpoint, re
 }
 
 async function answerTo(
-  { auth, handlers, store, now }: RouteDeps,
+  { auth, handlers, rateLimit, store, now }: RouteDeps,
   name: EndpointName,
   endpoint: Endpoint,
   request: Request,
 ): Promise<Answer | Uint8Array<ArrayBuffer>> {
   const caller = await authenticate(auth, endpoint, request.headers.get('authorization'), store.db);
+  const person = 'identity' in caller ? caller.identity.uid : caller.user?.id;
+  if (person !== undefined) rateLimit.count(name, person);
   const input = await readInput(request, endpoint);
   // The name picks the handler of this very endpoint; the types can't follow it through the loop above.
   const handler = handlers[name] as unknown as Handler<Endpoint>;
@@ -89,11 +93,15 @@ const problemHeaders: Partial<Record<ProblemCode, Record<string, string>>> = {
   'image.too-large': { Connection: 'close' },
 };
 
+function headersOf({ code, extras }: Problem): Record<string, string> | undefined {
+  return 'retryAfter' in extras ? { 'Retry-After': String(extras.retryAfter) } : problemHeaders[code];
+}
+
 /** The answer to anything thrown: a problem as it is, all else as one that tells the caller nothing of our insides. */
 export function respondToError(error: unknown, { store, logError }: Pick<RouteDeps, 'store' | 'logError'>): Response {
   if (error instanceof Problem) {
     if (error.cause !== undefined) logError(error.code, error.cause);
-    return respond(problemAnswer(error), problemHeaders[error.code]);
+    return respond(problemAnswer(error), headersOf(error));
   }
   const requestId = randomUUID();
   logError(`request ${requestId}`, error);
