@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { signIn } from '../../contract/account.ts';
 import { bookSlot, cancelBooking } from '../../contract/booking.ts';
 import { history } from '../../contract/history.ts';
+import { uploadImage } from '../../contract/image.ts';
 import { listServices } from '../../contract/service.ts';
 import { createApi } from './api.ts';
 
@@ -38,6 +39,20 @@ test('members that are not in the path travel in the body, each once', async () 
   expect(seen[0]?.headers.get('content-type')).toContain('application/json');
   await api.call(signIn, { userEmail: 'pat@example.com', email: 'pat@example.com', name: 'Pat' });
   expect(seen[1]?.url).toBe('http://clinic.test/user/pat%40example.com');
+});
+
+test('a file travels as multipart, and the browser names the boundary', async () => {
+  const sent: Request[] = [];
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    sent.push(new Request(input, init));
+    return Response.json({ success: true, data: { url: '/images/a' } });
+  };
+  const api = createApi({ baseUrl: 'http://clinic.test', fetch });
+  const image = new Blob(['bytes'], { type: 'image/png' });
+  expect(await api.call(uploadImage, { image })).toMatchObject({ output: { data: { url: '/images/a' } } });
+  expect(sent[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+  const form = await sent[0]?.formData();
+  expect(await new Response(form?.get('image')).text()).toBe('bytes');
 });
 
 test('token, idempotency key and ETag travel in their headers, and only when given', async () => {

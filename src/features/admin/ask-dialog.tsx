@@ -12,10 +12,12 @@ interface AskDialogProps {
   /** The dialog stays open until it is done. */
   onConfirm(): Promise<void>;
   onClose(): void;
+  /** The dialog is gone, and the focus is back where it was if that is still there. */
+  onClosed?(): void;
 }
 
 /** Asks before something that is not easily undone. Begins at the button that changes nothing. */
-export function AskDialog({ title, text, action, isOpen, onConfirm, onClose }: AskDialogProps) {
+export function AskDialog({ title, text, action, isOpen, onConfirm, onClose, onClosed }: AskDialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
   const [isBusy, run] = useBusy();
@@ -23,6 +25,7 @@ export function AskDialog({ title, text, action, isOpen, onConfirm, onClose }: A
     <Modal
       opened={isOpen && isMounted}
       onClose={onClose}
+      onExitTransitionEnd={() => onClosed?.()}
       title={title}
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}

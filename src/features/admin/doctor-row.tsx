@@ -1,31 +1,16 @@
 import { Avatar, Button, Group, Table } from '@mantine/core';
-import { useState } from 'react';
 import type { Doctor } from '../../../contract/doctor.ts';
-import { deleteDoctor } from '../../commands/delete-doctor.ts';
-import type { Workspace } from '../shell/workspaces.ts';
 import classes from './admin-table.module.css';
-import { AskDialog } from './ask-dialog.tsx';
 
 interface DoctorRowProps {
-  workspace: Workspace;
   doctor: Doctor;
   /** Why the doctor can't be deleted right now. */
   offlineReason: string | undefined;
-  /** The row, and with it the button that had the focus, is about to go. */
-  onDeleted(): void;
+  onDelete(): void;
 }
 
-export function DoctorRow({ workspace, doctor, offlineReason, onDeleted }: DoctorRowProps) {
+export function DoctorRow({ doctor, offlineReason, onDelete }: DoctorRowProps) {
   const { _id, name, email, specialty, image } = doctor;
-  const [isAsking, setAsking] = useState(false);
-
-  async function confirm() {
-    const isDone = await deleteDoctor(workspace, doctor);
-    setAsking(false);
-    if (isDone) onDeleted();
-    else await workspace.sync.pullDoctors();
-  }
-
   return (
     <Table.Tr role="row" className={classes.row}>
       <Table.Td role="cell" className={classes.title}>
@@ -43,18 +28,10 @@ export function DoctorRow({ workspace, doctor, offlineReason, onDeleted }: Docto
           aria-describedby={`doctor-${_id}`}
           disabled={offlineReason !== undefined}
           title={offlineReason}
-          onClick={() => setAsking(true)}
+          onClick={onDelete}
         >
           Delete
         </Button>
-        <AskDialog
-          title={`Delete ${name}?`}
-          text={`${name} will no longer be on the clinic’s list of doctors.`}
-          action="Delete"
-          isOpen={isAsking}
-          onConfirm={confirm}
-          onClose={() => setAsking(false)}
-        />
       </Table.Td>
     </Table.Tr>
   );

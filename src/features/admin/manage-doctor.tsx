@@ -1,12 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useRef } from 'react';
-import { deleteDoctor } from '../../../contract/doctor.ts';
+import { useRef, useState } from 'react';
+import { type Doctor, deleteDoctor } from '../../../contract/doctor.ts';
 import { useWorkspace } from '../shell/app-context.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
 import { useOfflineReason } from '../shell/use-offline-reason.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { doctors } from './admin-lists.ts';
 import { AdminTable } from './admin-table.tsx';
+import { DeleteDoctorDialog } from './delete-doctor-dialog.tsx';
 import { DoctorRow } from './doctor-row.tsx';
 import { ListState } from './list-state.tsx';
 import { useAdminList } from './use-admin-list.ts';
@@ -21,6 +22,20 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
   const known = useAdminList(workspace, doctors);
   const offlineReason = useOfflineReason(workspace, deleteDoctor);
   const rows = known?.pulledAt === undefined ? undefined : known.rows;
+  // The doctor stays chosen while the dialog closes, so that the name does not vanish before the dialog does.
+  const [chosen, setChosen] = useState<Doctor>();
+  const [isAsking, setAsking] = useState(false);
+
+  function askAbout(doctor: Doctor) {
+    setChosen(doctor);
+    setAsking(true);
+  }
+
+  function focusIfGone() {
+    // The button that had the focus has gone with its row.
+    if (!rows?.some(({ _id }) => _id === chosen?._id)) heading.current?.focus();
+  }
+
   return (
     <Stack gap="lg">
       <div>
@@ -39,13 +54,21 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
           {rows?.map((doctor) => (
             <DoctorRow
               key={doctor._id}
-              workspace={workspace}
               doctor={doctor}
               offlineReason={offlineReason}
-              onDeleted={() => heading.current?.focus()}
+              onDelete={() => askAbout(doctor)}
             />
           ))}
         </AdminTable>
+      )}
+      {chosen && (
+        <DeleteDoctorDialog
+          workspace={workspace}
+          doctor={chosen}
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          onClosed={focusIfGone}
+        />
       )}
     </Stack>
   );

@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { User } from '../../contract/user.ts';
+import { openDb } from './db.ts';
+import { listDoctors, putDoctor, removeDoctor } from './doctors.ts';
+import { getFact } from './facts.ts';
+import { getListVersion, replaceList } from './pulled-list.ts';
+import { listUsers, setUserRole } from './users.ts';
+
+const user = (name: string): User => ({ _id: name, name, email: `${name}@example.com` });
+const doctor = { _id: 'd', name: 'Dr Grey', email: 'grey@example.com', specialty: 'Oral Surgery', image: '/images/a' };
+
+test('users are listed by name, with the time of the pull', async () => {
+  const db = openDb('users');
+  await replaceList(db, 'users', [user('Sam'), user('Pat')], 0, 7);
+  expect((await listUsers(db)).map(({ name }) => name)).toEqual(['Pat', 'Sam']);
+  expect(await getFact(db, 'usersPulledAt')).toBe(7);
+});
+
+test('a role comes and goes, and leaves nothing behind', async () => {
+  const db = openDb('roles');
+  await replaceList(db, 'users', [user('Pat')], 0, 1);
+  await setUserRole(db, 'Pat', 'admin');
+  expect(await listUsers(db)).toEqual([{ ...user('Pat'), role: 'admin' }]);
+  await setUserRole(db, 'Pat', undefined);
+  expect(await listUsers(db)).toEqual([user('Pat')]);
+});
+
+test('a list of doctors that is older than a change is not taken', async () => {
+  const db = openDb('doctors');
+  await putDoctor(db, doctor);
+  const version = await getListVersion(db, 'doctors');
+  await removeDoctor(db, 'd');
+  expect(await replaceList(db, 'doctors', [doctor], version, 1)).toBe(false);
+  expect(await listDoctors(db)).toEqual([]);
+  expect(await getFact(db, 'doctorsPulledAt')).toBeUndefined();
+});
+
+test('a change of one list does not hold up another', async () => {
+  const db = openDb('both');
+  const version = await getListVersion(db, 'users');
+  await putDoctor(db, doctor);
+  expect(await replaceList(db, 'users', [user('Pat')], version, 1)).toBe(true);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { MOST_IMAGE_BYTES } from '../../../contract/image.ts';
+import { checkDoctorEmail, checkDoctorName, checkImage, checkSpecialty } from './doctor-rules.ts';
+
+test('what is missing is named in the words of the specification', () => {
+  expect(checkDoctorName('  ')).toBe('Please put the doctor’s name');
+  expect(checkDoctorEmail(' ')).toBe('Email is Requied');
+  expect(checkSpecialty('')).toBe('Specialty is required');
+  expect(checkImage(null)).toBe('Image is required');
+});
+
+test.each(['grey', 'grey@', 'grey@molar', 'a b@molar.test'])('%j is no e-mail address', (email) => {
+  expect(checkDoctorEmail(email)).toBe('Provide a valid Email');
+});
+
+test('what the clinic would take is taken', () => {
+  expect(checkDoctorName('Dr Grey')).toBeNull();
+  expect(checkDoctorEmail(' Grey@Molar.test ')).toBeNull();
+  expect(checkSpecialty('Oral Surgery')).toBeNull();
+  expect(checkImage({ size: MOST_IMAGE_BYTES })).toBeNull();
+});
+
+test('a picture of more than 5 MB is refused before anybody uploads it', () => {
+  expect(checkImage({ size: MOST_IMAGE_BYTES + 1 })).toMatch('at most 5 MB');
+});
