@@ -9,16 +9,24 @@ import { NotFound } from './features/shell/not-found.tsx';
 import { PageFailed } from './features/shell/page-failed.tsx';
 import { showToast } from './features/shell/show-toast.ts';
 import { createWorkspaces, type Workspace } from './features/shell/workspaces.ts';
+import { showWaiting } from './platform/app-badge.ts';
 import type { Auth } from './platform/auth.ts';
+import { createBackgroundDrain } from './platform/background-drain.ts';
+import { createBusy } from './platform/busy.ts';
 import { createClinicConfig } from './platform/clinic-config.ts';
+import { askForLastingStorage } from './platform/lasting-storage.ts';
 import { createUpdates } from './platform/pwa.ts';
 import { type Account, createSession } from './platform/session.ts';
 import { readAccessToken, writeAccessToken } from './platform/token.ts';
+import { createWaitingRecords } from './platform/waiting-record.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const session = createSession(localStorage);
 const clinic = createClinicConfig(localStorage);
+const busy = createBusy(navigator.locks, document);
+const updates = createUpdates(busy);
+const backgroundDrain = createBackgroundDrain(navigator.serviceWorker);
 
 let auth: Promise<Auth> | undefined;
 
@@ -53,8 +61,21 @@ async function renewAccessToken({ uid, email, name }: Account): Promise<string |
 }
 
 async function openWorkspace(account: Account): Promise<Workspace> {
-  const [{ openDb }, { createSync }] = await Promise.all([import('./data/db.ts'), import('./sync/sync.ts')]);
-  const db = openDb(account.uid);
+  const [{ openPersonDb }, { createSync }, { createDeviceWatch }] = await Promise.all([
+    import('./data/open-person-db.ts'),
+    import('./sync/sync.ts'),
+    import('./features/shell/device-watch.ts'),
+  ]);
+  const opened = await openPersonDb(account.uid, {
+    loadTabDatabases: async () => (await import('./platform/tab-database.ts')).createTabDatabases(),
+    onNewerVersion: updates.noteNewer,
+  });
+  const { db, place } = opened;
+  const watch = await createDeviceWatch(opened, {
+    records: createWaitingRecords(localStorage, account.uid),
+    showWaiting,
+    askForLastingStorage: () => askForLastingStorage(navigator.storage),
+  });
   const sync = createSync({
     db,
     account,
@@ -68,19 +89,39 @@ async function openWorkspace(account: Account): Promise<Workspace> {
     locks: navigator.locks,
   });
   const open = new AbortController();
-  addEventListener('online', sync.wake, { signal: open.signal });
-  addEventListener('focus', sync.wake, { signal: open.signal });
-  document.addEventListener('visibilitychange', sync.wake, { signal: open.signal });
+  const { signal } = open;
+  const drainInBackground = () => place === 'device' && backgroundDrain.ask();
+  addEventListener('online', sync.wake, { signal });
+  addEventListener('focus', sync.wake, { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      sync.wake();
+      // The page may be closed next: what it asked for earlier is used up by then.
+      if (document.hidden && watch.waiting > 0) drainInBackground();
+    },
+    { signal },
+  );
+  // What only this tab keeps is lost with it.
+  addEventListener('beforeunload', (event) => place === 'tab' && watch.waiting > 0 && event.preventDefault(), {
+    signal,
+  });
   return {
     account,
     db,
     sync,
-    wake: sync.wake,
-    call: sync.call,
-    uploadImage: sync.uploadImage,
+    place,
+    wake() {
+      sync.wake();
+      watch.noteSaved();
+      drainInBackground();
+    },
+    call: (endpoint, input) => busy.during(() => sync.call(endpoint, input)),
+    uploadImage: (image) => busy.during(() => sync.uploadImage(image)),
     endSession: sync.endSession,
     async close() {
       open.abort();
+      watch.stop();
       await sync.stop();
       db.close();
     },
@@ -91,7 +132,7 @@ const app: App = {
   session,
   clinic,
   workspaces: createWorkspaces(session, openWorkspace),
-  updates: createUpdates(),
+  updates,
   loadAuth,
   exchange,
 };

@@ -3,7 +3,7 @@
  * said; pending work stands only in `outbox`. Versions only add: a new table or index is a further `version(n)`,
  * and the outbox is never dropped or rewritten by an upgrade.
  */
-import { Dexie, type Table } from 'dexie';
+import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { Booking } from '../../contract/booking.ts';
 import type { CommandName, commands } from '../../contract/contract.ts';
 import type { Doctor } from '../../contract/doctor.ts';
@@ -78,10 +78,13 @@ export type MolarDb = Dexie & {
   specialties: Table<Specialty, string>;
 };
 
-/** @param uid the identity provider's id of the person: nobody else's entries are ever opened */
-export function openDb(uid: string): MolarDb {
+/**
+ * @param uid the identity provider's id of the person: nobody else's entries are ever opened
+ * @param storage in place of the browser's own databases
+ */
+export function openDb(uid: string, storage: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}): MolarDb {
   // Strict: 'saved on this device' must also outlive a power cut.
-  const db = new Dexie(`molar-${uid}`, { chromeTransactionDurability: 'strict' }) as MolarDb;
+  const db = new Dexie(`molar-${uid}`, { ...storage, chromeTransactionDurability: 'strict' }) as MolarDb;
   db.version(1).stores({
     services: 'date',
     bookings: '_id',

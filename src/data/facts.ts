@@ -7,6 +7,10 @@ export interface Facts extends ListFacts {
   role: Role;
   /** Until then (milliseconds) the server asked to be left alone. */
   quietUntil: number;
+  /** Whether the browser promised to delete nothing by itself. */
+  isPersistent: boolean;
+  /** When the first request of the person was kept here (milliseconds). */
+  firstStoredAt: number;
 }
 
 /** The lists that are pulled as a whole (pulled-list.ts), each by the name of its table. */

@@ -1,31 +1,61 @@
 /**
- * The service worker's life cycle, known to this file alone. A new version waits until the person takes it: the page
- * is never reloaded under their hands.
+ * The service worker's life cycle, known to this file alone. A new version waits until the person takes it: no page is
+ * ever reloaded under their hands, and they are not even asked while they are busy, in this tab or another.
  */
 import type { Workbox } from 'workbox-window';
+import type { Busy } from './busy.ts';
 
 export interface Updates {
-  /** Whether a newer version is ready to be taken. */
+  /** Whether a newer version is there and this is a moment to ask. */
   readonly isReady: boolean;
   subscribe(listener: () => void): () => void;
-  /** Reloads this tab into the newer version. */
-  take(): void;
+  /** Reloads this tab into the newer version; if somebody became busy meanwhile, it asks again later. */
+  take(): Promise<void>;
+  /** A newer version is at work already, in another tab. */
+  noteNewer(): void;
 }
 
-export function createUpdates(): Updates {
+/** While a newer version is there (milliseconds). */
+const LOOK_AGAIN = 1_000;
+/** A page that stays open for days hears of a newer version too (milliseconds). */
+const ASK_AGAIN = 60 * 60_000;
+
+export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
+  /** `waiting`: the worker is to be told. `active`: a reload is all that it takes. */
+  let newer: 'waiting' | 'active' | undefined;
   let isReady = false;
   let workbox: Workbox | undefined;
   const listeners = new Set<() => void>();
 
+  function setReady(next: boolean) {
+    if (next === isReady) return;
+    isReady = next;
+    for (const listener of listeners) listener();
+  }
+
+  function note(found: 'waiting' | 'active') {
+    if (!newer) setInterval(look, LOOK_AGAIN);
+    newer = found;
+    look();
+  }
+
+  async function look() {
+    setReady(!(await busy.isAnywhere()));
+  }
+
   async function register() {
+    // The first worker takes over pages that were loaded without one: that is no newer version.
+    let hasWorker = !!navigator.serviceWorker.controller;
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      if (hasWorker) note('active');
+      hasWorker = true;
+    });
     // Loaded after the page has painted: the worker is for the next visit.
     const { Workbox } = await import('workbox-window');
     workbox = new Workbox('/sw.js', { scope: '/' });
-    workbox.addEventListener('waiting', () => {
-      isReady = true;
-      for (const listener of listeners) listener();
-    });
+    workbox.addEventListener('waiting', () => note('waiting'));
     await workbox.register();
+    setInterval(() => workbox?.update().catch(() => {}), ASK_AGAIN);
   }
 
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
@@ -41,8 +71,12 @@ export function createUpdates(): Updates {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    take() {
-      workbox?.addEventListener('controlling', () => location.reload());
+    noteNewer: () => note('active'),
+    async take() {
+      await look();
+      if (!isReady) return;
+      if (newer === 'active') return location.reload();
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
       workbox?.messageSkipWaiting();
     },
   };

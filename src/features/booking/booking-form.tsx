@@ -36,7 +36,7 @@ export function BookingForm({ workspace, service, date, onSaved }: BookingFormPr
       onSaved();
       await sayIfOffline(workspace);
     } catch {
-      setProblem('This could not be saved on your device. Please try again.');
+      setProblem('This could not be saved. Please try again.');
     }
   }
 

@@ -29,6 +29,10 @@ test.each<[string, Partial<BookingView>, boolean]>([
   ['Unpaid. Not cancelled: It is paid.', { entry: refused }, true],
 ])('%s', (text, change, cancellable) => {
   const view = { ...confirmed, ...change };
-  expect(bookingState(view)).toBe(text);
+  expect(bookingState(view, 'device')).toBe(text);
   expect(isCancellable(view)).toBe(cancellable);
+});
+
+test('what only this tab knows is never said to be on the device', () => {
+  expect(bookingState({ ...confirmed, state: 'not-sent' }, 'tab')).toBe('In this tab only, not sent yet');
 });

@@ -41,7 +41,7 @@ export function BookingTable({ workspace, bookings }: BookingTableProps) {
             </Table.Td>
             <Table.Td role="cell">${booking.price}</Table.Td>
             <Table.Td role="cell" className={classes.state}>
-              {bookingState(booking)}
+              {bookingState(booking, workspace.place)}
               <FreeInstead workspace={workspace} booking={booking} />
             </Table.Td>
             <Table.Td role="cell" className={classes.actions}>

@@ -1,5 +1,7 @@
 /** A request that waits or was refused, in a patient's words. */
 import type { OutboxEntry } from '../../data/db.ts';
+import type { Place } from '../../data/open-person-db.ts';
+import { placeText } from './place-text.ts';
 
 export function describeEntry(entry: OutboxEntry): string {
   if (entry.name === 'cancelBooking') return 'Cancel an appointment';
@@ -7,10 +9,10 @@ export function describeEntry(entry: OutboxEntry): string {
   return `Book ${serviceName}, ${date}, ${slot}`;
 }
 
-export function describeEntryState({ state, problem }: OutboxEntry): string {
+export function describeEntryState({ state, problem }: OutboxEntry, place: Place): string {
   switch (state) {
     case 'waiting':
-      return 'On this device, not sent yet.';
+      return `${placeText(place)}, not sent yet.`;
     case 'sending':
       return 'Being sent to the clinic.';
     case 'signed-out':

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { DemoNotice } from './demo-notice.tsx';
 import classes from './frame.module.css';
 import { Header } from './header.tsx';
+import { TabOnlyNotice } from './tab-only-notice.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
@@ -19,6 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <DemoNotice />
+      <TabOnlyNotice />
       <UpdateNotice />
     </div>
   );

@@ -22,7 +22,7 @@ export function OutboxList({ workspace, entries }: OutboxListProps) {
               {describeEntry(entry)}
             </Text>
             <Text size="sm" c={entry.state === 'rejected' ? 'var(--mantine-color-error)' : 'dimmed'}>
-              {describeEntryState(entry)}
+              {describeEntryState(entry, workspace.place)}
             </Text>
             <Group gap="xs">
               <Button

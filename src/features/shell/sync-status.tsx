@@ -11,7 +11,7 @@ const NONE: never[] = [];
 
 /** Whether the clinic can be reached and what still waits for it, in words. Opens the list of those requests. */
 export function SyncStatus({ workspace }: { workspace: Workspace }) {
-  const { db, sync } = workspace;
+  const { db, sync, place } = workspace;
   const { isOnline } = useSyncExternalStore(sync.subscribe, sync.getState);
   const entries = useLiveQuery(() => listOutboxEntries(db), [db]) ?? NONE;
   const waiting = entries.filter(isUndecided).length;
@@ -33,8 +33,8 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
       <Popover.Dropdown aria-label="Requests not yet at the clinic">
         {isOffline && (
           <Text size="sm" mb="sm">
-            The clinic can’t be reached right now. What you ask for is kept on this device and sent as soon as it can
-            be.
+            The clinic can’t be reached right now. What you ask for is kept{' '}
+            {place === 'device' ? 'on this device' : 'while this tab is open'} and sent as soon as it can be.
           </Text>
         )}
         <OutboxList workspace={workspace} entries={entries} />

@@ -3,6 +3,7 @@
  * also when another tab changes it, and never holds two people's workspaces at once.
  */
 import type { CommandContext } from '../../commands/command-context.ts';
+import type { Place } from '../../data/open-person-db.ts';
 import type { Account, Session } from '../../platform/session.ts';
 import type { Sync } from '../../sync/sync.ts';
 
@@ -10,6 +11,7 @@ import type { Sync } from '../../sync/sync.ts';
 export interface Workspace extends CommandContext {
   account: Account;
   sync: Sync;
+  place: Place;
   /** Ends what runs for the person and closes their database. */
   close(): Promise<void>;
 }

@@ -1,0 +1,76 @@
+/**
+ * Watches over what a person's device keeps: notes outside the database what waits in it, says once what the browser
+ * has deleted, shows the count on the app's icon, and asks the browser to keep it all once there is something to keep.
+ */
+import type { MolarDb } from '../../data/db.ts';
+import { getFact, setFact } from '../../data/facts.ts';
+import { addMessage } from '../../data/messages.ts';
+import type { OpenedDb } from '../../data/open-person-db.ts';
+import { watchWaiting } from '../../data/watch-waiting.ts';
+import type { WaitingRecord, WaitingRecords } from '../../platform/waiting-record.ts';
+import { describeEntry } from './describe-entry.ts';
+
+export interface DeviceWatch {
+  /** How many requests wait. */
+  readonly waiting: number;
+  /** A request stands on the device. */
+  noteSaved(): void;
+  stop(): void;
+}
+
+interface WatchDeps {
+  records: WaitingRecords;
+  showWaiting(count: number): void;
+  /** Answers whether the browser will keep it all. */
+  askForLastingStorage(): Promise<boolean>;
+  now?(): number;
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export async function createDeviceWatch({ db, place, isNew }: OpenedDb, deps: WatchDeps): Promise<DeviceWatch> {
+  const { records, now = Date.now } = deps;
+  const isKept = place === 'device';
+  const lost = isKept && isNew ? records.read() : undefined;
+  if (lost) await addMessage(db, { kind: 'error', text: lostText(lost) }, now());
+
+  let waiting = 0;
+  let isSaved = false;
+  const stop = watchWaiting(db, (entries) => {
+    waiting = entries.length;
+    deps.showWaiting(waiting);
+    // What only this tab knows says nothing about the database that could not be opened.
+    if (isKept) records.write(entries.map(describeEntry), now());
+  });
+
+  return {
+    get waiting() {
+      return waiting;
+    },
+    noteSaved() {
+      if (isSaved || !isKept) return;
+      isSaved = true;
+      // The request itself is safe; without these the page 'On this device' just knows less.
+      noteFirst(db, deps).catch(() => {});
+    },
+    stop() {
+      stop();
+      deps.showWaiting(0);
+    },
+  };
+}
+
+async function noteFirst(db: MolarDb, { askForLastingStorage, now = Date.now }: WatchDeps): Promise<void> {
+  if ((await getFact(db, 'firstStoredAt')) === undefined) await setFact(db, 'firstStoredAt', now());
+  if (!(await getFact(db, 'isPersistent'))) await setFact(db, 'isPersistent', await askForLastingStorage());
+}
+
+/** Careful: what was noted as waiting may have been sent since. */
+function lostText({ at, count, requests }: WaitingRecord): string {
+  const more = count - requests.length;
+  const names = [...requests, ...(more > 0 ? [`${more} more`] : [])].join('; ');
+  return (
+    `This browser has deleted what Molar kept on this device. Not sent by ${clock.format(at)}: ${names}. ` +
+    'Please look through your appointments, and ask again for what is missing.'
+  );
+}

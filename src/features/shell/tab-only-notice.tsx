@@ -1,0 +1,16 @@
+import { useWorkspace } from './app-context.ts';
+import classes from './tab-only-notice.module.css';
+
+/** Stays as long as nothing can be kept: whoever relies on the device must know. */
+export function TabOnlyNotice() {
+  const workspace = useWorkspace();
+  return (
+    <div role="status" className={classes.place}>
+      {workspace?.place === 'tab' && (
+        <p className={classes.notice}>
+          This browser does not let Molar keep anything on the device. Stay online until your appointment is confirmed.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * What waits in a person's database, noted outside of it: when the browser deletes the database, this is how the person
+ * learns which requests went with it. It may be behind by a moment, and the worker can't write it, so it is asked only when
+ * the database is gone.
+ */
+import * as v from 'valibot';
+
+/** `requests` are the first few in the person's words, `at` in milliseconds. */
+const WaitingRecord = v.object({ at: v.number(), count: v.number(), requests: v.array(v.string()) });
+export type WaitingRecord = v.InferOutput<typeof WaitingRecord>;
+
+/** Nobody reads a longer list, and each change writes it. */
+const MOST_NAMED = 20;
+
+export interface WaitingRecords {
+  read(): WaitingRecord | undefined;
+  write(requests: readonly string[], now: number): void;
+}
+
+export function createWaitingRecords(storage: Storage, uid: string): WaitingRecords {
+  const key = `molar.waiting.${uid}`;
+  return {
+    read() {
+      try {
+        return v.parse(WaitingRecord, JSON.parse(storage.getItem(key) ?? 'null'));
+      } catch {
+        return undefined;
+      }
+    },
+    write(requests, now) {
+      if (requests.length === 0) return storage.removeItem(key);
+      const record: WaitingRecord = { at: now, count: requests.length, requests: requests.slice(0, MOST_NAMED) };
+      storage.setItem(key, JSON.stringify(record));
+    },
+  };
+}
