@@ -31,11 +31,6 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
     setAsking(true);
   }
 
-  function focusIfGone() {
-    // The button that had the focus has gone with its row.
-    if (!rows?.some(({ _id }) => _id === chosen?._id)) heading.current?.focus();
-  }
-
   return (
     <Stack gap="lg">
       <div>
@@ -63,11 +58,12 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
       )}
       {chosen && (
         <DeleteDoctorDialog
+          key={chosen._id}
           workspace={workspace}
           doctor={chosen}
           isOpen={isAsking}
           onClose={() => setAsking(false)}
-          onClosed={focusIfGone}
+          onDeleted={() => heading.current?.focus()}
         />
       )}
     </Stack>
