@@ -61,7 +61,7 @@ export function BookingForm({ workspace, service, date, onSaved }: BookingFormPr
         />
         <NativeSelect
           label="Appointment time"
-          data={[{ value: '', label: 'Choose a time' }, ...service.available]}
+          data={[{ value: '', label: '' }, ...service.available]}
           {...form.getInputProps('slot')}
         />
         {problem && (

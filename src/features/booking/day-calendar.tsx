@@ -1,6 +1,8 @@
 import { Paper } from '@mantine/core';
 import { DatePicker, DatesProvider, type DatesProviderSettings } from '@mantine/dates';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './day-calendar.module.css';
+import { dayReachedBy } from './day-keys.ts';
 
 interface DayCalendarProps {
   /** ISO days, as are all days here. */
@@ -12,21 +14,65 @@ interface DayCalendarProps {
 /** As on calendars in the clinic's country. Weekends are days like others: which are bookable, the services say. */
 const settings: DatesProviderSettings = { firstDayOfWeek: 0, weekendDays: [] };
 
+// The month's name is read out when it changes, and names the grid.
+const attributes = {
+  calendarHeaderLevel: { id: 'calendar-month', 'aria-live': 'polite' },
+  month: { role: 'grid', 'aria-labelledby': 'calendar-month' },
+};
+
 export function DayCalendar({ day, today, onChange }: DayCalendarProps) {
+  const calendar = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState({ day, month: day });
+  // Another day in the address, by a step back for instance, brings its month.
+  if (shown.day !== day) setShown({ day, month: day });
+
+  /** Where the keyboard has gone; its button may only come with the next month. */
+  const reached = useRef<string>(undefined);
+  useEffect(() => {
+    if (!reached.current) return;
+    calendar.current?.querySelector<HTMLElement>(`[data-day="${reached.current}"]:not([data-outside])`)?.focus();
+    reached.current = undefined;
+  });
+
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const from = (event.target as HTMLElement).dataset.day;
+    const next = from && dayReachedBy(event.key, from, event.shiftKey);
+    if (!next) return;
+    event.preventDefault();
+    // Mantine's own keys end at the edges of the month.
+    event.stopPropagation();
+    reached.current = next < today ? today : next;
+    setShown({ day, month: reached.current });
+  }
+
   return (
-    <Paper component="section" aria-label="Calendar" withBorder p="md" radius="lg" className={classes.calendar}>
+    <Paper
+      component="section"
+      aria-label="Calendar"
+      withBorder
+      p="md"
+      radius="lg"
+      className={classes.calendar}
+      ref={calendar}
+      onKeyDownCapture={handleKeyDown}
+    >
       <DatesProvider settings={settings}>
         <DatePicker
           classNames={{ day: classes.day, weekday: classes.weekday, calendarHeaderLevel: classes.level }}
+          attributes={attributes}
           fullWidth
           maxLevel="month"
           hideOutsideDates
+          // It would open the years at the letter y.
+          enableKeyboardNavigation={false}
           minDate={today}
-          defaultDate={day}
+          date={shown.month}
+          onDateChange={(month) => setShown({ day, month })}
           value={day}
           // The chosen day stays chosen on a second click: `null` is never passed on.
           onChange={(next) => next && onChange(next)}
           getDayProps={(iso) => ({
+            'data-day': iso,
             'aria-pressed': iso === day,
             'aria-current': iso === today ? 'date' : undefined,
           })}
