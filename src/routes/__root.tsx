@@ -1,14 +1,25 @@
-import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { Frame } from '../features/shell/frame.tsx';
 import type { Session } from '../platform/session.ts';
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Stands below the content, beside it and not in it, so that it can be found as the page's footer. */
+    Footer?: ComponentType;
+  }
+}
+
 export const Route = createRootRouteWithContext<{ session: Session }>()({
-  component: () => (
-    <>
-      <HeadContent />
-      <Frame>
-        <Outlet />
-      </Frame>
-    </>
-  ),
+  component: function Root() {
+    const Footer = useMatches({ select: (matches) => matches.at(-1)?.staticData.Footer });
+    return (
+      <>
+        <HeadContent />
+        <Frame footer={Footer && <Footer />}>
+          <Outlet />
+        </Frame>
+      </>
+    );
+  },
 });

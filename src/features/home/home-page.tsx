@@ -1,13 +1,12 @@
 import { AppointmentPromo } from './appointment-promo.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { DentalCarePromo } from './dental-care-promo.tsx';
-import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
 import { InfoCards } from './info-cards.tsx';
 import { Services } from './services.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-/** The public face of the clinic. Everything here is known at build time but the phone number. */
+/** The public face of the clinic, but for its footer. Everything here is known at build time but the phone number. */
 export function HomePage() {
   return (
     <>
@@ -18,7 +17,6 @@ export function HomePage() {
       <AppointmentPromo />
       <Testimonials />
       <ContactForm />
-      <Footer />
     </>
   );
 }

@@ -30,19 +30,23 @@ export function useApp(): App {
   return app;
 }
 
+// What a page knows that was rendered ahead of any visitor: it starts from that, and then looks at the device.
+const nobody = () => null;
+const nothing = () => undefined;
+
 export function useAccount(): Account | null {
   const { session } = useApp();
-  return useSyncExternalStore(session.subscribe, () => session.account);
+  return useSyncExternalStore(session.subscribe, () => session.account, nobody);
 }
 
 /** Undefined on a device that never reached the clinic. */
 export function useClinicConfig(): Config | undefined {
   const { clinic } = useApp();
-  return useSyncExternalStore(clinic.subscribe, () => clinic.current);
+  return useSyncExternalStore(clinic.subscribe, () => clinic.current, nothing);
 }
 
 /** Undefined for the moment in which the person's database opens, and while nobody is signed in. */
 export function useWorkspace(): Workspace | undefined {
   const { workspaces } = useApp();
-  return useSyncExternalStore(workspaces.subscribe, () => workspaces.current);
+  return useSyncExternalStore(workspaces.subscribe, () => workspaces.current, nothing);
 }

@@ -6,8 +6,14 @@ import { TabOnlyNotice } from './tab-only-notice.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
+interface FrameProps {
+  children: ReactNode;
+  /** Of the page itself, below its content. */
+  footer: ReactNode;
+}
+
 /** What stands around every page. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ children, footer }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);
   return (
@@ -19,6 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="main" ref={main} className={classes.main} tabIndex={-1}>
         {children}
       </main>
+      {footer}
       <DemoNotice />
       <TabOnlyNotice />
       <UpdateNotice />

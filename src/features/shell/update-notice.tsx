@@ -6,7 +6,11 @@ import classes from './update-notice.module.css';
 /** Offers the newer version; whoever is in the middle of something goes on with this one. */
 export function UpdateNotice() {
   const { updates } = useApp();
-  const isReady = useSyncExternalStore(updates.subscribe, () => updates.isReady);
+  const isReady = useSyncExternalStore(
+    updates.subscribe,
+    () => updates.isReady,
+    () => false,
+  );
   return (
     <div role="status">
       {isReady && (
