@@ -1,5 +1,6 @@
 /** How Molar looks: petrol on white, or on a dark blue-grey. Every pair of text and ground keeps a contrast of 4.5:1. */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import classes from './theme.module.css';
 
 const petrol: MantineColorsTuple = [
   '#eaf6f8',
@@ -51,6 +52,7 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { attributes: dialogAttributes, styles: dialogStyles } },
     Drawer: { defaultProps: { attributes: dialogAttributes, styles: dialogStyles } },
+    Input: { classNames: { wrapper: classes.field } },
     // The placeholder has no place in a menu for screen readers; the first item takes the focus instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
@@ -66,6 +68,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': petrol[8],
     '--molar-color-wash': '#f3f8f9',
     '--molar-color-line': '#d9e3e6',
+    '--molar-color-field': '#76878d',
   },
   dark: {
     '--mantine-color-dimmed': night[1],
@@ -74,5 +77,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': petrol[2],
     '--molar-color-wash': night[8],
     '--molar-color-line': night[5],
+    '--molar-color-field': '#7d9097',
   },
 });

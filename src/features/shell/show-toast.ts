@@ -11,13 +11,17 @@ const COLORS = { success: 'petrol', error: 'red', info: 'gray' };
 
 export async function showToast({ kind, text }: Pick<Message, 'kind' | 'text'>): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
-  notifications.show({
+  const setAutoClose = (autoClose: number | false) => notifications.update({ id, message: text, autoClose });
+  const id = notifications.show({
     message: text,
     color: COLORS[kind],
     autoClose: TOAST_MS,
     withBorder: true,
     // An error interrupts a screen reader, good news waits for its turn.
     role: kind === 'error' ? 'alert' : 'status',
+    // Hovering stops Mantine's clock, the keyboard's focus alone does not.
+    onFocus: () => setAutoClose(false),
+    onBlur: () => setAutoClose(TOAST_MS),
     closeButtonProps: { 'aria-label': 'Close' },
   });
 }
