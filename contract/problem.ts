@@ -26,7 +26,7 @@ export const problems = {
     text: 'This Idempotency-Key was already used for another request.',
   },
   'request.too-many': { status: 429, verdict: 'retry', text: 'Too many requests. Please wait a moment.' },
-  'auth.missing': { status: 401, verdict: 'reauth', text: 'Please sign in.' },
+  'auth.missing': { status: 401, verdict: 'reauth', text: 'No user is logged in' },
   'auth.invalid': { status: 401, verdict: 'reauth', text: 'Your sign-in is no longer valid. Please sign in again.' },
   'auth.expired': { status: 401, verdict: 'reauth', text: 'Your sign-in has expired. Please sign in again.' },
   'auth.not-yours': { status: 403, verdict: 'reject', text: 'This belongs to another account.' },

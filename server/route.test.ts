@@ -24,7 +24,7 @@ describe('every call that is not public', () => {
       hasBody(endpoint) ? { body: 'not json' } : {},
     );
     expect(status).toBe(401);
-    expect(body).toEqual({ code: 'auth.missing', message: 'Please sign in.', Message: 'Please sign in.' });
+    expect(body).toEqual({ code: 'auth.missing', message: 'No user is logged in', Message: 'No user is logged in' });
     expect(headers.get('www-authenticate')).toBe('Bearer');
     expect(headers.get('cache-control')).toBe('no-store');
   });

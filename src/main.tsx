@@ -82,7 +82,7 @@ async function openWorkspace(account: Account): Promise<Workspace> {
     getAccessToken: readAccessToken,
     renewAccessToken: () => renewAccessToken(account),
     onSignedOut: async (text) => {
-      await leaveClinic(app);
+      await leaveClinic(app, text);
       await showToast({ kind: 'error', text });
     },
     getUploadUrl: () => clinic.current?.images.uploadUrl,

@@ -133,7 +133,7 @@ test.each(commands)(
     device.storage.token = null;
     device.provider.person = null;
     expect(await command()).toBe(false);
-    expect(device.signedOut).toEqual(['Please sign in.']);
+    expect(device.signedOut).toEqual(['No user is logged in']);
   },
 );
 
@@ -220,7 +220,7 @@ test('the door: whose sign-in has ended is told so', async () => {
   device.storage.token = null;
   device.provider.person = null;
   expect(await checkAdmin(context)).toBe('not-admin');
-  expect(device.signedOut).toEqual(['Please sign in.']);
+  expect(device.signedOut).toEqual(['No user is logged in']);
 });
 
 test.each(['pullUsers', 'pullDoctors'] as const)('%s: the server’s no signs out with its text', async (name) => {

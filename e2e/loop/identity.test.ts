@@ -139,7 +139,7 @@ test('with neither a token nor anybody at the provider, the server says that the
   await device.book(EIGHT);
   device.open();
   await until(() => device.signedOut.length > 0);
-  expect(device.signedOut).toEqual(['Please sign in.']);
+  expect(device.signedOut).toEqual(['No user is logged in']);
   expect(await device.states()).toEqual(['signed-out']);
 });
 

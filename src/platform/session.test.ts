@@ -25,6 +25,16 @@ test.each(['no JSON', '{"uid":"","email":"a@b.c","name":"A","photoURL":null}', '
   },
 );
 
+test('why a person was signed out is known until somebody signs in', () => {
+  const session = createSession(storageWith(), new EventTarget());
+  session.set(pat);
+  session.clear('Forbidden access');
+  expect(session.endedBecause).toBe('Forbidden access');
+  session.set(pat);
+  session.clear();
+  expect(session.endedBecause).toBeUndefined();
+});
+
 test('a tab follows what another tab does', () => {
   const storage = storageWith();
   const events = new EventTarget();

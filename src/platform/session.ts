@@ -16,15 +16,18 @@ export type Account = v.InferOutput<typeof Account>;
 
 export interface Session {
   readonly account: Account | null;
+  /** Why this tab signed the person out, when it was not their own wish; gone with the next sign-in. */
+  readonly endedBecause: string | undefined;
   /** Calls back after every change, in this tab or another. Returns what ends it. */
   subscribe(listener: () => void): () => void;
   set(account: Account): void;
-  clear(): void;
+  clear(because?: string): void;
 }
 
 /** @param events where the browser tells of changes in other tabs */
 export function createSession(storage: Storage, events: EventTarget = window): Session {
   let account = readAccount(storage);
+  let endedBecause: string | undefined;
   const listeners = new Set<() => void>();
 
   function change(next: Account | null) {
@@ -42,16 +45,21 @@ export function createSession(storage: Storage, events: EventTarget = window): S
     get account() {
       return account;
     },
+    get endedBecause() {
+      return endedBecause;
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     set(next) {
       storage.setItem(KEY, JSON.stringify(next));
+      endedBecause = undefined;
       change(next);
     },
-    clear() {
+    clear(because) {
       storage.removeItem(KEY);
+      endedBecause = because;
       change(null);
     },
   };

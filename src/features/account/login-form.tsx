@@ -1,6 +1,7 @@
-import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { AnchorLink } from '../shell/anchor-link.tsx';
+import { useApp } from '../shell/app-context.ts';
 import { AccountPage } from './account-page.tsx';
 import { checkEmail } from './form-rules.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -11,6 +12,7 @@ import { useEntry } from './use-entry.ts';
 
 /** @param returnTo where the person was going; handed on to the register page */
 export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
+  const { session } = useApp();
   const entry = useEntry();
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -27,6 +29,12 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
         )}
       >
         <Stack>
+          {/* A toast said it too, and is gone after five seconds. */}
+          {session.endedBecause && (
+            <Alert role="note" color="gray">
+              {session.endedBecause}
+            </Alert>
+          )}
           <ProblemAlert>{entry.problem}</ProblemAlert>
           <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
           <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />

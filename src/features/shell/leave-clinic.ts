@@ -6,14 +6,15 @@ import { lockForSignOut } from '../../data/outbox-entries.ts';
 import { clearAccessToken } from '../../platform/token.ts';
 import type { App } from './app-context.ts';
 
-export async function leaveClinic({ session, workspaces, loadAuth }: App): Promise<void> {
+/** @param because said on the login page, when it was not the person's own wish */
+export async function leaveClinic({ session, workspaces, loadAuth }: App, because?: string): Promise<void> {
   const workspace = workspaces.current;
   if (workspace) {
     await workspace.sync.stop();
     await lockForSignOut(workspace.db);
   }
   clearAccessToken();
-  session.clear();
+  session.clear(because);
   const auth = await loadAuth();
   await auth.signOut();
 }
