@@ -45,6 +45,11 @@ interface EntryBase {
   attempts: number;
   nextAttemptAt: number;
   createdAt: number;
+  /**
+   * Only for a payment: put down before the card was confirmed, so nobody knows yet whether it was. The clinic asks the
+   * provider; but not while a tab holds the `paymentLock` of the booking, because there it is just happening.
+   */
+  isUncertain?: true;
   problem?: EntryProblem;
 }
 

@@ -10,18 +10,25 @@ import type { OutboxEntry } from './db.ts';
 /**
  * `confirmed`: the clinic said so. `not-sent`: stands on this device only; `_id` is then the entry's key.
  * `not-possible`: the clinic refused it. `entry` is the pending request that concerns the row.
+ * `paying`: `received` once the card was charged as far as this device knows, `unsure` while nobody knows whether it was,
+ * `in-review` when the clinic looks at it. Whoever has one of them must not pay, nor cancel.
  */
 export interface BookingView extends Booking {
   state: 'confirmed' | 'not-sent' | 'not-possible';
   isCancelling: boolean;
+  paying?: 'received' | 'unsure' | 'in-review';
   entry?: OutboxEntry;
 }
 
 export function viewBookings(rows: readonly Booking[], entries: readonly OutboxEntry[]): BookingView[] {
   const cancels = new Map<string, OutboxEntry>();
-  for (const entry of entries) if (entry.name === 'cancelBooking') cancels.set(entry.input.id, entry);
+  const payments = new Map<string, OutboxEntry>();
+  for (const entry of entries) {
+    if (entry.name === 'cancelBooking') cancels.set(entry.input.id, entry);
+    if (entry.name === 'confirmPayment') payments.set(entry.input.id, entry);
+  }
 
-  const confirmed = rows.map((row) => viewRow(row, cancels.get(row._id)));
+  const confirmed = rows.map((row) => viewRow(row, cancels.get(row._id), payments.get(row._id)));
   const standing = new Set(confirmed.filter(({ isCancelling }) => !isCancelling).map(placeOf));
   const pending = entries.flatMap((entry) => {
     if (entry.name !== 'bookSlot' || cancels.has(entry.key)) return [];
@@ -32,9 +39,16 @@ export function viewBookings(rows: readonly Booking[], entries: readonly OutboxE
   return byTime([...confirmed, ...pending]);
 }
 
-function viewRow(row: Booking, cancel: OutboxEntry | undefined): BookingView {
-  const view: BookingView = { ...row, state: 'confirmed', isCancelling: cancel !== undefined && !isRejected(cancel) };
-  return cancel ? { ...view, entry: cancel } : view;
+function viewRow(row: Booking, cancel: OutboxEntry | undefined, payment: OutboxEntry | undefined): BookingView {
+  const isCancelling = cancel !== undefined && !isRejected(cancel);
+  const entry = (!row.payment && payment) || cancel;
+  const paying = payment && !row.payment && { paying: payingOf(payment) };
+  return { ...row, state: 'confirmed', isCancelling, ...paying, ...(entry && { entry }) };
+}
+
+function payingOf({ state, isUncertain }: OutboxEntry): 'received' | 'unsure' | 'in-review' {
+  if (state === 'rejected') return 'in-review';
+  return isUncertain ? 'unsure' : 'received';
 }
 
 function viewEntry(entry: OutboxEntry & { name: 'bookSlot' }): BookingView {

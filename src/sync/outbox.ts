@@ -10,19 +10,26 @@ import { addMessage } from '../data/messages.ts';
 
 export type Command = { [N in CommandName]: { name: N; input: Input<(typeof commands)[N]> } }[CommandName];
 
+type PaymentEntry = OutboxEntry & { name: 'confirmPayment' };
+
 export const CANCELLED_TEXT = 'Cancel Booking Successfully!';
 
 /**
  * Keeps the command on this device. Undefined when a cancel met its own booking before that was ever sent: both are gone.
  * Throws an Error that names the member when the input does not fit the contract, and when the device can't keep it.
  */
-export async function enqueue(db: MolarDb, command: Command, now: number): Promise<OutboxEntry | undefined> {
+export async function enqueue(
+  db: MolarDb,
+  command: Command,
+  now: number,
+  extra: Pick<OutboxEntry, 'isUncertain'> = {},
+): Promise<OutboxEntry | undefined> {
   const parsed = parseCommand(command.name, command.input);
   const key = crypto.randomUUID();
   // Twice, because a system that drops the connection in the background may lose what it said was stored. The same
   // key makes that harmless, even if the entry is missing only because another tab has sent it already.
   for (let isLastTry = false; ; isLastTry = true) {
-    const keptKey = await onLiveConnection(db, () => keep(db, { ...parsed, key }, now));
+    const keptKey = await onLiveConnection(db, () => keep(db, { ...parsed, ...extra, key }, now));
     if (!keptKey) return undefined;
     const stored = await onLiveConnection(db, () => db.outbox.get({ key: keptKey }));
     if (stored) return stored;
@@ -72,12 +79,22 @@ export async function listCancelsOf(db: MolarDb, booking: Pick<OutboxEntry, 'key
   return line.filter((entry) => entry.name === 'cancelBooking' && entry.input.id === booking.key);
 }
 
+type KeyedIntent = Intent & Pick<OutboxEntry, 'key' | 'isUncertain'>;
+
 /** Answers the key of the entry that now stands for the command; undefined when there is nothing left to send. */
-function keep(db: MolarDb, command: Intent & { key: string }, now: number): Promise<string | undefined> {
+function keep(db: MolarDb, command: KeyedIntent, now: number): Promise<string | undefined> {
   return db.transaction('rw', db.outbox, db.bookings, db.messages, async () => {
     if (await db.outbox.get({ key: command.key })) return command.key;
     let line: string;
-    if (command.name === 'cancelBooking') {
+    if (command.name === 'confirmPayment') {
+      const { id, paymentIntent } = command.input;
+      line = await lineOfBooking(db, id);
+      const earlier = (await listPaymentsOf(db, id)).find((entry) => entry.input.paymentIntent === paymentIntent);
+      const isSaid = earlier && (command.isUncertain || !earlier.isUncertain) && earlier.state !== 'rejected';
+      if (isSaid) return earlier.key;
+      // What was uncertain may have been answered under its key already.
+      if (earlier) await db.outbox.delete(earlier.seq);
+    } else if (command.name === 'cancelBooking') {
       const { id } = command.input;
       const booking = await db.outbox.get({ key: id });
       if (booking && (booking.state === 'rejected' || booking.attempts === 0)) {
@@ -95,6 +112,13 @@ function keep(db: MolarDb, command: Intent & { key: string }, now: number): Prom
     await db.outbox.add({ ...command, line, state: 'waiting', attempts: 0, nextAttemptAt: 0, createdAt: now });
     return command.key;
   });
+}
+
+/** What the device has to tell the clinic about paying for the booking. */
+export async function listPaymentsOf(db: MolarDb, bookingId: string): Promise<PaymentEntry[]> {
+  // By no line: the booking may have been unknown when its payment was put down.
+  const entries = await db.outbox.toArray();
+  return entries.filter((entry) => entry.name === 'confirmPayment').filter(({ input }) => input.id === bookingId);
 }
 
 /** A cancel must pass before the same day is booked anew: one booking per service and day. */

@@ -68,8 +68,9 @@ function readProblem({ status, headers }: Answer, problem: ProblemBody, now: num
   if (verdict === 'reauth') return { kind: 'reauth', problem };
   if (verdict === 'reject') return { kind: 'rejected', status, problem };
   const retryAfter = readRetryAfter(headers.get('retry-after'), now);
-  // 500 is what one call ran into; anything else that asks for patience would meet the next call as well.
-  return { kind: 'retry', scope: status === 500 ? 'call' : 'server', ...(retryAfter ? { retryAfter } : {}) };
+  // Such as 500, which one call ran into, or a payment that is under way. Being too busy meets the next call as well.
+  const isOfCall = status === 500 || status === 502 || status === 409;
+  return { kind: 'retry', scope: isOfCall ? 'call' : 'server', ...(retryAfter ? { retryAfter } : {}) };
 }
 
 /** For a code that is newer than this version. */

@@ -3,7 +3,7 @@
  * marked, and the message is written. An entry never leaves before. Settling twice is harmless: the second finds nothing to do.
  */
 import * as v from 'valibot';
-import { BookingConflict, type bookSlot } from '../../contract/booking.ts';
+import { type Booking, BookingConflict, type bookSlot } from '../../contract/booking.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import type { ProblemBody } from '../../contract/problem.ts';
 import { deleteBooking, putBooking } from '../data/bookings.ts';
@@ -57,6 +57,12 @@ async function accept({ db, now }: SettleDeps, entry: OutboxEntry, output: unkno
     await addMessage(db, { kind: 'success', text: CANCELLED_TEXT }, now());
     return;
   }
+  if (entry.name === 'confirmPayment') {
+    const booking = output as Booking;
+    await putBooking(db, booking);
+    await addMessage(db, { kind: 'success', text: paidText(booking) }, now());
+    return;
+  }
   const { insertedId } = output as Output<typeof bookSlot>;
   await putBooking(db, { ...entry.input, _id: insertedId });
   const cancels = await listCancelsOf(db, entry);
@@ -76,8 +82,14 @@ async function reject({ db, now }: SettleDeps, entry: OutboxEntry, body: Problem
     return;
   }
   const problem = readEntryProblem(entry, body);
-  await put(db, entry, { state: 'rejected', problem });
+  // A payment that is not to be decided on by anybody leaves no work behind; Pay is offered again.
+  if (entry.name === 'confirmPayment' && body.code !== 'payment.in-review') await db.outbox.delete(entry.seq);
+  else await put(db, entry, { state: 'rejected', problem });
   await addMessage(db, { kind: 'error', text: problem.text }, now());
+}
+
+function paidText({ serviceName, date, transactionId = '' }: Booking): string {
+  return `Payment done for ${serviceName}, ${date}. Transaction id: ${transactionId}`;
 }
 
 function readEntryProblem(entry: OutboxEntry, body: ProblemBody): EntryProblem {

@@ -96,8 +96,20 @@ export function createSync(options: SyncDeps): Sync {
     const reached = isReached(outcome);
     const isOnline = reached ? 'online' : 'offline';
     if (reached === undefined || signal.aborted || isOnline === state.isOnline) return;
+    if (state.isOnline === 'offline') {
+      isBack = true;
+      trigger.wake();
+    }
     state = { isOnline };
     for (const listener of listeners) listener();
+  }
+
+  // What the clinic did while it was out of reach is in none of the lists that the screens show.
+  let isBack = false;
+  const shown = new Map<string, () => Promise<boolean>>();
+  function show(list: string, pull: () => Promise<boolean>): Promise<boolean> {
+    shown.set(list, pull);
+    return pull();
   }
 
   const settled: { entry: OutboxEntry; outcome: Outcome }[] = [];
@@ -132,6 +144,10 @@ export function createSync(options: SyncDeps): Sync {
     const isSilent = settled.length === 0 && state.isOnline !== 'online';
     await catchUp();
     if (isSilent || !isRoleFresh) isRoleFresh = await pullRole(pulls);
+    if (isBack) {
+      isBack = false;
+      await Promise.all(Array.from(shown.values(), (pull) => pull()));
+    }
     return returnAt ?? (state.isOnline === 'offline' ? now() + LOOK_AGAIN : undefined);
   }
 
@@ -148,12 +164,12 @@ export function createSync(options: SyncDeps): Sync {
 
   return {
     wake: trigger.wake,
-    pullServices: (date) => pullServices(pulls, date),
-    pullBookings: () => pullBookings(pulls),
+    pullServices: (date) => show('services', () => pullServices(pulls, date)),
+    pullBookings: () => show('bookings', () => pullBookings(pulls)),
     pullRole: () => pullRole(pulls),
-    pullUsers: () => pullUsers(pulls),
-    pullDoctors: () => pullDoctors(pulls),
-    pullSpecialties: () => pullSpecialties(pulls),
+    pullUsers: () => show('users', () => pullUsers(pulls)),
+    pullDoctors: () => show('doctors', () => pullDoctors(pulls)),
+    pullSpecialties: () => show('specialties', () => pullSpecialties(pulls)),
     call: callLive,
     uploadImage: upload,
     endSession: onSignedOut,

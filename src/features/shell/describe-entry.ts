@@ -5,6 +5,7 @@ import { placeText } from './place-text.ts';
 
 export function describeEntry(entry: OutboxEntry): string {
   if (entry.name === 'cancelBooking') return 'Cancel an appointment';
+  if (entry.name === 'confirmPayment') return 'Tell the clinic about your payment';
   const { serviceName, date, slot } = entry.input;
   return `Book ${serviceName}, ${date}, ${slot}`;
 }
