@@ -1,0 +1,137 @@
+import type { Page } from 'playwright/test';
+import { dayAhead, fillBooking } from '../booking-day.ts';
+import { expect, test } from '../fixtures.ts';
+
+const SLOT = '10.00 AM - 10.30 AM';
+
+async function book(page: Page, service: string, iso: string): Promise<void> {
+  await page.goto(`/appointment?date=${iso}`);
+  await (await fillBooking(page, service, SLOT)).getByRole('button', { name: 'Book' }).click();
+}
+
+test('an identity provider that never answers delays nothing on the screen', async ({
+  page,
+  context,
+  newPerson,
+  signIn,
+}) => {
+  const day = dayAhead(22);
+  await signIn(page, await newPerson());
+  await book(page, 'Oral Surgery', day.iso);
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+
+  const hanging: string[] = [];
+  await context.route(/identitytoolkit|securetoken/, (route) => void hanging.push(route.request().url()));
+  // Without limits of our own: whoever waits for the provider waits longer than this test does.
+  await context.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
+  // The server will refuse it, so the provider is asked for a new one.
+  await page.evaluate(() => localStorage.setItem('accessToken', `${localStorage.getItem('accessToken')}x`));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');
+  await expect(page.getByRole('button', { name: 'Robin Example' })).toBeVisible();
+  await expect.poll(() => hanging.length).toBeGreaterThan(0);
+
+  await book(page, 'Teeth Cleaning', day.iso);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('On this device, not sent yet');
+  await page.getByRole('button', { name: 'Robin Example' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a browser that keeps nothing books online through the same form, and is never told that anything is on the device', async ({
+  page,
+  context,
+  newPerson,
+  signIn,
+}) => {
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+  });
+  const day = dayAhead(23);
+  await signIn(page, await newPerson());
+  const notice = page.getByText(
+    'This browser does not let Molar keep anything on the device. Stay online until your appointment is confirmed.',
+  );
+  await expect(notice).toBeVisible();
+  await book(page, 'Oral Surgery', day.iso);
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');
+
+  await page.route('**/booking', (route) => route.abort());
+  await page.getByRole('link', { name: 'Appointment', exact: true }).click();
+  await page.goto(`/appointment?date=${day.iso}`);
+  await (await fillBooking(page, 'Teeth Cleaning', SLOT)).getByRole('button', { name: 'Book' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('In this tab only, not sent yet');
+  await page.getByRole('button', { name: '1 waiting' }).click();
+  await expect(page.getByRole('dialog')).toContainText('In this tab only, not sent yet.');
+  await expect(page.getByText(/on this device/i)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Robin Example' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('dialog')).toContainText('It is lost when you log out.');
+  await expect(notice).toBeVisible();
+});
+
+test('requests that went when the browser made room are named in the messages', async ({
+  page,
+  newPerson,
+  signIn,
+  origin,
+}) => {
+  const day = dayAhead(24);
+  await signIn(page, await newPerson());
+  await page.route('**/booking', (route) => route.abort());
+  await book(page, 'Oral Surgery', day.iso);
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  await page.goto('about:blank');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+
+  await page.goto('/dashboard');
+  const lost = `Book Oral Surgery, ${day.medium}, ${SLOT}`;
+  await expect(page.getByText(lost).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Messages' }).click();
+  await expect(page.getByRole('dialog', { name: 'Messages' })).toContainText(lost);
+  await page.reload();
+  await page.getByRole('button', { name: 'Messages' }).click();
+  await expect(page.getByRole('dialog', { name: 'Messages' }).getByText(lost)).toHaveCount(1);
+});
+
+test('the browser is asked to keep what is stored after the first request, and the icon counts what waits', async ({
+  page,
+  context,
+  newPerson,
+  signIn,
+}) => {
+  await context.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    StorageManager.prototype.persist = async () => {
+      said.push('persist');
+      return true;
+    };
+    Navigator.prototype.setAppBadge = async (count) => void said.push(`badge ${count}`);
+  });
+  const day = dayAhead(25);
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  await signIn(page, await newPerson());
+  await page.route('**/booking', (route) => route.abort());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const dialog = await fillBooking(page, 'Oral Surgery', SLOT);
+  expect(await said()).not.toContain('persist');
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect.poll(said).toEqual(expect.arrayContaining(['persist', 'badge 1']));
+  await page.unroute('**/booking');
+  await page.getByRole('button', { name: '1 waiting' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await expect.poll(async () => (await said()).at(-1)).toBe('badge 0');
+});

@@ -1,0 +1,71 @@
+// Two builds of the page from changed sources, and a server that hands out one of them at a time.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { nodePath } from '../../scripts/node-26.mjs';
+import { root } from '../../scripts/root.mjs';
+import { type Pages, readPages } from '../../server/static.ts';
+
+export interface TwoBuilds {
+  origin: string;
+  /** From now on there is only this one, as after a deployment. */
+  deploy(build: 'old' | 'new'): void;
+  close(): void;
+}
+
+const SOURCES = [
+  'contract',
+  'src',
+  'sw',
+  'public',
+  'index.html',
+  'package.json',
+  'tsconfig.base.json',
+  'vite.config.ts',
+];
+/** A chunk of its own, so that the change gives it another address. */
+const CHANGED = 'src/routes/about.tsx';
+
+/** In the new build the About page says `newTitle`. */
+export async function serveTwoBuilds(newTitle: string): Promise<TwoBuilds> {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-builds-'));
+  for (const source of SOURCES) cpSync(join(root, source), join(folder, source), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  const old = build(folder, 'old');
+  const about = readFileSync(join(folder, CHANGED), 'utf8');
+  writeFileSync(join(folder, CHANGED), about.replace('title="About"', `title="${newTitle}"`));
+  const builds = { old, new: build(folder, 'new') };
+  let current = builds.old;
+
+  const server = serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: async (request) =>
+      (await current.answer(new URL(request.url).pathname, request)) ?? Response.json({}, { status: 404 }),
+  });
+  if (!server.listening) await new Promise((listening) => server.once('listening', listening));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deploy(build) {
+      current = builds[build];
+    },
+    close() {
+      server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function build(folder: string, outDir: string): Pages {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { status, stderr } = spawnSync(nodePath(), [vite, 'build', '--outDir', outDir, '--logLevel', 'error'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const pages = status === 0 ? readPages(join(folder, outDir)) : undefined;
+  if (!pages) throw new Error(`The build failed: ${stderr}`);
+  return pages;
+}

@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { serveTwoBuilds, type TwoBuilds } from './two-builds.ts';
+
+const NEW_TITLE = 'About, second edition';
+let site: TwoBuilds;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  site = await serveTwoBuilds(NEW_TITLE);
+});
+
+test.afterAll(() => site.close());
+
+test.beforeEach(() => site.deploy('old'));
+
+/** A page of the build that is deployed, with its worker at work. */
+async function open(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(site.origin);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  return page;
+}
+
+/** The browser looks for a newer worker, and has it ready. */
+async function findUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await expect
+    .poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting))
+    .toBe(true);
+}
+
+const notice = (page: Page) => page.getByText('A newer version of this page is ready.');
+const goToAbout = (page: Page) => page.getByRole('link', { name: 'About us' }).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+test('a page of the last build still finds its chunks after another tab has taken the update', async ({ context }) => {
+  const [old, other] = [await open(context), await open(context)];
+  site.deploy('new');
+  await findUpdate(other);
+  const reloaded = other.waitForEvent('load');
+  await other.getByRole('button', { name: 'Update now' }).click();
+  await reloaded;
+  await goToAbout(other);
+  await expect(heading(other, NEW_TITLE)).toBeVisible();
+
+  // This one was not reloaded, and asks for a chunk that the server no longer has.
+  await goToAbout(old);
+  await expect(heading(old, 'About')).toBeVisible();
+  // It may be loaded anew by a tap as well.
+  await old.getByRole('button', { name: 'Update now' }).click();
+  await expect(heading(old, NEW_TITLE)).toBeVisible();
+});
+
+test('nobody is asked while a form is in use, in this tab or another', async ({ context }) => {
+  const [writing, other] = [await open(context), await open(context)];
+  await writing.getByRole('textbox', { name: 'Message' }).fill('My tooth');
+  site.deploy('new');
+  await findUpdate(other);
+  // Whoever looks would have asked by now: it is looked once a second.
+  await other.waitForTimeout(2500);
+  await expect(notice(other)).toBeHidden();
+  await expect(notice(writing)).toBeHidden();
+
+  await goToAbout(writing);
+  await expect(notice(other)).toBeVisible();
+  await expect(notice(writing)).toBeVisible();
+});
+
+test('an index.html whose chunks belong to another build is never taken', async ({ context }) => {
+  const page = await open(context);
+  // A deployment that is half done: the worker is the new one, the page still the old one.
+  await context.route('**/index.html*', async (route) => {
+    await route.fulfill({
+      contentType: 'text/html',
+      body: '<script src="/assets/index-of-another-build.js"></script>',
+    });
+  });
+  site.deploy('new');
+  const state = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const found = new Promise<ServiceWorker>((resolve) => {
+      registration.addEventListener('updatefound', () => resolve(registration.installing as ServiceWorker));
+    });
+    await registration.update();
+    const worker = await found;
+    return new Promise((resolve) => {
+      worker.addEventListener('statechange', () => resolve(worker.state));
+    });
+  });
+  expect(state).toBe('redundant');
+});
