@@ -42,7 +42,7 @@ export async function drainWithoutPage(deps: WorkerDrainDeps): Promise<void> {
   const call = createAuthorizedCall({ api: createApi(deps), uid, getAccessToken: () => token, renewAccessToken });
   const signal = AbortSignal.timeout(TIME_LIMIT);
   try {
-    await locks.request(drainLock(uid), { signal }, () => drain({ db, call, signal, now, random: Math.random }));
+    await locks.request(drainLock(uid), { signal }, () => drain({ db, call, locks, signal, now, random: Math.random }));
     const waiting = await db.outbox.filter(isUndecided).toArray();
     deps.showWaiting(waiting.length);
     if (!isTokenOver && waiting.some(({ state }) => state === 'waiting' || state === 'sending'))

@@ -2,10 +2,10 @@
 
 const FIRST = 1_000;
 /** A person who left the page open finds it sent within five minutes, even if no other reason to try comes up. */
-const LONGEST = 5 * 60_000;
+export const LONGEST_WAIT = 5 * 60_000;
 
 /** @param attempts how often it was tried, from 1 @param random in [0, 1): devices that failed together must not return together */
 export function backoffDelay(attempts: number, random: number): number {
-  const delay = Math.min(FIRST * 2 ** (attempts - 1), LONGEST);
+  const delay = Math.min(FIRST * 2 ** (attempts - 1), LONGEST_WAIT);
   return delay * (0.5 + random / 2);
 }

@@ -4,12 +4,13 @@
  */
 import { commands } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { type MolarDb, type OutboxEntry, onLiveConnection } from '../data/db.ts';
+import { type Intent, type MolarDb, type OutboxEntry, onLiveConnection } from '../data/db.ts';
 import { getFact, setFact } from '../data/facts.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
 import { parseCommand } from './outbox.ts';
 import type { Outcome } from './outcome.ts';
 import { type SettleDeps, settle } from './settle.ts';
+import type { Locks } from './sync.ts';
 
 /** Read at once: enough to keep the reading cheap, few enough to keep the memory small. */
 const BATCH = 100;
@@ -19,8 +20,13 @@ const LONGEST_QUIET = 10 * 60_000;
 /** The Web Lock under which the queue of a person is sent: in one tab, or in the worker. */
 export const drainLock = (uid: string): string => `molar-drain-${uid}`;
 
+/** The Web Lock that a tab holds while it has a card confirmed for the booking. It goes with the tab, however that ends. */
+export const paymentLock = (bookingId: string): string => `molar-pay-${bookingId}`;
+
 export interface DrainDeps extends SettleDeps {
   call: AuthorizedCall;
+  /** Without them nobody is taken to be paying: to ask too early costs the person a second try, and never money. */
+  locks?: Pick<Locks, 'query'> | undefined;
   signal: AbortSignal;
   /** After each answer, once it is settled. */
   onSettled?(entry: OutboxEntry, outcome: Outcome): void;
@@ -35,12 +41,12 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
   const held = new Set<string>();
   for (let after = 0; ; ) {
     const batch = await db.outbox.where('seq').above(after).limit(BATCH).toArray();
-    for (const { seq, line } of batch) {
+    for (const { seq, line, ...entry } of batch) {
       if (signal.aborted) return undefined;
       after = seq;
       if (held.has(line)) continue;
-      const step = await sendNext(deps, seq);
-      if (step === 'stop') return nextTry(db);
+      const step = (await isHappening(deps, entry)) ? 'hold' : await sendNext(deps, seq);
+      if (step === 'stop') return nextTry(db, seq);
       if (step === 'hold') held.add(line);
     }
     if (batch.length < BATCH) return nextTry(db);
@@ -68,6 +74,13 @@ async function sendNext(deps: DrainDeps, seq: number): Promise<'next' | 'hold' |
   return 'stop';
 }
 
+/** Whether a tab has the card confirmed right now: it knows more than the clinic could say. */
+async function isHappening({ locks }: DrainDeps, entry: Pick<OutboxEntry, 'isUncertain'> & Intent): Promise<boolean> {
+  if (!entry.isUncertain || entry.name !== 'confirmPayment') return false;
+  const { held = [] } = (await locks?.query?.()) ?? {};
+  return held.some(({ name }) => name === paymentLock(entry.input.id));
+}
+
 /** A fresh copy, marked before it is sent: from then on the server may know it, whatever happens to this tab. */
 function claim(db: MolarDb, seq: number): Promise<OutboxEntry | undefined> {
   return db.transaction('rw', db.outbox, async () => {
@@ -90,9 +103,11 @@ function readAgain(entry: OutboxEntry): OutboxEntry {
   }
 }
 
-async function nextTry(db: MolarDb): Promise<number | undefined> {
+/** @param stoppedBy the entry that the queue was stopped by. Then its time counts alone: what stands behind it may be due for long. */
+async function nextTry(db: MolarDb, stoppedBy?: number): Promise<number | undefined> {
   const quietUntil = (await getFact(db, 'quietUntil')) ?? 0;
-  const waiting = await db.outbox.filter(({ state }) => state === 'waiting').toArray();
+  const counts = ({ seq, state }: OutboxEntry) => state === 'waiting' && (stoppedBy === undefined || seq === stoppedBy);
+  const waiting = await db.outbox.filter(counts).toArray();
   const due = waiting.map(({ nextAttemptAt }) => nextAttemptAt).filter((at) => at > 0);
   return due.length > 0 ? Math.max(quietUntil, Math.min(...due)) : undefined;
 }

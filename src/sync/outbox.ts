@@ -13,9 +13,11 @@ export type Command = { [N in CommandName]: { name: N; input: Input<(typeof comm
 type PaymentEntry = OutboxEntry & { name: 'confirmPayment' };
 
 export const CANCELLED_TEXT = 'Cancel Booking Successfully!';
+const CHANGED_TEXT = 'This appointment has changed meanwhile. Please look at it again.';
 
 /**
- * Keeps the command on this device. Undefined when a cancel met its own booking before that was ever sent: both are gone.
+ * Keeps the command on this device. Undefined when there is nothing to send: a cancel met its own booking before that was
+ * ever sent, and both are gone, or it names what is no longer there.
  * Throws an Error that names the member when the input does not fit the contract, and when the device can't keep it.
  */
 export async function enqueue(
@@ -102,7 +104,13 @@ function keep(db: MolarDb, command: KeyedIntent, now: number): Promise<string | 
         await addMessage(db, { kind: 'success', text: CANCELLED_TEXT }, now);
         return undefined;
       }
-      line = booking?.line ?? (await lineOfBooking(db, id));
+      const row = await db.bookings.get(id);
+      if (!booking && !row) {
+        // The screen was a moment behind: the wish has just become a booking with an id of its own, or is gone.
+        await addMessage(db, { kind: 'info', text: CHANGED_TEXT }, now);
+        return undefined;
+      }
+      line = booking?.line ?? (row ? lineOf(row) : id);
       const earlier = (await listCancelsOf(db, { key: id, line }))[0];
       if (earlier && earlier.state !== 'rejected') return earlier.key;
       if (earlier) await db.outbox.delete(earlier.seq);
@@ -123,8 +131,3 @@ export async function listPaymentsOf(db: MolarDb, bookingId: string): Promise<Pa
 
 /** A cancel must pass before the same day is booked anew: one booking per service and day. */
 const lineOf = ({ serviceId, date }: { serviceId: string; date: string }) => JSON.stringify([serviceId, date]);
-
-async function lineOfBooking(db: MolarDb, id: string): Promise<string> {
-  const row = await db.bookings.get(id);
-  return row ? lineOf(row) : id;
-}

@@ -35,6 +35,7 @@ export interface SyncState {
 /** The part of `navigator.locks` that is used. */
 export interface Locks {
   request<T>(name: string, options: { signal: AbortSignal }, work: () => Promise<T>): Promise<T>;
+  query?(): Promise<{ held?: readonly { name?: string }[] }>;
 }
 
 export interface SyncDeps extends Pick<TokenDeps, 'getAccessToken' | 'renewAccessToken'>, Omit<ApiDeps, 'now'> {
@@ -97,7 +98,7 @@ export function createSync(options: SyncDeps): Sync {
     const isOnline = reached ? 'online' : 'offline';
     if (reached === undefined || signal.aborted || isOnline === state.isOnline) return;
     if (state.isOnline === 'offline') {
-      isBack = true;
+      isBack = false;
       trigger.wake();
     }
     state = { isOnline };
@@ -132,7 +133,7 @@ export function createSync(options: SyncDeps): Sync {
     await Promise.all([isStale && pullBookings(pulls), ...known.map((day) => day && pullServices(pulls, day.date))]);
   }
 
-  const work = () => drain({ db, call, signal, now, random, onSettled });
+  const work = () => drain({ db, call, signal, now, random, locks, onSettled });
   let isUnlocked = false;
   let isRoleFresh = false;
 
@@ -148,7 +149,9 @@ export function createSync(options: SyncDeps): Sync {
       isBack = false;
       await Promise.all(Array.from(shown.values(), (pull) => pull()));
     }
-    return returnAt ?? (state.isOnline === 'offline' ? now() + LOOK_AGAIN : undefined);
+    const comeBack = returnAt ?? (state.isOnline === 'offline' ? now() + LOOK_AGAIN : Infinity);
+    // A tab that crashed leaves its work to one that heard nothing of it, and a clock that was set back makes a wait endless.
+    return Math.min(comeBack, now() + LONGEST_WAIT);
   }
 
   const callLive: Sync['call'] = async (endpoint, input) => {
