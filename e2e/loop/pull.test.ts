@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Clinic, openClinic, pat } from './clinic.ts';
-import { type Device, openDevice } from './device.ts';
-import type { Fault } from './network.ts';
+import { type Device, openDevice, until } from './device.ts';
+import { type Fault, faults } from './network.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
 
@@ -87,4 +87,19 @@ test('a list that never comes to rest leaves the rows to the queue', async () =>
   }
   expect(await sync.pullBookings()).toBe(false);
   expect(await device.views()).toHaveLength(3);
+});
+
+test('a list that could not be read comes by itself once the clinic is back', async () => {
+  const elsewhere = openDevice(clinic, pat);
+  elsewhere.open();
+  await elsewhere.book(EIGHT);
+  await elsewhere.isDrained();
+  device.network.fault = faults.offline;
+  const sync = device.open();
+  expect(await sync.pullBookings()).toBe(false);
+  await until(() => device.isWaitingForTime());
+  device.network.fault = faults.none;
+  device.passTime(60_000);
+  await until(async () => (await device.views()).length === 1);
+  await elsewhere.close();
 });

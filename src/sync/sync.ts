@@ -98,7 +98,7 @@ export function createSync(options: SyncDeps): Sync {
     const isOnline = reached ? 'online' : 'offline';
     if (reached === undefined || signal.aborted || isOnline === state.isOnline) return;
     if (state.isOnline === 'offline') {
-      isBack = false;
+      isBack = true;
       trigger.wake();
     }
     state = { isOnline };

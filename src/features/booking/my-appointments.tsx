@@ -31,8 +31,16 @@ export function MyAppointments() {
 function KnownAppointments({
   workspace,
   bookings,
+  isComplete,
 }: { workspace: Workspace } & NonNullable<ReturnType<typeof useMyBookings>>) {
-  if (bookings.length > 0) return <BookingTable workspace={workspace} bookings={bookings} />;
+  if (bookings.length > 0) {
+    return (
+      <>
+        {!isComplete && <UnreachedNote workspace={workspace} />}
+        <BookingTable workspace={workspace} bookings={bookings} />
+      </>
+    );
+  }
   return (
     <Stack align="flex-start" mih="11rem">
       <Text>You don't have any appointment</Text>
@@ -44,5 +52,5 @@ function KnownAppointments({
 function UnreachedNote({ workspace: { sync } }: { workspace: Workspace }) {
   const { isOnline } = useSyncExternalStore(sync.subscribe, sync.getState);
   if (isOnline !== 'offline') return null;
-  return <Text role="status">Your appointments appear here as soon as the clinic can be reached.</Text>;
+  return <Text role="status">What the clinic has for you appears here as soon as it can be reached.</Text>;
 }

@@ -1,9 +1,9 @@
 /** The person's appointments as the device knows them, while the clinic is asked for news in the background. */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
 import { listBookingViews } from '../../data/bookings.ts';
 import { getFact } from '../../data/facts.ts';
 import type { BookingView } from '../../data/view-bookings.ts';
+import { usePull } from '../shell/use-pull.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 
 export interface MyBookings {
@@ -14,9 +14,7 @@ export interface MyBookings {
 
 /** Undefined until the device was read. */
 export function useMyBookings(workspace: Workspace | undefined): MyBookings | undefined {
-  useEffect(() => {
-    workspace?.sync.pullBookings();
-  }, [workspace]);
+  usePull(workspace?.sync.pullBookings);
 
   return useLiveQuery(async () => {
     if (!workspace) return undefined;

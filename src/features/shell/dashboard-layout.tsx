@@ -1,12 +1,14 @@
 import { Container } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWorkspace } from './app-context.ts';
 import classes from './dashboard-layout.module.css';
 import { useRole } from './use-role.ts';
 
 export function DashboardLayout({ children }: { children: ReactNode }) {
-  const isAdmin = useRole(useWorkspace())?.role === 'admin';
+  const known = useRole(useWorkspace());
+  const isAdmin = known?.role === 'admin';
+  const isAmongAdmins = useMatches({ select: (matches) => matches.some(({ id }) => id.includes('/_admin')) });
   return (
     <Container size="lg" className={classes.layout}>
       <nav className={classes.menu} aria-label="Dashboard">
@@ -16,8 +18,9 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         <Link to="/dashboard/review" className={classes.link}>
           My review
         </Link>
-        {isAdmin && (
-          <>
+        {/* On an admins' page their links have their room from the start, so that the page does not move. */}
+        {(isAdmin || (isAmongAdmins && !known)) && (
+          <div className={classes.adminLinks} data-hidden={!isAdmin || undefined}>
             <Link to="/dashboard/all-users" className={classes.link}>
               All users
             </Link>
@@ -27,7 +30,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
             <Link to="/dashboard/manage-doctor" className={classes.link}>
               Manage doctor
             </Link>
-          </>
+          </div>
         )}
       </nav>
       <div className={classes.content}>{children}</div>

@@ -5,12 +5,17 @@ import { productName } from '../../platform/env.ts';
 import { useAccount, useWorkspace } from './app-context.ts';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import classes from './header.module.css';
+import { loadPatiently } from './load-patiently.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
 // Whoever is signed out downloads nothing of the menu and of the database.
-const AvatarMenu = lazy(() => import('./avatar-menu.tsx').then((m) => ({ default: m.AvatarMenu })));
-const SignedInTools = lazy(() => import('./signed-in-tools.tsx').then((m) => ({ default: m.SignedInTools })));
+const AvatarMenu = lazy(async () => ({
+  default: (await loadPatiently(() => import('./avatar-menu.tsx'))).AvatarMenu,
+}));
+const SignedInTools = lazy(async () => ({
+  default: (await loadPatiently(() => import('./signed-in-tools.tsx'))).SignedInTools,
+}));
 
 export function Header() {
   const account = useAccount();

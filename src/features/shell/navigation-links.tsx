@@ -18,14 +18,19 @@ export function NavigationLinks() {
         </Link>
       ) : (
         <>
-          <Link to="/register" className={classes.link}>
+          <Link to="/register" search={keepDestination} className={classes.link}>
             Register
           </Link>
-          <Link to="/login" className={classes.link}>
+          <Link to="/login" search={keepDestination} className={classes.link}>
             Login
           </Link>
         </>
       )}
     </>
   );
+}
+
+/** Who changes between the two forms still comes back to where they were going. */
+function keepDestination(search: { redirect?: string | undefined }) {
+  return { redirect: search.redirect };
 }

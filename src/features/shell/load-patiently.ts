@@ -1,0 +1,13 @@
+/** Loads a part of the page until it is there: a network that fails costs that part for a while, and nothing around it. */
+const RETRY_MS = 3000;
+
+export async function loadPatiently<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      console.warn(error);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
