@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './installed.mjs';
-import { runNode } from './node-26.mjs';
+import { collectNode } from './node-26.mjs';
 import { root } from './root.mjs';
 
 const SOURCES = ['contract', 'index.html', 'package-lock.json', 'public', 'src', 'sw', 'vite.config.ts'];
@@ -17,9 +17,8 @@ export function ensureBuilt() {
   if (isBuilt()) return;
   ensureInstalled({ withDev: true });
   console.error('Building the page ...');
-  if (runNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']) !== 0) {
-    throw new Error('The build failed: see its message above.');
-  }
+  const { status, output } = collectNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  if (status !== 0) throw new Error(`${output}\nThe build failed: see its message above.`);
   writeFileSync(STAMP, fingerprint());
 }
 

@@ -26,6 +26,17 @@ export function runNode(args, env = {}) {
   return spawnSync(nodePath(), args, { cwd: root, stdio: 'inherit', env: environment(env) }).status ?? 1;
 }
 
+/** The same, with what it prints kept for who asks. @returns {{ status: number, output: string }} */
+export function collectNode(args) {
+  const { status, stdout, stderr } = spawnSync(nodePath(), args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment({}),
+  });
+  return { status: status ?? 1, output: `${stdout}${stderr}` };
+}
+
 /** Starts a script under that Node and becomes it: signals go through, and its exit status is ours. */
 export function becomeNode(args, env = {}) {
   const child = spawn(nodePath(), args, { cwd: root, stdio: 'inherit', env: environment(env) });

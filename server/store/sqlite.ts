@@ -2,8 +2,8 @@
  * The embedded engine: one SQLite file in DATA_DIR, owned by one process. WAL with synchronous=FULL, so what was
  * answered survives `kill -9` and a power cut.
  */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import { StartError } from '../start-error.ts';
@@ -23,7 +23,7 @@ export function openSqlite(dataDir: string): Engine {
 
 function openFile(dataDir: string): BetterSqlite3.Database {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(resolve(dataDir));
     const file = new BetterSqlite3(join(dataDir, 'molar.sqlite'), { timeout: 1000 });
     // Taken by the first write below and kept until close; the system lets go of it when the process dies.
     file.pragma('locking_mode = EXCLUSIVE');
@@ -38,6 +38,13 @@ function openFile(dataDir: string): BetterSqlite3.Database {
       : (error as Error).message;
     throw new StartError(`DATA_DIR: can't use ${dataDir}: ${reason}`);
   }
+}
+
+/** Step by step, because Node's own recursive way never returns where a folder can't be made, as below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 /** Preparing a statement costs more than running it, and the texts are few: one for each way a query is built. */
