@@ -13,6 +13,8 @@ import { createAccessTokens } from '../server/access-token.ts';
 import { createApp } from '../server/app.ts';
 import { readClinicFile, seedClinic } from '../server/clinic-file.ts';
 import { listen } from '../server/listen.ts';
+import { createPaymentProvider } from '../server/payments/payment-provider.ts';
+import { createPayments } from '../server/payments/payments.ts';
 import { insertBooking, listBookingsOfUser, listTakenSlots } from '../server/store/bookings.ts';
 import { listOfferedServices } from '../server/store/services.ts';
 import { openStore } from '../server/store/store.ts';
@@ -40,6 +42,8 @@ export async function benchServerCalls(): Promise<{ name: string; ratio: number 
   const accessTokens = createAccessTokens({ secret: randomUUID(), now: Date.now });
   const Authorization = `Bearer ${await accessTokens.issue(user.id, user.provider_uid)}`;
 
+  // Nobody pays here, so nobody listens there.
+  const provider = createPaymentProvider({ secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench', port: 9 });
   const app = createApp({
     store,
     auth: { verifyIdentity: () => Promise.reject(new Error('nobody signs in here')), accessTokens },
@@ -49,6 +53,8 @@ export async function benchServerCalls(): Promise<{ name: string; ratio: number 
       images: {},
       clinic: { name: 'Bench', phone: '555 0100', timeZone: 'UTC' },
     },
+    payments: createPayments({ store, provider, now: Date.now, logError: console.error }),
+    simulatorUrl: undefined,
     adminEmails: [],
     pages: undefined,
     now: Date.now,

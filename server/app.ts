@@ -3,7 +3,9 @@ import { Hono } from 'hono';
 import type { Config } from '../contract/clinic.ts';
 import { clinicMoment } from '../contract/clinic-date.ts';
 import type { Auth } from './auth.ts';
-import { createHandlers } from './handlers/handlers.ts';
+import { createHandlers, createPreparations } from './handlers/handlers.ts';
+import { mountPayments } from './payments/mount-payments.ts';
+import type { Payments } from './payments/payments.ts';
 import { Problem } from './problem.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { mountContract, respondToError } from './route.ts';
@@ -15,6 +17,9 @@ export interface AppDeps {
   store: Store;
   auth: Auth;
   config: Config;
+  payments: Payments;
+  /** Where the payment simulator listens, when it runs. */
+  simulatorUrl: string | undefined;
   /** Folded to lower case. */
   adminEmails: readonly string[];
   /** The built page; without it only calls are answered. */
@@ -25,10 +30,20 @@ export interface AppDeps {
   logError: (text: string, error: unknown) => void;
 }
 
-export function createApp({ store, auth, config, adminEmails, pages, now, logError }: AppDeps): Hono {
+export function createApp({
+  store,
+  auth,
+  config,
+  payments,
+  simulatorUrl,
+  adminEmails,
+  pages,
+  now,
+  logError,
+}: AppDeps): Hono {
   const app = new Hono();
   const headers = Object.entries(
-    securityHeaders({ ...config.auth, ...config.images, inlineScripts: pages?.inlineScripts ?? [] }),
+    securityHeaders({ ...config.auth, ...config.images, simulatorUrl, inlineScripts: pages?.inlineScripts ?? [] }),
   );
   app.use(async (context, next) => {
     await next();
@@ -37,15 +52,19 @@ export function createApp({ store, auth, config, adminEmails, pages, now, logErr
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
   });
-  const handlers = createHandlers({
+  const handlerDeps = {
     config,
+    payments,
     adminEmails,
     accessTokens: auth.accessTokens,
     transaction: store.transaction,
     now,
     clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
-  });
-  mountContract(app, { auth, handlers, rateLimit: createRateLimit(now), store, now, logError });
+  };
+  const handlers = createHandlers(handlerDeps);
+  const preparations = createPreparations(handlerDeps);
+  mountContract(app, { auth, handlers, preparations, rateLimit: createRateLimit(now), store, now, logError });
+  mountPayments(app, { payments, simulatorUrl, store, logError });
   app.on('GET', '*', async ({ req }, next) => (await pages?.answer(new URL(req.url).pathname, req.raw)) ?? next());
   app.notFound(() => respondToError(new Problem('request.unknown'), { store, logError }));
   app.onError((error) => respondToError(error, { store, logError }));

@@ -19,6 +19,7 @@ test('nothing set means the embedded defaults', () => {
     imageUploadUrl: undefined,
     identity: undefined,
     payments: undefined,
+    simulatorWebhooks: true,
   });
 });
 
@@ -67,6 +68,30 @@ test.each([
   ],
 ])('%o is refused by name', (variables, line) => {
   expect(() => readEnv(variables)).toThrow(new Error(line));
+});
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
+test('production takes Stripe, or the simulator asked for by name, and nothing in between', () => {
+  const production = { NODE_ENV: 'production' };
+  expect(() => readEnv(production)).toThrow(
+    'PAYMENTS: must be simulator in production, unless the STRIPE_* variables are set',
+  );
+  expect(readEnv({ ...production, PAYMENTS: 'simulator' }).payments).toBeUndefined();
+  expect(readEnv({ ...production, ...stripe }).payments).toMatchObject({ secretKey: 'sk_test_1' });
+  expect(() => readEnv({ PAYMENTS: 'simulator', ...stripe })).toThrow(
+    'PAYMENTS: must be left out while the STRIPE_* variables are set',
+  );
+});
+
+test.each(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)('a live %s among test keys is refused', (name) => {
+  expect(() => readEnv({ ...stripe, [name]: stripe[name].replace('test', 'live') })).toThrow(
+    `${name}: must be a test key`,
+  );
 });
 
 test('every bad variable gets its own line', () => {

@@ -66,6 +66,9 @@ const Variables = v.object({
   FIREBASE_API_KEY: v.optional(v.string()),
   FIREBASE_AUTH_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d+)?$/, 'must be a host name'))),
   FIREBASE_PROJECT_ID: v.optional(v.string()),
+  NODE_ENV: v.optional(v.string()),
+  PAYMENTS: v.optional(v.literal('simulator', 'must be simulator, or left out')),
+  SIMULATOR_WEBHOOKS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.startsWith('sk_test_', 'must be a test key, sk_test_...'))),
   STRIPE_PUBLISHABLE_KEY: v.optional(v.pipe(v.string(), v.startsWith('pk_test_', 'must be a test key, pk_test_...'))),
   STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.startsWith('whsec_', 'must start with whsec_'))),
@@ -88,13 +91,15 @@ export interface Env {
   imageUploadUrl: string | undefined;
   identity: { apiKey: string; authDomain: string; projectId: string } | undefined;
   payments: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
+  /** Whether the payment simulator tells the server what happened, as the provider does. */
+  simulatorWebhooks: boolean;
 }
 
-/** @throws StartError with one line per bad variable */
+/** @throws StartError with one line that names every bad variable */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
   const { success, output, issues } = v.safeParse(Variables, set);
-  if (!success) throw new StartError(issues.map((issue) => `${issue.path?.[0].key}: ${issue.message}`).join('\n'));
+  if (!success) throw new StartError(issues.map((issue) => `${issue.path?.[0].key}: ${issue.message}`).join('; '));
 
   const [apiKey, authDomain, projectId] = together(output, [
     'FIREBASE_API_KEY',
@@ -107,6 +112,15 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     'STRIPE_WEBHOOK_SECRET',
   ]);
   const identity = apiKey && authDomain && projectId ? { apiKey, authDomain, projectId } : undefined;
+  const payments =
+    secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined;
+  if (payments && output.PAYMENTS) {
+    throw new StartError('PAYMENTS: must be left out while the STRIPE_* variables are set');
+  }
+  // Nobody should believe that they were paid.
+  if (!payments && !output.PAYMENTS && output.NODE_ENV === 'production') {
+    throw new StartError('PAYMENTS: must be simulator in production, unless the STRIPE_* variables are set');
+  }
   // The emulator keeps passwords in clear text and trusts whoever can reach it.
   if (!identity && !isLoopback(output.HOST)) {
     throw new StartError(
@@ -125,7 +139,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     clinic: { name: output.CLINIC_NAME, phone: output.CLINIC_PHONE, timeZone: output.CLINIC_TIME_ZONE },
     imageUploadUrl: output.IMAGE_UPLOAD_URL,
     identity,
-    payments: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined,
+    payments,
+    simulatorWebhooks: output.SIMULATOR_WEBHOOKS === 'on',
   };
 }
 

@@ -10,4 +10,15 @@ export type Handler<E extends Endpoint> = (
   call: Callers[E['who']] & { db: Database },
 ) => Promise<Output<E>> | Output<E>;
 
+/**
+ * What a queued call has to ask of others before its transaction begins: nobody may wait for them while it holds the store.
+ * It may run again for the same call, and what it throws is not remembered.
+ */
+export type Preparations = {
+  [K in EndpointName]?: (
+    input: ParsedInput<Contract[K]>,
+    call: Callers[Contract[K]['who']] & { db: Database },
+  ) => Promise<void>;
+};
+
 export type Handlers<N extends EndpointName = EndpointName> = { [K in N]: Handler<Contract[K]> };

@@ -13,10 +13,14 @@ import { readClinicFile, seedClinic } from './clinic-file.ts';
 import { type Env, readEnv } from './env.ts';
 import { createVerifyIdentity, firebaseKeys } from './identity-token.ts';
 import { listen } from './listen.ts';
+import { WEBHOOK_PATH } from './payments/mount-payments.ts';
+import { createPaymentProvider, type ProviderAccount } from './payments/payment-provider.ts';
+import { createPayments } from './payments/payments.ts';
+import { startSweeping } from './payments/sweep-payments.ts';
 import { StartError } from './start-error.ts';
 import { readPages } from './static.ts';
 import { keepSetting } from './store/settings.ts';
-import { openStore } from './store/store.ts';
+import { openStore, type Store } from './store/store.ts';
 
 // The prefix keeps the SDK, and us, from ever taking it for a real project.
 const DEMO_PROJECT = 'demo-molar';
@@ -40,6 +44,10 @@ async function start(): Promise<void> {
   const address = env.pageOrigin ?? `http://localhost:${http.port}`;
   const identity = env.identity ? realIdentity(env.identity) : await demoIdentity(env, address, http.port);
 
+  const account = env.payments ? realPayments(env.payments) : await simulatedPayments(env, store, address, http.port);
+  const provider = createPaymentProvider(account);
+  const payments = createPayments({ store, provider, now: Date.now, logError });
+
   const pages = readPages(join(root, 'dist'));
   if (!pages && !env.pageOrigin) console.warn('There is no page yet, only calls are answered: run npm run build');
   const app = createApp({
@@ -54,21 +62,25 @@ async function start(): Promise<void> {
     },
     config: {
       auth: identity.config,
-      payments: env.payments
-        ? { mode: 'stripe', publishableKey: env.payments.publishableKey }
-        : { mode: 'simulator', publishableKey: 'pk_test_simulator' },
+      payments: account.config,
       images: env.imageUploadUrl ? { uploadUrl: env.imageUploadUrl } : {},
       clinic: env.clinic,
     },
+    payments,
+    simulatorUrl: account.simulatorUrl,
     adminEmails: env.adminEmails,
     pages,
     now: Date.now,
-    logError: (text, error) => console.error(text, error),
+    logError,
   });
   http.serve((request) => app.fetch(request));
 
+  const sweeping = startSweeping({ payments, logError });
+
   onceToldToStop(async () => {
     await http.stop();
+    await sweeping.stop();
+    await account.close();
     await identity.close();
     await store.close();
   });
@@ -94,7 +106,7 @@ async function demoIdentity(env: Env, address: string, port: number): Promise<Id
       projectId: DEMO_PROJECT,
       port: env.authEmulatorPort,
       dataDir: env.dataDir,
-      appOrigins: [...new Set([address, `http://localhost:${port}`, `http://127.0.0.1:${port}`])],
+      appOrigins: [...new Set([address, ...localOrigins(port)])],
     });
     const authDomain = `${DEMO_PROJECT}.firebaseapp.com`;
     return {
@@ -110,6 +122,37 @@ async function demoIdentity(env: Env, address: string, port: number): Promise<Id
         : `The demo accounts can't start: ${message}`,
     );
   }
+}
+
+interface PaymentAccount extends ProviderAccount {
+  config: Config['payments'];
+  simulatorUrl?: string;
+  close(): Promise<void>;
+}
+
+function realPayments({ secretKey, publishableKey, webhookSecret }: NonNullable<Env['payments']>): PaymentAccount {
+  return { secretKey, webhookSecret, config: { mode: 'stripe', publishableKey }, close: async () => {} };
+}
+
+async function simulatedPayments(env: Env, store: Store, address: string, port: number): Promise<PaymentAccount> {
+  const { startPaymentSimulator } = await import('./demo/payment-simulator.ts');
+  const host = env.host.includes(':') ? `[${env.host}]` : env.host;
+  const { url, publishableKey, ...simulator } = await startPaymentSimulator({
+    store,
+    appOrigins: [...new Set([address, ...localOrigins(port)])],
+    webhookUrl: env.simulatorWebhooks ? `http://${host}:${port}${WEBHOOK_PATH}` : undefined,
+    now: Date.now,
+  });
+  return { ...simulator, simulatorUrl: url, config: { mode: 'simulator', publishableKey } };
+}
+
+/** The addresses under which a browser on this computer finds us. */
+function localOrigins(port: number): string[] {
+  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+}
+
+function logError(text: string, error: unknown): void {
+  console.error(text, error);
 }
 
 function onceToldToStop(stop: () => Promise<void>): void {

@@ -7,7 +7,7 @@ import type { EndpointName } from '../contract/contract.ts';
 import { Problem } from './problem.ts';
 
 // Far more than a person does by hand. Bookings have none: a device that was offline for long sends many at once.
-const PER_MINUTE: Partial<Record<EndpointName, number>> = { signIn: 60, uploadImage: 60 };
+const PER_MINUTE: Partial<Record<EndpointName, number>> = { signIn: 60, uploadImage: 60, createPaymentIntent: 20 };
 const MINUTE = 60_000;
 
 export interface RateLimit {

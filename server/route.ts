@@ -10,17 +10,19 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import type { ProblemCode } from '../contract/problem.ts';
 import { type Auth, authenticate } from './auth.ts';
 import { etagOf, isNoneMatch } from './etag.ts';
-import type { Handler, Handlers } from './handler.ts';
+import type { Handler, Handlers, Preparations } from './handler.ts';
 import { answerOnce, readKey } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { type Answer, Problem, problemAnswer } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { isKeyKnown } from './store/answers.ts';
 import type { Store } from './store/store.ts';
 import type { Database } from './store/tables.ts';
 
 export interface RouteDeps {
   auth: Auth;
   handlers: Handlers;
+  preparations: Preparations;
   rateLimit: RateLimit;
   store: Store;
   /** Milliseconds. */
@@ -56,7 +58,7 @@ async function serve(deps: RouteDeps, name: EndpointName, endpoint: Endpoint, re
 }
 
 async function answerTo(
-  { auth, handlers, rateLimit, store, now }: RouteDeps,
+  { auth, handlers, preparations, rateLimit, store, now }: RouteDeps,
   name: EndpointName,
   endpoint: Endpoint,
   request: Request,
@@ -77,6 +79,9 @@ async function answerTo(
   if (!endpoint.queue) return work(store.db);
 
   const key = readKey(request.headers);
+  const prepare = preparations[name] as Handler<Endpoint> | undefined;
+  const isAnswered = key && caller.user && (await isKeyKnown(store.db, caller.user.id, key));
+  if (!isAnswered) await prepare?.(input, { ...caller, db: store.db });
   return store.transaction((tx) => {
     if (!key || !caller.user) return work(tx);
     return answerOnce(tx, { userId: caller.user.id, key, call: name, input, at: now() }, () => work(tx));

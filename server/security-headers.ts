@@ -6,6 +6,8 @@
 export interface PageOrigins {
   authDomain: string;
   emulatorUrl?: string | undefined;
+  /** Where the payment simulator listens. */
+  simulatorUrl?: string | undefined;
   /** The image host that takes pictures in place of us. */
   uploadUrl?: string | undefined;
   /** CSP hashes of the scripts that the build put into its HTML. */
@@ -16,10 +18,12 @@ export function securityHeaders({
   authDomain,
   emulatorUrl,
   uploadUrl,
+  simulatorUrl,
   inlineScripts,
 }: PageOrigins): Record<string, string> {
   const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
   const emulator = emulatorUrl ? [new URL(emulatorUrl).origin] : [];
+  const simulator = simulatorUrl ? [new URL(simulatorUrl).origin] : [];
   const imageHost = uploadUrl ? [new URL(uploadUrl).origin] : [];
   const identity = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
   const policy = {
@@ -36,9 +40,10 @@ export function securityHeaders({
       'https://apis.google.com',
       'https://api.stripe.com',
       ...imageHost,
+      ...simulator,
       ...emulator,
     ],
-    'frame-src': [`https://${authDomain}`, ...stripe, 'https://hooks.stripe.com', ...emulator],
+    'frame-src': [`https://${authDomain}`, ...stripe, 'https://hooks.stripe.com', ...simulator, ...emulator],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

@@ -9,6 +9,7 @@ import { createVerifyIdentity } from './identity-token.ts';
 import { openStore, type Store } from './store/store.ts';
 import { testFolder } from './test-folder.ts';
 import { createTestIdentity, TEST_PROJECT, type TestIdentity } from './test-identity.ts';
+import { startTestPayments, type TestPayments } from './test-payments.ts';
 
 /** Saturday noon in New York. */
 export const TEST_NOW = Date.parse('2026-11-21T17:00:00Z');
@@ -34,6 +35,7 @@ export interface TestServer {
   store: Store;
   identity: TestIdentity;
   accessTokens: AccessTokens;
+  payments: TestPayments;
   clock: { now: number };
   /** What was logged as unexpected. */
   errors: unknown[];
@@ -63,6 +65,8 @@ export async function startTestServer({
   const identity = await createTestIdentity(now);
   const accessTokens = createAccessTokens({ secret: TEST_SECRET, now });
   const errors: unknown[] = [];
+  const logError = (_text: string, error: unknown) => errors.push(error);
+  const payments = await startTestPayments({ store, now, logError });
   const app = createApp({
     store,
     auth: {
@@ -71,14 +75,16 @@ export async function startTestServer({
     },
     config: {
       auth: { apiKey: 'key', authDomain: 'auth.clinic.test', projectId: TEST_PROJECT },
-      payments: { mode: 'simulator', publishableKey: 'pk_test_simulator' },
+      payments: { mode: 'simulator', publishableKey: payments.publishableKey },
       images,
       clinic: { name: 'Test Clinic', phone: '555 0100', timeZone: 'America/New_York' },
     },
+    payments: payments.payments,
+    simulatorUrl: payments.url,
     adminEmails,
     pages: undefined,
     now,
-    logError: (_text, error) => errors.push(error),
+    logError,
   });
 
   const send = async (method: string, path: string, sent?: Sent) =>
@@ -88,6 +94,7 @@ export async function startTestServer({
     store,
     identity,
     accessTokens,
+    payments,
     clock,
     errors,
     send,
@@ -96,7 +103,10 @@ export async function startTestServer({
       const { body } = await send('PUT', `/user/${email}`, { token, body: { email, name } });
       return body.accessToken;
     },
-    close: () => store.close(),
+    async close() {
+      await payments.close();
+      await store.close();
+    },
   };
 }
 

@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import type { Config } from '../../contract/clinic.ts';
 import { createAccessTokens } from '../../server/access-token.ts';
 import { createApp } from '../../server/app.ts';
 import { readClinicFile, seedClinic } from '../../server/clinic-file.ts';
 import { createVerifyIdentity } from '../../server/identity-token.ts';
+import { createPaymentProvider } from '../../server/payments/payment-provider.ts';
+import { createPayments } from '../../server/payments/payments.ts';
 import { openStore } from '../../server/store/store.ts';
 
 const PROJECT = 'demo-molar';
@@ -27,33 +30,54 @@ export async function openClinic(images: Config['images'] = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-loop-'));
   const clock = { now: Date.parse('2030-01-07T12:00:00Z') };
   const now = () => clock.now;
-  const store = await openStore({ dataDir });
+  const open = async () => {
+    const opened = await openStore({ dataDir });
+    // Nobody pulls the plug here, and waiting for the disk is most of what these tests would do.
+    await sql`pragma synchronous = off`.execute(opened.db);
+    return opened;
+  };
+  let store = await open();
   await seedClinic(store, readClinicFile('server/clinic.json'));
 
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }] });
   const errors: unknown[] = [];
-  const app = createApp({
-    store,
-    auth: {
-      verifyIdentity: createVerifyIdentity({ projectId: PROJECT, keys, now }),
-      accessTokens: createAccessTokens({ secret: 'a secret of at least thirty-two characters', now }),
-    },
-    config: {
-      auth: { apiKey: 'demo', authDomain: 'localhost', projectId: PROJECT },
-      payments: { mode: 'simulator', publishableKey: '' },
-      images,
-      clinic: { name: 'Molar', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
-    },
-    adminEmails: [],
-    pages: undefined,
-    now,
-    logError: (_, error) => errors.push(error),
-  });
+  const logError = (_: string, error: unknown) => errors.push(error);
+  // Nobody pays here, so nobody listens there.
+  const provider = createPaymentProvider({ secretKey: 'sk_test_loop', webhookSecret: 'whsec_loop', port: 9 });
+  const start = () =>
+    createApp({
+      store,
+      auth: {
+        verifyIdentity: createVerifyIdentity({ projectId: PROJECT, keys, now }),
+        accessTokens: createAccessTokens({ secret: 'a secret of at least thirty-two characters', now }),
+      },
+      config: {
+        auth: { apiKey: 'demo', authDomain: 'localhost', projectId: PROJECT },
+        payments: { mode: 'simulator', publishableKey: '' },
+        images,
+        clinic: { name: 'Molar', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
+      },
+      payments: createPayments({ store, provider, now, logError }),
+      simulatorUrl: undefined,
+      adminEmails: [],
+      pages: undefined,
+      now,
+      logError,
+    });
+  let app = start();
 
   return {
     clock,
-    store,
+    get store() {
+      return store;
+    },
+    /** The server ends and comes back with what is on its disk. */
+    restart: async () => {
+      await store.close();
+      store = await open();
+      app = start();
+    },
     /** What the server could not explain. */
     errors,
     answer: async (request: Request): Promise<Response> => app.fetch(request),

@@ -5,6 +5,7 @@ import { freeSlots, isPast, nearestSlots } from '../../contract/booking-rules.ts
 import { type ClinicMoment, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { slotLabel, slotStart } from '../../contract/slot.ts';
 import type { Handlers } from '../handler.ts';
+import type { Payments } from '../payments/payments.ts';
 import { Problem } from '../problem.ts';
 import {
   type BookingInTheWay,
@@ -15,10 +16,12 @@ import {
   listBookingsOfUser,
   listTakenSlots,
 } from '../store/bookings.ts';
+import { hasOpenIntent } from '../store/payments.ts';
 import { getOfferedService, type OfferedService } from '../store/services.ts';
 import type { BookingRow, Database, UserRow } from '../store/tables.ts';
 
 export interface BookingDeps {
+  payments: Payments;
   now: () => number;
   /** The clinic's clock. */
   clinicNow: () => ClinicMoment;
@@ -29,7 +32,7 @@ type BookingCalls = 'bookSlot' | 'cancelBooking' | 'listMyBookings' | 'getBookin
 // What stood in the way may be cancelled before we could look at it; then the slot is free and we try again.
 const MOST_ATTEMPTS = 3;
 
-export function bookingHandlers({ now, clinicNow }: BookingDeps): Handlers<BookingCalls> {
+export function bookingHandlers({ payments, now, clinicNow }: BookingDeps): Handlers<BookingCalls> {
   return {
     async bookSlot({ email, serviceId, price, date, slot, phone }, { user, db }) {
       if (email !== user.email) throw new Problem('auth.not-yours');
@@ -68,10 +71,14 @@ export function bookingHandlers({ now, clinicNow }: BookingDeps): Handlers<Booki
 
     async cancelBooking({ id }, { user, db }) {
       const owner = ownerOnly(user);
-      if (await deleteUnpaidBooking(db, id, owner)) return { deletedCount: 1 };
-      // Somebody else's booking looks like one that is gone.
-      if (await getBookingRow(db, id, owner)) throw new Problem('booking.paid');
-      return { deletedCount: 0 };
+      if (await deleteUnpaidBooking(db, id, owner)) {
+        // Somebody began to pay after the preparation had looked. Undone, and sent again.
+        if (await hasOpenIntent(db, id)) throw new Problem('payment.processing');
+        return { deletedCount: 1 };
+      }
+      const row = await getBookingRow(db, id);
+      if (!row) return { deletedCount: 0 };
+      throw new Problem(owner && row.user_id !== owner ? 'auth.not-yours' : 'booking.paid');
     },
 
     async listMyBookings({ email }, { user, db }) {
@@ -82,13 +89,15 @@ export function bookingHandlers({ now, clinicNow }: BookingDeps): Handlers<Booki
     async getBooking({ id }, { user, db }) {
       const row = await getBookingRow(db, id, ownerOnly(user));
       if (!row) throw new Problem('booking.not-found');
-      return bookingOf(row);
+      if (row.paid === 1) return bookingOf(row);
+      await payments.reconcile(id);
+      return bookingOf((await getBookingRow(db, id)) ?? row);
     },
   };
 }
 
 /** Whose bookings this person may touch: undefined for everybody's. */
-function ownerOnly({ id, role }: UserRow): string | undefined {
+export function ownerOnly({ id, role }: UserRow): string | undefined {
   return role === 'admin' ? undefined : id;
 }
 
@@ -109,7 +118,7 @@ async function conflictOf(
   };
 }
 
-function bookingOf(row: BookingRow): Booking {
+export function bookingOf(row: BookingRow): Booking {
   return {
     _id: row.id,
     serviceId: row.service_id,

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 test('the page learns where it runs', async () => {
   expect((await server.send('GET', '/config')).body).toEqual({
     auth: { apiKey: 'key', authDomain: 'auth.clinic.test', projectId: 'demo-test' },
-    payments: { mode: 'simulator', publishableKey: 'pk_test_simulator' },
+    payments: { mode: 'simulator', publishableKey: server.payments.publishableKey },
     images: {},
     clinic: { name: 'Test Clinic', phone: '555 0100', timeZone: 'America/New_York' },
   });

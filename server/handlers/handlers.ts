@@ -1,10 +1,11 @@
 /** All handlers together. A call that is added to the contract is missed here by the compiler. */
-import type { Handlers } from '../handler.ts';
+import type { Handlers, Preparations } from '../handler.ts';
 import { type AccountDeps, accountHandlers } from './account.ts';
 import { type BookingDeps, bookingHandlers } from './bookings.ts';
 import { clinicHandlers } from './clinic.ts';
 import { type DoctorDeps, doctorHandlers } from './doctors.ts';
 import { type ImageDeps, imageHandlers } from './images.ts';
+import { type PaymentDeps, paymentHandlers, paymentPreparations } from './payments.ts';
 import { type ServiceDeps, serviceHandlers } from './services.ts';
 import { type UserDeps, userHandlers } from './users.ts';
 
@@ -13,6 +14,7 @@ export type HandlerDeps = Parameters<typeof clinicHandlers>[0] &
   BookingDeps &
   DoctorDeps &
   ImageDeps &
+  PaymentDeps &
   ServiceDeps &
   UserDeps;
 
@@ -25,5 +27,10 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...userHandlers(deps),
     ...doctorHandlers(deps),
     ...imageHandlers(deps),
+    ...paymentHandlers(deps),
   };
+}
+
+export function createPreparations(deps: HandlerDeps): Preparations {
+  return paymentPreparations(deps);
 }

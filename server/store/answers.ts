@@ -12,6 +12,16 @@ export async function claimKey(db: Database, claim: Omit<AnswerRow, 'status' | '
   return claimed !== undefined;
 }
 
+export async function isKeyKnown(db: Database, userId: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('answers')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function getAnswer(db: Database, userId: string, key: string): Promise<AnswerRow> {
   return db
     .selectFrom('answers')

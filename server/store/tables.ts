@@ -12,6 +12,10 @@ export interface Tables {
   answers: AnswerRow;
   doctors: DoctorRow;
   images: ImageRow;
+  payments: PaymentRow;
+  payment_events: { id: string; created_at: number };
+  /** What the payment simulator keeps, as JSON. */
+  simulator: { id: string; body: string };
   settings: { name: string; value: string };
 }
 
@@ -94,5 +98,25 @@ export interface ImageRow {
   hash: string;
   /** WebP. */
   bytes: Uint8Array<ArrayBuffer>;
+  created_at: number;
+}
+
+/** One attempt to pay for a booking. The booking may be gone. */
+export interface PaymentRow {
+  booking_id: string;
+  /** Counts from 1. */
+  attempt: number;
+  user_id: string;
+  /** The provider's; null until it has answered. */
+  intent_id: string | null;
+  amount_cents: number;
+  /** Three small letters. */
+  currency: string;
+  /**
+   * - `open`: may still be paid. `canceled`: can't any more.
+   * - `paid`: the booking is marked with it. `refund-due`, `refunded`: the money fits nowhere, or went back.
+   * - `in-review`: the money is not what was asked for; a person has to look.
+   */
+  state: 'open' | 'canceled' | 'paid' | 'refund-due' | 'refunded' | 'in-review';
   created_at: number;
 }

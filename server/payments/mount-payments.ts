@@ -1,0 +1,52 @@
+/**
+ * What of payments is no call of the contract: the provider's webhook, which brings its own signature in place of a token, and
+ * the stand-in for Stripe.js that the page loads while the simulator runs.
+ */
+import { readFileSync } from 'node:fs';
+import type { Hono } from 'hono';
+import { Problem } from '../problem.ts';
+import { respondToError } from '../route.ts';
+import type { Store } from '../store/store.ts';
+import type { Payments } from './payments.ts';
+
+export interface PaymentRouteDeps {
+  payments: Payments;
+  simulatorUrl: string | undefined;
+  store: Store;
+  logError: (text: string, error: unknown) => void;
+}
+
+export const WEBHOOK_PATH = '/webhooks/stripe';
+/** Loaded by the payment page when `GET /config` says that the simulator runs. */
+export const DOUBLE_PATH = '/stripe-double.js';
+// An event of ours is some kilobytes; the largest ones stay below a tenth of this.
+const MOST_BYTES = 256 * 1024;
+
+export function mountPayments(app: Hono, { payments, simulatorUrl, store, logError }: PaymentRouteDeps): void {
+  app.post(WEBHOOK_PATH, async ({ req }) => {
+    try {
+      const signature = req.header('stripe-signature');
+      if (!signature) throw new Problem('request.invalid', { text: 'Stripe-Signature: is missing' });
+      await payments.receive({ payload: await readText(req.raw), signature });
+      return Response.json({ received: true });
+    } catch (error) {
+      return respondToError(error, { store, logError });
+    }
+  });
+  if (!simulatorUrl) return;
+  const double = readFileSync(new URL('../demo/stripe-double.js', import.meta.url), 'utf8');
+  const script = double.replace('SIMULATOR_ORIGIN', JSON.stringify(new URL(simulatorUrl).origin));
+  app.get(DOUBLE_PATH, () => {
+    // The simulator may have another port after the next start.
+    const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' };
+    return new Response(script, { headers });
+  });
+}
+
+/** The signature is over these very characters, so nothing may parse them before. */
+async function readText(request: Request): Promise<string> {
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  // The provider always says how long it is.
+  if (!(length <= MOST_BYTES)) throw new Problem('request.too-large');
+  return request.text();
+}

@@ -1,0 +1,88 @@
+/**
+ * Begins to pay for a booking, or goes on with what was begun: a booking has one open intent, however many ask at once.
+ * The number of the attempt is taken in the store first; the provider gives the same attempt the same intent; the store
+ * keeps it. The booking's row is never held while the provider is asked.
+ */
+import { Problem } from '../problem.ts';
+import { getBookingRow } from '../store/bookings.ts';
+import { getLatestPayment, insertPayment, keepIntent, lockUnpaidBooking, movePayment } from '../store/payments.ts';
+import type { PaymentRow } from '../store/tables.ts';
+import type { Intent } from './payment-provider.ts';
+import { type SettleDeps, settleWith } from './settle-payment.ts';
+
+export interface Wish {
+  bookingId: string;
+  /** Only their own booking. */
+  userId: string;
+  /** Cents, as the person was shown. */
+  amount: number;
+}
+
+const CURRENCY = 'usd';
+// Each further turn needs an attempt that ended just now.
+const MOST_TURNS = 5;
+
+/** Answers the client secret. @throws Problem `booking.not-found` or `payment.*` */
+export async function openPayment(deps: SettleDeps & { now: () => number }, wish: Wish): Promise<string> {
+  for (let turn = 1; turn <= MOST_TURNS; turn++) {
+    const payment = await claimAttempt(deps, wish);
+    if (payment.state === 'in-review') throw new Problem('payment.in-review');
+    const intent = await (payment.intent_id
+      ? deps.provider.getIntent(payment.intent_id)
+      : createIntent(deps, payment, wish));
+    const settled = await settleWith(deps, payment, intent);
+    if (settled === 'paid') throw new Problem('payment.already-paid');
+    if (settled === 'processing') throw new Problem('payment.processing');
+    if (settled === 'in-review') throw new Problem('payment.in-review');
+    if (settled !== 'open' || !intent?.client_secret) continue;
+    if (payment.amount_cents === wish.amount) return intent.client_secret;
+    // The price has changed since: what was begun must not be paid any more.
+    await settleWith(deps, payment, await deps.provider.cancelIntent(intent.id));
+  }
+  throw new Problem('payment.processing');
+}
+
+/** The attempt that everybody who pays for this booking now shares. */
+function claimAttempt({ store, now }: SettleDeps & { now: () => number }, { bookingId, userId, amount }: Wish) {
+  return store.transaction(async (tx): Promise<PaymentRow> => {
+    const row = await getBookingRow(tx, bookingId, userId);
+    if (!row) throw new Problem('booking.not-found');
+    const booking = await lockUnpaidBooking(tx, bookingId);
+    if (!booking) throw new Problem('payment.already-paid');
+    if (booking.price_cents !== amount) {
+      throw new Problem('payment.amount-changed', { amount: booking.price_cents / 100 });
+    }
+    const latest = await getLatestPayment(tx, bookingId);
+    if (latest?.state === 'open' || latest?.state === 'in-review') return latest;
+    const payment: PaymentRow = {
+      booking_id: bookingId,
+      attempt: (latest?.attempt ?? 0) + 1,
+      user_id: userId,
+      intent_id: null,
+      amount_cents: amount,
+      currency: CURRENCY,
+      state: 'open',
+      created_at: now(),
+    };
+    await insertPayment(tx, payment);
+    return payment;
+  });
+}
+
+async function createIntent(
+  { store, provider }: SettleDeps,
+  payment: PaymentRow,
+  { bookingId }: Wish,
+): Promise<Intent | undefined> {
+  const { attempt, amount_cents, currency } = payment;
+  const intent = await provider.createIntent({ bookingId, attempt, amount: amount_cents, currency });
+  const isWanted = await store.transaction(async (tx) => {
+    await keepIntent(tx, payment, intent.id);
+    // From here on a cancellation of the booking finds the intent; before, it was too early to see it.
+    return (await lockUnpaidBooking(tx, bookingId)) !== undefined;
+  });
+  if (isWanted) return intent;
+  await provider.cancelIntent(intent.id);
+  await movePayment(store.db, payment, ['open'], 'canceled');
+  throw new Problem('booking.not-found');
+}

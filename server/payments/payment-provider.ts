@@ -1,0 +1,118 @@
+/**
+ * The payment provider, through its own SDK. Whatever it throws becomes `payment.provider-unreachable`, logged without
+ * what the SDK knows of the call: its errors carry client secrets.
+ */
+import Stripe from 'stripe';
+import { Problem } from '../problem.ts';
+
+export type Intent = Stripe.PaymentIntent;
+
+export interface NewIntent {
+  bookingId: string;
+  attempt: number;
+  /** Cents. */
+  amount: number;
+  currency: string;
+}
+
+/** All calls throw Problem `payment.provider-unreachable`. */
+export interface PaymentProvider {
+  /** Whether it moves real money. */
+  isLive: boolean;
+  /** The same attempt gets the same intent. */
+  createIntent(intent: NewIntent): Promise<Intent>;
+  /** As it is now, with its charge; undefined when there is none. @param isUrgent better no answer than a late one */
+  getIntent(id: string, isUrgent?: boolean): Promise<Intent | undefined>;
+  /** Answers what became of it: one that has succeeded stays so. */
+  cancelIntent(id: string): Promise<Intent | undefined>;
+  /** All of it. Once, however often it is asked for. */
+  refund(id: string): Promise<void>;
+  /** @throws Problem `request.invalid` unless it is signed, by the provider and lately @param now milliseconds */
+  readEvent(payload: string, signature: string, now: number): Stripe.Event;
+}
+
+export interface ProviderAccount {
+  secretKey: string;
+  webhookSecret: string;
+  /** Where the simulator listens; the provider's own address when left out. */
+  port?: number;
+}
+
+// A device waits ten seconds, which hold three tries.
+const LIMITS = { timeout: 2500, maxNetworkRetries: 2 };
+const URGENT = { timeout: 1500, maxNetworkRetries: 0 };
+const SIGNATURE_SECONDS = 300;
+
+export function createPaymentProvider({ secretKey, webhookSecret, port }: ProviderAccount): PaymentProvider {
+  const isLive = !secretKey.startsWith('sk_test_');
+  if (isLive && port) throw new Error('A live key must never meet the payment simulator');
+  const stripe = new Stripe(secretKey, {
+    ...LIMITS,
+    telemetry: false,
+    ...(port && { host: '127.0.0.1', port, protocol: 'http' }),
+  });
+  const getIntent = (id: string, isUrgent = false) =>
+    ask(
+      () => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, isUrgent ? URGENT : {}),
+      (code) => (code === 'resource_missing' ? 'none' : 'failed'),
+    );
+
+  return {
+    isLive,
+    getIntent,
+
+    async createIntent({ bookingId, attempt, amount, currency }) {
+      const intent = await ask(() =>
+        stripe.paymentIntents.create(
+          {
+            amount,
+            currency,
+            automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+            metadata: { bookingId },
+          },
+          { idempotencyKey: `booking:${bookingId}:${amount}:${currency}:${attempt}` },
+        ),
+      );
+      return intent as Intent;
+    },
+
+    async cancelIntent(id) {
+      const canceled = await ask(
+        () => stripe.paymentIntents.cancel(id),
+        (code) => (code === 'payment_intent_unexpected_state' || code === 'resource_missing' ? 'none' : 'failed'),
+      );
+      return canceled ?? getIntent(id);
+    },
+
+    async refund(id) {
+      await ask(
+        () => stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund-${id}` }),
+        (code) => (code === 'charge_already_refunded' ? 'none' : 'failed'),
+      );
+    },
+
+    readEvent(payload, signature, now) {
+      try {
+        return stripe.webhooks.constructEvent(payload, signature, webhookSecret, SIGNATURE_SECONDS, undefined, now);
+      } catch {
+        throw new Problem('request.invalid', { text: 'Stripe-Signature: must be the provider’s, and not old' });
+      }
+    },
+  };
+}
+
+/** @param meaning what a refusal with this code stands for: `none` is an answer too */
+async function ask<T>(
+  call: () => Promise<T>,
+  meaning: (code: string | undefined) => 'none' | 'failed' = () => 'failed',
+): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (meaning(error.code) === 'none') return undefined;
+    const { type, code = 'no code', statusCode = 'no status', requestId = 'no request id' } = error;
+    const cause = new Error(`The payment provider: ${type}, ${code}, ${statusCode}, ${requestId}`);
+    throw new Problem('payment.provider-unreachable', {}, { cause });
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * What the provider tells by itself. An event only says which intent to ask about, so a forged, old or repeated one can't
+ * change anything that is not so. It is remembered after its work: one that failed is sent again.
+ */
+import type Stripe from 'stripe';
+import { isEventKnown, rememberEvent } from '../store/payments.ts';
+import { type SettleDeps, settlePayment } from './settle-payment.ts';
+
+export interface SignedEvent {
+  /** The body, byte for byte. */
+  payload: string;
+  signature: string;
+}
+
+/** @throws Problem `request.invalid` when it is not signed, `payment.provider-unreachable` */
+export async function receiveEvent(
+  deps: SettleDeps & { now: () => number },
+  { payload, signature }: SignedEvent,
+): Promise<void> {
+  const { store, provider, now, logError } = deps;
+  const event = provider.readEvent(payload, signature, now());
+  if (await isEventKnown(store.db, event.id)) return;
+  const intentId = intentOf(event);
+  if (intentId) await settlePayment(deps, intentId);
+  if (event.type === 'charge.dispute.created') {
+    logError('payment alert', new Error(`${intentId ?? event.id} is disputed by the card’s owner`));
+  }
+  await rememberEvent(store.db, event.id, now());
+}
+
+function intentOf(event: Stripe.Event): string | undefined {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      return event.data.object.id;
+    case 'charge.refunded':
+    case 'charge.dispute.created': {
+      const intent = event.data.object.payment_intent;
+      return (typeof intent === 'string' ? intent : intent?.id) ?? undefined;
+    }
+    default:
+      return undefined;
+  }
+}

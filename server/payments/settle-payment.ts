@@ -1,0 +1,107 @@
+/**
+ * The one place that marks a booking paid. It believes nobody: it asks the provider for the intent, compares it with what was
+ * frozen when the payment began, and then changes the store in one step that expects what it found. Repeating it changes
+ * nothing. Never call it inside a transaction: the provider may take seconds.
+ */
+import type Stripe from 'stripe';
+import { getBookingRow } from '../store/bookings.ts';
+import { getPaymentOfIntent, markPaid, markUnpaid, movePayment } from '../store/payments.ts';
+import type { Store } from '../store/store.ts';
+import type { PaymentRow } from '../store/tables.ts';
+import type { Intent, PaymentProvider } from './payment-provider.ts';
+
+/**
+ * - `paid`: the booking is, with this payment. `open`: nothing was charged yet. `processing`: not decided.
+ * - `canceled`: it can't be paid any more. `unknown`: not one of ours.
+ * - `refunded`: the money fits nowhere and goes back. `in-review`: a person has to look.
+ */
+export type Settlement = 'paid' | 'open' | 'processing' | 'canceled' | 'unknown' | 'refunded' | 'in-review';
+
+export interface SettleDeps {
+  store: Store;
+  provider: PaymentProvider;
+  /** Hears of everything that should not have happened. */
+  logError: (text: string, error: unknown) => void;
+}
+
+/** @throws Problem `payment.provider-unreachable` @param isUrgent better no answer than a late one */
+export async function settlePayment(deps: SettleDeps, intentId: string, isUrgent?: boolean): Promise<Settlement> {
+  const payment = await getPaymentOfIntent(deps.store.db, intentId);
+  if (!payment) return 'unknown';
+  return settleWith(deps, payment, await deps.provider.getIntent(intentId, isUrgent));
+}
+
+/** @param intent as the provider has just told it, with its charge; undefined when it knows of none */
+export async function settleWith(
+  deps: SettleDeps,
+  payment: PaymentRow,
+  intent: Intent | undefined,
+): Promise<Settlement> {
+  const { store } = deps;
+  if (!intent || intent.status === 'canceled') {
+    await movePayment(store.db, payment, ['open'], 'canceled');
+    return 'canceled';
+  }
+  if (intent.status === 'processing') return 'processing';
+  if (intent.status !== 'succeeded') return 'open';
+  const wrong = findWrong(deps, payment, intent);
+  if (wrong) {
+    if (await movePayment(store.db, payment, ['open', 'canceled'], 'in-review')) {
+      deps.logError('payment alert', new Error(`${intent.id} needs a person: ${wrong}`));
+    }
+    return 'in-review';
+  }
+  return isRefunded(intent) ? takeBack(deps, payment, intent.id) : accept(deps, payment, intent.id);
+}
+
+/** What differs from what was agreed; undefined when nothing does. */
+function findWrong({ provider }: SettleDeps, payment: PaymentRow, intent: Intent): string | undefined {
+  const { amount_cents, currency, booking_id } = payment;
+  if (intent.amount_received !== amount_cents) return `${intent.amount_received} received, ${amount_cents} due`;
+  if (intent.currency !== currency) return `currency ${intent.currency}, ${currency} due`;
+  if (intent.metadata.bookingId !== booking_id) return 'it names another booking';
+  if (intent.livemode !== provider.isLive) return 'test and live are mixed';
+  return undefined;
+}
+
+function isRefunded({ latest_charge }: Intent): boolean {
+  return (latest_charge as Stripe.Charge | null)?.refunded === true;
+}
+
+async function accept(
+  { store, provider, logError }: SettleDeps,
+  payment: PaymentRow,
+  intentId: string,
+): Promise<Settlement> {
+  const next = await store.transaction(async (tx) => {
+    // What was once to be given back never pays for anything, whatever has become free since.
+    const isRefund = await movePayment(tx, payment, ['refund-due'], 'refund-due');
+    if (!isRefund && (await movePayment(tx, payment, ['open', 'canceled', 'paid'], 'paid'))) {
+      if (await markPaid(tx, payment.booking_id, intentId)) return 'paid';
+      const booking = await getBookingRow(tx, payment.booking_id);
+      if (booking?.transaction_id === intentId) return 'paid';
+      // Paid already with another payment, or cancelled.
+      await movePayment(tx, payment, ['paid'], 'refund-due');
+      return 'misfit';
+    }
+    return isRefund ? 'refund-due' : 'refunded';
+  });
+  if (next === 'paid' || next === 'refunded') return next;
+  if (next === 'misfit') {
+    logError('payment alert', new Error(`${intentId} goes back: its booking is gone or paid already`));
+  }
+  await provider.refund(intentId);
+  await movePayment(store.db, payment, ['refund-due'], 'refunded');
+  return 'refunded';
+}
+
+/** The clinic gave the money back, or we did: then no booking may look paid with it. */
+async function takeBack({ store, logError }: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
+  const isNews = await store.transaction(async (tx) => {
+    const wasPaid = await markUnpaid(tx, payment.booking_id, intentId);
+    await movePayment(tx, payment, ['open', 'canceled', 'paid', 'refund-due'], 'refunded');
+    return wasPaid;
+  });
+  if (isNews) logError('payment alert', new Error(`${intentId} was refunded, so its booking is unpaid again`));
+  return 'refunded';
+}

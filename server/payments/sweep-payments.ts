@@ -1,0 +1,38 @@
+/** Looks after payments of which neither the page nor the provider has told us, such as those of a server that was killed. */
+import type { Payments } from './payments.ts';
+
+const EVERY = 3 * 60_000;
+
+export interface Sweeping {
+  /** Resolves when the sweep under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Sweeps now and every few minutes. */
+export function startSweeping({
+  payments,
+  logError,
+}: {
+  payments: Pick<Payments, 'sweep'>;
+  logError: (text: string, error: unknown) => void;
+}): Sweeping {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let current = Promise.resolve();
+  const run = () => {
+    current = payments
+      .sweep(stopping.signal)
+      .catch((error) => logError('payment sweep', error))
+      .then(() => {
+        if (!stopping.signal.aborted) timer = setTimeout(run, EVERY);
+      });
+  };
+  run();
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

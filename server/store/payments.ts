@@ -1,0 +1,131 @@
+/**
+ * Payments: one row per attempt to pay for a booking. Intent, amount and currency are written once and never changed; every
+ * other change names the state that it expects, so that of two at once only one takes place.
+ */
+import type { BookingRow, Database, PaymentRow } from './tables.ts';
+
+export type PaymentKey = Pick<PaymentRow, 'booking_id' | 'attempt'>;
+
+/**
+ * The booking, nobody else's to change until the transaction ends; undefined when it is gone or paid. Writing what is there
+ * already holds the row on every engine.
+ */
+export async function lockUnpaidBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
+  return tx
+    .updateTable('bookings')
+    .set({ paid: 0 })
+    .where('id', '=', id)
+    .where('paid', '=', 0)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** False when there is no such unpaid booking. */
+export async function markPaid(db: Database, bookingId: string, transactionId: string): Promise<boolean> {
+  const marked = await db
+    .updateTable('bookings')
+    .set({ paid: 1, transaction_id: transactionId })
+    .where('id', '=', bookingId)
+    .where('paid', '=', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** For money that went back. False when that was not what paid the booking. */
+export async function markUnpaid(db: Database, bookingId: string, transactionId: string): Promise<boolean> {
+  const marked = await db
+    .updateTable('bookings')
+    .set({ paid: 0, transaction_id: null })
+    .where('id', '=', bookingId)
+    .where('transaction_id', '=', transactionId)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+export async function insertPayment(tx: Database, payment: PaymentRow): Promise<void> {
+  await tx.insertInto('payments').values(payment).execute();
+}
+
+export async function getLatestPayment(db: Database, bookingId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .orderBy('attempt', 'desc')
+    .executeTakeFirst();
+}
+
+export async function getPaymentOfIntent(db: Database, intentId: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
+}
+
+/** Stores the intent of an attempt that has none yet. */
+export async function keepIntent(tx: Database, { booking_id, attempt }: PaymentKey, intentId: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ intent_id: intentId })
+    .where('booking_id', '=', booking_id)
+    .where('attempt', '=', attempt)
+    .where('intent_id', 'is', null)
+    .execute();
+}
+
+/** False when the payment is in another state than expected. */
+export async function movePayment(
+  db: Database,
+  { booking_id, attempt }: PaymentKey,
+  from: readonly PaymentRow['state'][],
+  to: PaymentRow['state'],
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('payments')
+    .set({ state: to })
+    .where('booking_id', '=', booking_id)
+    .where('attempt', '=', attempt)
+    .where('state', 'in', from)
+    .returning('attempt')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Whether somebody may be paying for this booking right now. */
+export async function hasOpenIntent(db: Database, bookingId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('payments')
+    .select('intent_id')
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'open')
+    .where('intent_id', 'is not', null)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Intents that the provider may have news of: open ones that began since then, and refunds that are still due. */
+export async function listUnsettledIntents(db: Database, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('intent_id')
+    .where('intent_id', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('state', '=', 'refund-due'),
+        where.and([where('state', '=', 'open'), where('created_at', '>=', since)]),
+      ]),
+    )
+    .execute();
+  return rows.flatMap(({ intent_id }) => intent_id ?? []);
+}
+
+export async function isEventKnown(db: Database, id: string): Promise<boolean> {
+  return (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function rememberEvent(db: Database, id: string, at: number): Promise<void> {
+  await db
+    .insertInto('payment_events')
+    .values({ id, created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
