@@ -102,6 +102,7 @@ test('a cancel and a new wish for the same service and day keep their order, oth
 
 test('a second click on cancel adds nothing', async () => {
   const db = freshDb();
+  await db.bookings.put({ ...wish, _id: 'b1' });
   const first = await put(db, cancelOf('b1'));
   expect(await put(db, cancelOf('b1'))).toEqual(first);
   expect(await db.outbox.count()).toBe(1);
@@ -129,8 +130,21 @@ test('an entry whose answer is unknown keeps its key when it is tried again', as
   expect(await db.outbox.toArray()).toMatchObject([{ ...entry, state: 'waiting', attempts: 1 }]);
 });
 
+test('a cancel of what has just changed its name is never said to have worked', async () => {
+  const db = freshDb();
+  const entry = await put(db, booking());
+  await db.outbox.delete(entry.seq);
+  await db.bookings.put({ ...wish, _id: 'b1' });
+  expect(await enqueue(db, cancelOf(entry.key), 2)).toBeUndefined();
+  expect(await db.outbox.count()).toBe(0);
+  expect((await listMessages(db)).map(({ text }) => text)).toEqual([
+    'This appointment has changed meanwhile. Please look at it again.',
+  ]);
+});
+
 test('discarding a wish takes its cancel along', async () => {
   const db = freshDb();
+  await db.bookings.put({ ...wish, _id: 'b2' });
   const entry = await put(db, booking());
   await db.outbox.update(entry.seq, { attempts: 1 });
   await put(db, cancelOf(entry.key));

@@ -104,13 +104,12 @@ function keep(db: MolarDb, command: KeyedIntent, now: number): Promise<string | 
         await addMessage(db, { kind: 'success', text: CANCELLED_TEXT }, now);
         return undefined;
       }
-      const row = await db.bookings.get(id);
-      if (!booking && !row) {
+      if (!booking && !(await db.bookings.get(id))) {
         // The screen was a moment behind: the wish has just become a booking with an id of its own, or is gone.
         await addMessage(db, { kind: 'info', text: CHANGED_TEXT }, now);
         return undefined;
       }
-      line = booking?.line ?? (row ? lineOf(row) : id);
+      line = booking?.line ?? (await lineOfBooking(db, id));
       const earlier = (await listCancelsOf(db, { key: id, line }))[0];
       if (earlier && earlier.state !== 'rejected') return earlier.key;
       if (earlier) await db.outbox.delete(earlier.seq);
@@ -131,3 +130,8 @@ export async function listPaymentsOf(db: MolarDb, bookingId: string): Promise<Pa
 
 /** A cancel must pass before the same day is booked anew: one booking per service and day. */
 const lineOf = ({ serviceId, date }: { serviceId: string; date: string }) => JSON.stringify([serviceId, date]);
+
+async function lineOfBooking(db: MolarDb, id: string): Promise<string> {
+  const row = await db.bookings.get(id);
+  return row ? lineOf(row) : id;
+}
