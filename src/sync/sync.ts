@@ -10,6 +10,7 @@ import { unlockEntries } from '../data/outbox-entries.ts';
 import { getServicesOfDay } from '../data/services.ts';
 import { type ApiDeps, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
+import { LONGEST_WAIT } from './backoff.ts';
 import { drain, drainLock } from './drain.ts';
 import { isReached, type Outcome } from './outcome.ts';
 import {

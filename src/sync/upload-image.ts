@@ -26,9 +26,14 @@ export function createImageUpload({ api, call, signal, getUploadUrl, onOutcome }
   const options = { signal, timeLimit: UPLOAD_LIMIT };
   return async (image) => {
     const url = getUploadUrl?.();
-    if (url) return await api.call(uploadImage, { image }, { ...options, url });
+    if (url) return readHost(await api.call(uploadImage, { image }, { ...options, url }));
     const outcome = await call(uploadImage, { image }, options);
     onOutcome(outcome);
     return outcome;
   };
+}
+
+/** A host refuses in words of its own, and has no say in who is signed in. */
+function readHost<T>(outcome: Outcome<T>): Outcome<T> {
+  return outcome.kind === 'accepted' || outcome.kind === 'retry' ? outcome : { kind: 'retry', scope: 'call' };
 }
