@@ -15,7 +15,13 @@ export function DoctorRow({ doctor, offlineReason, onDelete }: DoctorRowProps) {
     <Table.Tr role="row" className={classes.row}>
       <Table.Td role="cell" className={classes.title}>
         <Group gap="sm" wrap="nowrap">
-          <Avatar src={image} alt={`Photo of ${name}`} size={48} imageProps={{ referrerPolicy: 'no-referrer' }} />
+          <Avatar
+            src={image}
+            alt={`Photo of ${name}`}
+            color="petrol"
+            size={48}
+            imageProps={{ referrerPolicy: 'no-referrer' }}
+          />
           <span id={`doctor-${_id}`}>{name}</span>
         </Group>
       </Table.Td>

@@ -13,7 +13,7 @@ interface ImageFieldProps {
 export function ImageField({ image, error, onChange }: ImageFieldProps) {
   return (
     <Group wrap="nowrap" align="flex-start">
-      <Avatar src={usePreview(image)} alt="" size={84} className={classes.preview} />
+      <Avatar src={usePreview(image)} alt="" color="petrol" size={84} className={classes.preview} />
       <TextInput
         type="file"
         label="Image"

@@ -15,11 +15,12 @@ interface ListStateProps {
 /** How old the list is once that matters, and why it can't be changed. The line is always there, so that nothing moves. */
 export function ListState({ pulledAt, offlineReason }: ListStateProps) {
   const now = useNow();
-  const age = pulledAt === undefined ? 0 : now - pulledAt;
+  const isKnown = pulledAt !== undefined;
+  const age = isKnown ? now - pulledAt : 0;
   return (
     <Text size="sm" c="dimmed" mih="1.5em" role="status">
       {age > FRESH_MS && `Checked ${agoText(age)}, may have changed. `}
-      {offlineReason}
+      {isKnown ? offlineReason : offlineReason && 'The list appears as soon as the clinic can be reached.'}
     </Text>
   );
 }
