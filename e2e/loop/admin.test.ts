@@ -249,6 +249,20 @@ test('an image host gets the picture and never the token', async () => {
   expect(await listDoctors(device.db)).toMatchObject([{ image: `${HOST}/a.png` }]);
 });
 
+test('an image host that refuses signs nobody out', async () => {
+  const refusal = { code: 'auth.invalid', message: 'Bad key', Message: 'Bad key' };
+  device.open({
+    getUploadUrl: () => `${HOST}/upload`,
+    fetch: async (input, init) =>
+      new Request(input, init).url.startsWith(HOST)
+        ? Response.json(refusal, { status: 401 })
+        : device.network.fetch(input, init),
+  });
+  expect(await add()).toBe(false);
+  expect(device.signedOut).toEqual([]);
+  expect(await device.texts()).toEqual(['The clinic could not do this right now. Please try again in a moment.']);
+});
+
 test('what goes through the queue is never sent past it', async () => {
   const { cancelBooking } = await import('../../contract/booking.ts');
   await expect(context.call(cancelBooking, { id: 'some' })).rejects.toThrow('/del-booking/{id}');
