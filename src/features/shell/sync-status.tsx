@@ -3,6 +3,7 @@ import { Button, Popover, Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { isUndecided, listOutboxEntries } from '../../data/outbox-entries.ts';
+import { AnchorLink } from './anchor-link.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import classes from './sync-status.module.css';
 import type { Workspace } from './workspaces.ts';
@@ -21,10 +22,22 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
     <Popover position="bottom-end" width="min(24rem, calc(100vw - 1.5rem))" trapFocus returnFocus shadow="md" withRoles>
       <div role="status">
         <Popover.Target>
-          <Button variant="subtle" color="gray" size="compact-sm" className={classes.status} data-state={state}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            className={classes.status}
+            data-state={state}
+            aria-label={isOnline === 'unknown' && waiting === 0 ? 'Connecting' : undefined}
+          >
             <span className={classes.dot} />
             <span className={classes.words}>
-              {(isOffline || waiting === 0) && <span>{isOffline ? 'Offline' : 'Online'}</span>}
+              {(isOffline || waiting === 0) && (
+                // Nothing is claimed before the clinic has answered; the space is kept.
+                <span style={{ visibility: isOnline === 'unknown' ? 'hidden' : 'visible' }}>
+                  {isOffline ? 'Offline' : 'Online'}
+                </span>
+              )}
               {waiting > 0 && <span>{waiting} waiting</span>}
             </span>
           </Button>
@@ -38,6 +51,9 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
           </Text>
         )}
         <OutboxList workspace={workspace} entries={entries} />
+        <Text size="sm" mt="sm">
+          <AnchorLink to="/dashboard/device">What is kept on this device</AnchorLink>
+        </Text>
       </Popover.Dropdown>
     </Popover>
   );

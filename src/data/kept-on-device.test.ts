@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { openDb } from './db.ts';
+import { setFact } from './facts.ts';
+import { countKept, forget } from './kept-on-device.ts';
+import { addMessage } from './messages.ts';
+
+const entry = (key: string) => ({
+  key,
+  line: key,
+  name: 'cancelBooking' as const,
+  input: { id: key },
+  state: 'waiting' as const,
+  attempts: 0,
+  nextAttemptAt: 0,
+  createdAt: 1,
+});
+
+test('forgetting deletes what came from the clinic, and of what waits only what was named', async () => {
+  const db = openDb('forgetful');
+  await db.services.put({ date: '2030-01-08', services: [], fetchedAt: 1 });
+  await addMessage(db, { kind: 'info', text: 'Hello' }, 1);
+  await setFact(db, 'isPersistent', true);
+  await setFact(db, 'firstStoredAt', 7);
+  const named = await db.outbox.add(entry('named'));
+  await db.outbox.add(entry('unnamed'));
+  expect(await countKept(db)).toEqual({ bookings: 0, days: 1, messages: 1, people: 0, since: 7, isPersistent: true });
+
+  await forget(db, [named]);
+  expect(await countKept(db)).toEqual({
+    bookings: 0,
+    days: 0,
+    messages: 0,
+    people: 0,
+    since: undefined,
+    isPersistent: true,
+  });
+  expect((await db.outbox.toArray()).map(({ key }) => key)).toEqual(['unnamed']);
+  db.close();
+});

@@ -1,0 +1,39 @@
+/** What stands in a person's database, counted, and the way to forget it. */
+import type { MolarDb } from './db.ts';
+import { getFact, setFact } from './facts.ts';
+
+export interface KeptOnDevice {
+  bookings: number;
+  /** Days whose services are known. */
+  days: number;
+  messages: number;
+  /** Admins' lists: users and doctors. */
+  people: number;
+  /** Milliseconds of the first thing that was kept; undefined when nothing ever was. */
+  since: number | undefined;
+  /** Whether the browser promised to delete nothing by itself; undefined when it was not asked yet. */
+  isPersistent: boolean | undefined;
+}
+
+export function countKept(db: MolarDb): Promise<KeptOnDevice> {
+  return db.transaction('r', db.tables, async () => ({
+    bookings: await db.bookings.count(),
+    days: await db.services.count(),
+    messages: await db.messages.count(),
+    people: (await db.users.count()) + (await db.doctors.count()),
+    since: await getFact(db, 'firstStoredAt'),
+    isPersistent: await getFact(db, 'isPersistent'),
+  }));
+}
+
+/** Deletes all but the outbox, from which only the named entries go: what waits is never deleted unseen. */
+export function forget(db: MolarDb, entries: readonly number[]): Promise<void> {
+  return db.transaction('rw', db.tables, async () => {
+    const isPersistent = await getFact(db, 'isPersistent');
+    const lists = db.tables.filter((table) => table.name !== 'outbox');
+    await Promise.all(lists.map((table) => table.clear()));
+    await db.outbox.bulkDelete([...entries]);
+    // The browser's promise holds for what comes next.
+    if (isPersistent !== undefined) await setFact(db, 'isPersistent', isPersistent);
+  });
+}

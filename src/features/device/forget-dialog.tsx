@@ -1,0 +1,76 @@
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { useState } from 'react';
+import { forgetDevice } from '../../commands/forget-device.ts';
+import type { OutboxEntry } from '../../data/db.ts';
+import { describeEntry } from '../shell/describe-entry.ts';
+import type { Workspace } from '../shell/workspaces.ts';
+
+interface ForgetDialogProps {
+  workspace: Workspace;
+  entries: OutboxEntry[];
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** Asks first, and names each request that would be lost: none goes unless it was chosen. */
+export function ForgetDialog({ workspace, entries, isOpen, onClose }: ForgetDialogProps) {
+  // Mantine gives the focus back only if it saw the dialog closed before it was open.
+  const isMounted = useMounted();
+  const [chosen, setChosen] = useState<number[]>([]);
+  const close = () => {
+    setChosen([]);
+    onClose();
+  };
+  const forget = async () => {
+    await forgetDevice(workspace, chosen);
+    close();
+  };
+  return (
+    <Modal
+      opened={isOpen && isMounted}
+      onClose={close}
+      title="Delete what is kept here?"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Text>
+          Your appointments at the clinic stay as they are. They are shown here again when the clinic can be reached.
+        </Text>
+        {entries.length > 0 && (
+          <Stack gap="xs" component="fieldset" bd={0} p={0}>
+            <Text component="legend" size="sm">
+              These requests have not reached the clinic. They stay, unless you choose to delete them too:
+            </Text>
+            {entries.map((entry) => (
+              <Checkbox
+                key={entry.seq}
+                label={describeEntry(entry)}
+                checked={chosen.includes(entry.seq)}
+                onChange={({ currentTarget }) =>
+                  setChosen((before) =>
+                    currentTarget.checked ? [...before, entry.seq] : before.filter((seq) => seq !== entry.seq),
+                  )
+                }
+              />
+            ))}
+          </Stack>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} data-autofocus>
+            Keep
+          </Button>
+          <Button color="red.9" onClick={forget}>
+            Delete
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { readStorageUsage, sizeText } from './storage-usage.ts';
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1500, '1.5 kB'],
+  [2_340_000, '2.3 MB'],
+])('%i bytes read as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+
+test('a browser that does not tell is not guessed at', async () => {
+  expect(await readStorageUsage(undefined)).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+/** How much the browser keeps for this page, in bytes, shell and pictures included; undefined where it does not tell. */
+export async function readStorageUsage(storage: StorageManager | undefined): Promise<number | undefined> {
+  return (await storage?.estimate?.())?.usage;
+}
+
+/** 1500 -> '1.5 kB' */
+export function sizeText(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+  const power = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1000)), units.length - 1);
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  });
+  return format.format(bytes / 1000 ** power);
+}
