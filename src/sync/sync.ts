@@ -100,7 +100,8 @@ export function createSync(options: SyncDeps): Sync {
     if (reached === undefined || signal.aborted || isOnline === state.isOnline) return;
     if (state.isOnline === 'offline') {
       isBack = true;
-      trigger.wake();
+      // During a run it would try at once what has just failed, though reading works: some networks let nothing else pass.
+      if (!isRunning) trigger.wake();
     }
     state = { isOnline };
     for (const listener of listeners) listener();
@@ -137,8 +138,16 @@ export function createSync(options: SyncDeps): Sync {
   const work = () => drain({ db, call, signal, now, random, locks, onSettled });
   let isUnlocked = false;
   let isRoleFresh = false;
+  let isRunning = false;
 
-  async function run(): Promise<number | undefined> {
+  function run(): Promise<number> {
+    isRunning = true;
+    return runOnce().finally(() => {
+      isRunning = false;
+    });
+  }
+
+  async function runOnce(): Promise<number> {
     if (!isUnlocked) await unlockEntries(db);
     isUnlocked = true;
     const returnAt = await (locks ? locks.request(drainLock(account.uid), { signal }, work) : work());
