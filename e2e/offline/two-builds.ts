@@ -43,8 +43,12 @@ export async function serveTwoBuilds(newTitle: string): Promise<TwoBuilds> {
   const server = serve({
     port: 0,
     hostname: '127.0.0.1',
-    fetch: async (request) =>
-      (await current.answer(new URL(request.url).pathname, request)) ?? Response.json({}, { status: 404 }),
+    fetch: async (request) => {
+      const page = await current.answer(new URL(request.url).pathname, request);
+      // The browser's own cache may have forgotten everything: only what the worker keeps shall count.
+      page?.headers.set('Cache-Control', 'no-store');
+      return page ?? Response.json({}, { status: 404 });
+    },
   });
   if (!server.listening) await new Promise((listening) => server.once('listening', listening));
   return {
