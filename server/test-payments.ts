@@ -17,6 +17,7 @@ export interface TestPayments {
   confirm(clientSecret: string, paymentMethod?: string): Promise<Stripe.PaymentIntent>;
   /** What the page does with 3-D Secure. */
   challenge(clientSecret: string, result: 'complete' | 'fail'): Promise<Stripe.PaymentIntent>;
+  /** As if it had lost its network. May be called again. */
   close(): Promise<void>;
 }
 
@@ -32,7 +33,9 @@ export async function startTestPayments(deps: {
     ...deps,
   });
   const { url, port, secretKey, publishableKey, webhookSecret, close } = simulator;
-  const provider = createPaymentProvider(simulator);
+  // However busy the machine is, nothing here is late.
+  const provider = createPaymentProvider({ ...simulator, timeLimit: 60_000 });
+  let closing: Promise<void> | undefined;
   const post = async (clientSecret: string, path: string, params: Record<string, string>) => {
     const [intent] = clientSecret.split('_secret_');
     const answer = await fetch(`${url}/v1/payment_intents/${intent}/${path}`, {
@@ -53,6 +56,9 @@ export async function startTestPayments(deps: {
     confirm: (clientSecret, paymentMethod = 'pm_card_visa') =>
       post(clientSecret, 'confirm', { payment_method: paymentMethod }),
     challenge: (clientSecret, result) => post(clientSecret, 'simulated_challenge', { result }),
-    close,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
   };
 }

@@ -2,7 +2,7 @@
  * The part of the payment provider's API that Molar uses, over HTTP as the SDK speaks it. What it does not know it refuses as the
  * provider would: an unknown address with 404, an unknown parameter with 400, so a call that is new here fails loudly.
  */
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type Stripe from 'stripe';
 import { answerOnce } from '../idempotency.ts';
 import { type Answer, Problem } from '../problem.ts';
@@ -50,8 +50,7 @@ const missing = (what: string) =>
 
 type Params = Map<string, string>;
 
-export function createSimulatorApi({ store, webhooks, secretKey, publishableKey, now }: ApiDeps): Hono {
-  const api = new Hono();
+export function mountSimulatorApi(api: Hono, { store, webhooks, secretKey, publishableKey, now }: ApiDeps): void {
   const seconds = () => Math.floor(now() / 1000);
 
   /** Who calls: with the public key, only who knows the intent's secret. */
@@ -181,7 +180,6 @@ export function createSimulatorApi({ store, webhooks, secretKey, publishableKey,
     ),
   );
   api.onError((error) => respond(refusalOf(error)));
-  return api;
 }
 
 /** From the query or the form. @param known the names that the call takes */

@@ -11,7 +11,7 @@ import Stripe from 'stripe';
 import { keepSetting } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import { listenOnLoopback } from './identity-listen.ts';
-import { createSimulatorApi } from './payment-simulator-api.ts';
+import { mountSimulatorApi } from './payment-simulator-api.ts';
 import { createWebhooks } from './payment-simulator-events.ts';
 import { mountFrames } from './payment-simulator-frames.ts';
 
@@ -51,7 +51,7 @@ export async function startPaymentSimulator({
   const app = new Hono();
   app.use('/v1/*', cors({ origin: [...appOrigins], allowMethods: ['GET', 'POST'], allowHeaders: ['authorization'] }));
   mountFrames(app, { appOrigins, publishableKey });
-  app.route('/', createSimulatorApi({ store, webhooks, secretKey, publishableKey, now }));
+  mountSimulatorApi(app, { store, webhooks, secretKey, publishableKey, now });
   const listening = await listenOnLoopback(0, (port) => {
     const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
     return getRequestListener((request) =>

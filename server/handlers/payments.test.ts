@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getLatestPayment } from '../store/payments.ts';
 import { startTestServer, type TestServer, wish } from '../test-server.ts';
 
 let server: TestServer;
@@ -10,22 +12,294 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function book(body: object = {}): Promise<string> {
-  return (await server.send('POST', '/booking', { token, body: wish(body) })).body.insertedId;
+  return (await server.send('POST', '/booking', { token, body: wish({ ...body }) })).body.insertedId;
 }
-const open = (bookingId: string, amount = 99) =>
-  server.send('POST', '/create-payment-intent', { token, body: { bookingId, amount } });
-const put = (bookingId: string, paymentIntent: unknown) =>
-  server.send('PUT', `/payment/${bookingId}`, { token, body: { paymentIntent } });
+const open = (bookingId: string, amount = 99, by = token) =>
+  server.send('POST', '/create-payment-intent', { token: by, body: { bookingId, amount } });
+const put = (bookingId: string, paymentIntent: unknown, headers = {}) =>
+  server.send('PUT', `/payment/${bookingId}`, { token, body: { paymentIntent }, headers });
 const get = (bookingId: string) => server.send('GET', `/booking/${bookingId}`, { token });
+const cancel = (bookingId: string) => server.send('DELETE', `/del-booking/${bookingId}`, { token });
 
-test('a confirmed card makes the booking paid', async () => {
+/** A booking whose card was confirmed, and of which the server has not heard. */
+async function confirmed(): Promise<{ id: string; intentId: string; clientSecret: string }> {
   const id = await book();
-  const { status, body } = await open(id);
-  expect([status, body]).toEqual([200, { clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/) }]);
-  const intent = await server.payments.confirm(body.clientSecret);
-  expect(intent.status).toBe('succeeded');
-  const paid = await put(id, intent.id);
-  expect(paid).toMatchObject({ status: 200, body: { _id: id, payment: true, transactionId: intent.id } });
-  expect((await get(id)).body).toEqual(paid.body);
-  expect(server.errors).toEqual([]);
+  const { clientSecret } = (await open(id)).body;
+  return { id, intentId: (await server.payments.confirm(clientSecret)).id, clientSecret };
+}
+
+describe('paying', () => {
+  test('a confirmed card makes the booking paid, and saying so twice changes nothing', async () => {
+    const id = await book();
+    const { status, body } = await open(id);
+    expect([status, body]).toEqual([200, { clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/) }]);
+    const intent = await server.payments.confirm(body.clientSecret);
+    const paid = await put(id, intent.id);
+    expect(paid).toMatchObject({ status: 200, body: { _id: id, payment: true, transactionId: intent.id } });
+    expect((await put(id, intent)).body).toEqual(paid.body);
+    expect((await get(id)).body).toEqual(paid.body);
+    expect(server.errors).toEqual([]);
+  });
+
+  test('asking again gives the same client secret', async () => {
+    const id = await book();
+    expect((await open(id)).body).toEqual((await open(id)).body);
+  });
+
+  test('a refused card can be followed by another on the same intent', async () => {
+    const id = await book();
+    const { clientSecret } = (await open(id)).body;
+    const { id: intentId } = await server.payments.confirm(clientSecret, 'pm_card_visa_chargeDeclined');
+    expect(await put(id, intentId)).toMatchObject({ status: 402, body: { code: 'payment.not-succeeded' } });
+    expect((await open(id)).body).toEqual({ clientSecret });
+    await server.payments.confirm(clientSecret);
+    expect(await put(id, intentId)).toMatchObject({ status: 200, body: { payment: true } });
+  });
+
+  test('with a key, the answer is kept: also when the provider can’t be reached any more', async () => {
+    const { id, intentId } = await confirmed();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await put(id, intentId, headers);
+    await server.payments.close();
+    expect(await put(id, intentId, headers)).toMatchObject({ status: 200, body: first.body });
+  });
+
+  test('3-D Secure that is not answered yet, or failed, pays nothing', async () => {
+    const id = await book();
+    const { clientSecret } = (await open(id)).body;
+    const intent = await server.payments.confirm(clientSecret, 'pm_card_threeDSecure2Required');
+    expect(await put(id, intent.id)).toMatchObject({ status: 402 });
+    await server.payments.challenge(clientSecret, 'fail');
+    expect(await put(id, intent.id)).toMatchObject({ status: 402 });
+    await server.payments.confirm(clientSecret, 'pm_card_threeDSecure2Required');
+    await server.payments.challenge(clientSecret, 'complete');
+    expect(await put(id, intent.id)).toMatchObject({ status: 200, body: { payment: true } });
+  });
+});
+
+describe('an answer that was lost', () => {
+  test('a paid booking is found by reading it', async () => {
+    const { id, intentId } = await confirmed();
+    expect((await get(id)).body).toMatchObject({ payment: true, transactionId: intentId });
+  });
+
+  test('… by the sweep', async () => {
+    const { id } = await confirmed();
+    server.clock.now += 47 * 3_600_000;
+    await server.payments.payments.sweep(new AbortController().signal);
+    const row = await server.store.db.selectFrom('bookings').select('paid').where('id', '=', id).executeTakeFirst();
+    expect(row).toEqual({ paid: 1 });
+  });
+
+  test('… and by asking to pay once more', async () => {
+    const { id } = await confirmed();
+    expect(await open(id)).toMatchObject({ status: 409, body: { code: 'payment.already-paid' } });
+    expect(await server.payments.stripe.refunds.create({ payment_intent: 'pi_none' }).catch(({ code }) => code)).toBe(
+      'resource_missing',
+    );
+  });
+
+  test('while the provider can’t be reached, every call says so, and reading still answers', async () => {
+    const { id, intentId } = await confirmed();
+    await server.payments.close();
+    expect(await put(id, intentId)).toMatchObject({ status: 502, body: { code: 'payment.provider-unreachable' } });
+    expect(await get(id)).toMatchObject({ status: 200, body: { payment: false } });
+    expect(await open(id)).toMatchObject({ status: 502 });
+    expect(await cancel(id)).toMatchObject({ status: 502 });
+  });
+});
+
+describe('what was tampered with', () => {
+  test('an amount that is not the price is refused with the right one', async () => {
+    const id = await book();
+    for (const amount of [0, 1, 98.99, 99.01, 9900]) {
+      expect(await open(id, amount)).toMatchObject({
+        status: 409,
+        body: { code: 'payment.amount-changed', amount: 99 },
+      });
+    }
+  });
+
+  test('somebody else’s booking, an unknown one and a paid one can’t be paid', async () => {
+    const { id, intentId } = await confirmed();
+    const bo = await server.signIn('bo@clinic.test', 'Bo');
+    expect(await open(id, 99, bo)).toMatchObject({ status: 404, body: { code: 'booking.not-found' } });
+    expect(await open(randomUUID())).toMatchObject({ status: 404 });
+    const byBo = { token: bo, body: { paymentIntent: intentId } };
+    expect(await server.send('PUT', `/payment/${id}`, byBo)).toMatchObject({ status: 404 });
+    await put(id, intentId);
+    expect(await open(id)).toMatchObject({ status: 409, body: { code: 'payment.already-paid' } });
+  });
+
+  test('the intent of another booking, or of nobody, pays for nothing', async () => {
+    const { intentId } = await confirmed();
+    const other = await book({ date: 'Nov 24, 2026' });
+    expect(await put(other, intentId)).toMatchObject({ status: 409, body: { code: 'payment.wrong-booking' } });
+    expect(await put(other, 'pi_none')).toMatchObject({ status: 409, body: { code: 'payment.wrong-booking' } });
+    expect((await get(other)).body.payment).toBe(false);
+  });
+
+  test('an intent made with the provider by hand, for this booking and 50 cents, is not ours', async () => {
+    const id = await book();
+    const { stripe } = server.payments;
+    const made = await stripe.paymentIntents.create({ amount: 50, currency: 'usd', metadata: { bookingId: id } });
+    await stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa' });
+    expect(await put(id, made.id)).toMatchObject({ status: 409, body: { code: 'payment.wrong-booking' } });
+    expect((await get(id)).body.payment).toBe(false);
+  });
+
+  test('a status or amount told by the page is not read', async () => {
+    const id = await book();
+    const [intentId] = (await open(id)).body.clientSecret.split('_secret_');
+    const lie = { id: intentId, status: 'succeeded', amount_received: 9900 };
+    expect(await put(id, lie)).toMatchObject({ status: 402, body: { code: 'payment.not-succeeded' } });
+  });
+
+  test.each([
+    ['amount_received', 50],
+    ['currency', 'eur'],
+    ['metadata', { bookingId: 'another' }],
+    ['livemode', true],
+  ])('money with another %s marks nothing, and a person is told once', async (member, value) => {
+    const { id, intentId } = await confirmed();
+    const { body } = await server.store.db
+      .selectFrom('simulator')
+      .select('body')
+      .where('id', '=', intentId)
+      .executeTakeFirstOrThrow();
+    const changed = JSON.stringify({ ...JSON.parse(body), [member]: value });
+    await server.store.db.updateTable('simulator').set({ body: changed }).where('id', '=', intentId).execute();
+    for (const answer of [await put(id, intentId), await open(id), await cancel(id)]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'payment.in-review' } });
+    }
+    expect((await get(id)).body.payment).toBe(false);
+    expect(server.errors.map(String)).toEqual([expect.stringContaining(`${intentId} needs a person`)]);
+  });
+
+  test.each(['4242424242424242', 'pi_1/../pi_2', '', {}, { id: 1 }, null, ['pi_1']])(
+    'the intent %o is bad input',
+    async (paymentIntent) => {
+      expect(await put(await book(), paymentIntent)).toMatchObject({
+        status: 400,
+        body: { message: 'paymentIntent: must be a payment intent or its id' },
+      });
+    },
+  );
+});
+
+describe('money that fits nowhere', () => {
+  const refundedOf = async (intentId: string) => {
+    const intent = await server.payments.provider.getIntent(intentId);
+    const charge = intent?.latest_charge;
+    return typeof charge === 'object' && charge?.refunded;
+  };
+
+  test('a card confirmed after the booking was cancelled is impossible', async () => {
+    const id = await book();
+    const { clientSecret } = (await open(id)).body;
+    expect((await cancel(id)).body).toEqual({ deletedCount: 1 });
+    expect((await server.payments.confirm(clientSecret)).status).toBe('canceled');
+  });
+
+  test('success after a cancellation goes back, once, and is told to a person and the patient', async () => {
+    const { id, intentId } = await confirmed();
+    await server.store.db.deleteFrom('bookings').where('id', '=', id).execute();
+    for (let time = 1; time <= 3; time++) {
+      expect(await put(id, intentId)).toMatchObject({ status: 409, body: { code: 'payment.refunded' } });
+    }
+    expect(await refundedOf(intentId)).toBe(true);
+    expect(server.errors.map(String)).toEqual([expect.stringContaining(`${intentId} goes back`)]);
+  });
+
+  test('a second success goes back, and the first stays', async () => {
+    const { id, intentId } = await confirmed();
+    const first = await getLatestPayment(server.store.db, id);
+    const { stripe } = server.payments;
+    const second = await stripe.paymentIntents.create({ amount: 9900, currency: 'usd', metadata: { bookingId: id } });
+    await stripe.paymentIntents.confirm(second.id, { payment_method: 'pm_card_visa' });
+    if (!first) throw new Error('there is no payment');
+    await server.store.db
+      .insertInto('payments')
+      .values({ ...first, attempt: 2, intent_id: second.id })
+      .execute();
+    await put(id, intentId);
+    expect(await put(id, second.id)).toMatchObject({ status: 409, body: { code: 'payment.refunded' } });
+    expect([await refundedOf(intentId), await refundedOf(second.id)]).toEqual([false, true]);
+    expect((await get(id)).body.transactionId).toBe(intentId);
+  });
+
+  test('a refund that could not be sent is sent by the sweep', async () => {
+    const { id, intentId } = await confirmed();
+    await server.store.db.deleteFrom('bookings').where('id', '=', id).execute();
+    await server.store.db.updateTable('payments').set({ state: 'refund-due' }).execute();
+    server.clock.now += 100 * 3_600_000;
+    await server.payments.payments.sweep(new AbortController().signal);
+    expect(await refundedOf(intentId)).toBe(true);
+    expect(await getLatestPayment(server.store.db, id)).toMatchObject({ state: 'refunded' });
+  });
+});
+
+describe('cancelling', () => {
+  test('a booking whose card was confirmed is paid, not cancelled', async () => {
+    const { id, intentId } = await confirmed();
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'booking.paid' } });
+    expect((await get(id)).body).toMatchObject({ payment: true, transactionId: intentId });
+  });
+
+  test('a booking for which an intent was made while it was being cancelled stays', async () => {
+    const id = await book();
+    await open(id);
+    const row = await getLatestPayment(server.store.db, id);
+    // As if the intent had come between the preparation and the transaction.
+    const close = server.payments.payments.close;
+    server.payments.payments.close = async () => {};
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'payment.processing' } });
+    server.payments.payments.close = close;
+    expect((await get(id)).status).toBe(200);
+    expect(row?.state).toBe('open');
+    expect((await cancel(id)).body).toEqual({ deletedCount: 1 });
+  });
+
+  test('an intent that was canceled with the provider is followed by a new one', async () => {
+    const id = await book();
+    const first = (await open(id)).body.clientSecret;
+    await server.payments.stripe.paymentIntents.cancel(first.split('_secret_')[0]);
+    const second = (await open(id)).body.clientSecret;
+    expect(second).not.toBe(first);
+    expect(await getLatestPayment(server.store.db, id)).toMatchObject({ attempt: 2, state: 'open' });
+  });
+
+  test('after a change of price the old intent can’t be paid', async () => {
+    const id = await book();
+    const first = (await open(id)).body.clientSecret;
+    await server.store.db.updateTable('bookings').set({ price_cents: 12_000 }).where('id', '=', id).execute();
+    const second = (await open(id, 120)).body.clientSecret;
+    expect((await server.payments.confirm(first)).status).toBe('canceled');
+    expect(await server.payments.confirm(second)).toMatchObject({ status: 'succeeded', amount_received: 12_000 });
+  });
+});
+
+test('who asks for intents too often has to wait', async () => {
+  const id = await book();
+  for (let time = 1; time <= 20; time++) expect((await open(id)).status).toBe(200);
+  const { status, headers, body } = await open(id);
+  expect([status, body.code]).toEqual([429, 'request.too-many']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('nothing that is logged or stored tells a client secret', async () => {
+  const { id, intentId, clientSecret } = await confirmed();
+  await put(id, intentId);
+  await server.payments.close();
+  await open(await book({ date: 'Nov 24, 2026' }));
+  expect(server.errors).toHaveLength(1);
+  expect(JSON.stringify(server.errors.map((error) => [String(error), (error as Error).stack]))).not.toContain(
+    '_secret_',
+  );
+  for (const table of ['payments', 'bookings', 'answers', 'settings'] as const) {
+    const rows = await server.store.db.selectFrom(table).selectAll().execute();
+    // The simulator is the provider here, and keeps its own answers.
+    const ours = rows.filter((row) => !('user_id' in row && row.user_id === 'payment-simulator'));
+    expect(JSON.stringify(ours)).not.toContain(clientSecret);
+  }
 });

@@ -36,24 +36,33 @@ export interface ProviderAccount {
   webhookSecret: string;
   /** Where the simulator listens; the provider's own address when left out. */
   port?: number;
+  /** Milliseconds for one try. */
+  timeLimit?: number;
 }
 
 // A device waits ten seconds, which hold three tries.
-const LIMITS = { timeout: 2500, maxNetworkRetries: 2 };
-const URGENT = { timeout: 1500, maxNetworkRetries: 0 };
+const TIME_LIMIT = 2500;
+const URGENT_TIME_LIMIT = 1500;
 const SIGNATURE_SECONDS = 300;
 
-export function createPaymentProvider({ secretKey, webhookSecret, port }: ProviderAccount): PaymentProvider {
+export function createPaymentProvider({
+  secretKey,
+  webhookSecret,
+  port,
+  timeLimit = TIME_LIMIT,
+}: ProviderAccount): PaymentProvider {
   const isLive = !secretKey.startsWith('sk_test_');
   if (isLive && port) throw new Error('A live key must never meet the payment simulator');
   const stripe = new Stripe(secretKey, {
-    ...LIMITS,
+    timeout: timeLimit,
+    maxNetworkRetries: 2,
     telemetry: false,
     ...(port && { host: '127.0.0.1', port, protocol: 'http' }),
   });
+  const urgent = { timeout: URGENT_TIME_LIMIT, maxNetworkRetries: 0 };
   const getIntent = (id: string, isUrgent = false) =>
     ask(
-      () => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, isUrgent ? URGENT : {}),
+      () => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }, isUrgent ? urgent : {}),
       (code) => (code === 'resource_missing' ? 'none' : 'failed'),
     );
 

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getBookingRow, insertBooking } from '../store/bookings.ts';
+import { startTestPostgres, type TestPostgres } from '../test-postgres.ts';
+import { startTestServer, type TestServer, wish } from '../test-server.ts';
+
+const MANY = 200;
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+  let server: TestServer;
+  let token: string;
+  let userId: string;
+  beforeAll(async () => {
+    server = await startTestServer(engine === 'PostgreSQL' ? { databaseUrl: await postgres.createDatabase() } : {});
+    token = await server.signIn('pat@clinic.test');
+    const { insertedId } = (await server.send('POST', '/booking', { token, body: wish() })).body;
+    userId = (await getBookingRow(server.store.db, insertedId))?.user_id ?? '';
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.errors.length = 0;
+  });
+
+  // Past the calls: nobody books this often.
+  let day = 0;
+  async function book(): Promise<string> {
+    const id = randomUUID();
+    day += 1;
+    const date = new Date(Date.UTC(2030, 0, day)).toISOString().slice(0, 10);
+    const isBooked = await insertBooking(server.store.db, {
+      ...{ id, service_id: 'teeth-cleaning', service_name: 'Teeth Cleaning', date, start_minute: 480 },
+      ...{ user_id: userId, user_name: 'Pat', email: 'pat@clinic.test', phone: '555', price_cents: 9900 },
+      ...{ paid: 0, transaction_id: null, created_at: server.clock.now },
+    });
+    expect(isBooked).toBe(true);
+    return id;
+  }
+
+  const open = (bookingId: string) => server.payments.payments.open({ bookingId, userId, amount: 9900 });
+  const cancel = (id: string) => server.send('DELETE', `/del-booking/${id}`, { token });
+  const put = (id: string, paymentIntent: string) =>
+    server.send('PUT', `/payment/${id}`, {
+      token,
+      body: { paymentIntent },
+      headers: { 'Idempotency-Key': randomUUID() },
+    });
+  const idOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+
+  /** Where the money is, as the provider sees it, and whether the booking is there and marked. */
+  async function stateOf(id: string, intentId: string) {
+    const intent = await server.payments.provider.getIntent(intentId);
+    const charge = intent?.latest_charge;
+    const booking = await getBookingRow(server.store.db, id);
+    return {
+      isCharged: intent?.status === 'succeeded' && typeof charge === 'object' && !charge?.refunded,
+      booking: booking ? (booking.paid === 1 ? 'paid' : 'unpaid') : 'gone',
+    };
+  }
+
+  test('two hundred who want to pay for one booking share one intent', async () => {
+    const id = await book();
+    const secrets = await Promise.all(Array.from({ length: MANY }, () => open(id)));
+    expect(new Set(secrets).size).toBe(1);
+    const intents = await server.store.db.selectFrom('simulator').select('body').where('id', 'like', 'pi_%').execute();
+    expect(intents.filter(({ body }) => JSON.parse(body).metadata.bookingId === id)).toHaveLength(1);
+  });
+
+  test('two PUTs at once, and a webhook’s settling between them, pay once', async () => {
+    const id = await book();
+    const { id: intentId } = await server.payments.confirm(await open(id));
+    const [first, second] = await Promise.all([
+      put(id, intentId),
+      put(id, intentId),
+      server.payments.payments.reconcile(id),
+      server.payments.payments.sweep(new AbortController().signal),
+    ]);
+    expect([first?.status, second?.status]).toEqual([200, 200]);
+    expect(await stateOf(id, intentId)).toEqual({ isCharged: true, booking: 'paid' });
+    expect(server.errors).toEqual([]);
+  });
+
+  test.each(['cancelling first', 'paying first'])(
+    'cancelling against paying, two hundred times at once, %s: no money without a booking, no mark without money',
+    async (order) => {
+      const bookings = await Promise.all(
+        Array.from({ length: MANY }, async () => {
+          const id = await book();
+          return { id, clientSecret: await open(id) };
+        }),
+      );
+      const pay = async ({ id, clientSecret }: { id: string; clientSecret: string }) => {
+        const intent = await server.payments.confirm(clientSecret);
+        return put(id, intent.id ?? idOf(clientSecret));
+      };
+      const outcomes = await Promise.all(
+        bookings.map(async (booking) => {
+          const cancelling = order === 'cancelling first' ? cancel(booking.id) : undefined;
+          const paying = pay(booking);
+          const answers = await Promise.all([cancelling ?? cancel(booking.id), paying]);
+          return { answers, ...(await stateOf(booking.id, idOf(booking.clientSecret))) };
+        }),
+      );
+      for (const { answers, isCharged, booking } of outcomes) {
+        const [canceled, paid] = answers.map(({ status }) => status);
+        // Either all of it or nothing.
+        expect([isCharged, booking]).toEqual(paid === 200 ? [true, 'paid'] : [false, 'gone']);
+        expect(canceled).toBe(paid === 200 ? 409 : 200);
+      }
+    },
+    120_000,
+  );
+
+  test('an intent that is made while its booking is cancelled is no intent', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const id = await book();
+        const [opened, canceled] = await Promise.allSettled([open(id), cancel(id)]);
+        return { id, opened, canceled };
+      }),
+    );
+    for (const { id, opened } of results) {
+      if (opened.status === 'rejected') continue;
+      const { status } = await server.payments.confirm(opened.value);
+      // What can be paid for still has its booking.
+      const { booking } = await stateOf(id, idOf(opened.value));
+      expect(status === 'succeeded').toBe(booking === 'unpaid');
+    }
+  });
+});

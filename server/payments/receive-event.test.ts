@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer, wish } from '../test-server.ts';
+
+let server: TestServer;
+let token: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  token = await server.signIn('pat@clinic.test');
+});
+afterEach(() => server.close());
+
+/** A booking whose card was confirmed, and of which the server has not heard. */
+async function confirmed() {
+  const { insertedId: id } = (await server.send('POST', '/booking', { token, body: wish() })).body;
+  const body = { bookingId: id, amount: 99 };
+  const { clientSecret } = (await server.send('POST', '/create-payment-intent', { token, body })).body;
+  return { id, intent: await server.payments.confirm(clientSecret) };
+}
+
+const eventOf = (object: object, type = 'payment_intent.succeeded', id = 'evt_1') =>
+  JSON.stringify({ id, object: 'event', api_version: null, created: 1, livemode: false, type, data: { object } });
+
+async function sign(payload: string, { at = server.clock.now, secret = server.payments.webhookSecret } = {}) {
+  const timestamp = Math.floor(at / 1000);
+  return server.payments.stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp });
+}
+
+/** @param signature left out: none is sent */
+const post = (body: string, signature?: string) =>
+  server.send('POST', '/webhooks/stripe', {
+    body,
+    headers: { 'Content-Length': String(body.length), ...(signature && { 'Stripe-Signature': signature }) },
+  });
+
+const isPaid = async (id: string) => {
+  const row = await server.store.db.selectFrom('bookings').select('paid').where('id', '=', id).executeTakeFirst();
+  return row?.paid === 1;
+};
+
+test('a signed event makes the booking paid, and once more changes nothing', async () => {
+  const { id, intent } = await confirmed();
+  const payload = eventOf(intent);
+  expect(await post(payload, await sign(payload))).toMatchObject({ status: 200, body: { received: true } });
+  expect(await isPaid(id)).toBe(true);
+  // Known by now: it is not even asked about.
+  await server.payments.close();
+  expect((await post(payload, await sign(payload))).status).toBe(200);
+  expect(server.errors).toEqual([]);
+});
+
+test('one that is not signed, signed with another secret, changed, or old is refused', async () => {
+  const { id, intent } = await confirmed();
+  const payload = eventOf(intent);
+  const signature = await sign(payload);
+  for (const answer of [
+    await post(payload),
+    await post(payload, 'nonsense'),
+    await post(payload, await sign(payload, { secret: 'whsec_other' })),
+    await post(`${payload} `, signature),
+    await post(payload, await sign(payload, { at: server.clock.now - 301_000 })),
+  ]) {
+    expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+    expect(answer.body.message).toMatch(/^Stripe-Signature: /);
+  }
+  expect(await isPaid(id)).toBe(false);
+});
+
+test('what an event says of an intent is not believed', async () => {
+  const { insertedId: id } = (await server.send('POST', '/booking', { token, body: wish() })).body;
+  const body = { bookingId: id, amount: 99 };
+  const { clientSecret } = (await server.send('POST', '/create-payment-intent', { token, body })).body;
+  const [intentId] = clientSecret.split('_secret_');
+  const lie = eventOf({ id: intentId, object: 'payment_intent', status: 'succeeded', amount_received: 9900 });
+  expect((await post(lie, await sign(lie))).status).toBe(200);
+  expect(await isPaid(id)).toBe(false);
+});
+
+test('one that could not be worked off is sent again, and heard then', async () => {
+  const { id, intent } = await confirmed();
+  const payload = eventOf(intent);
+  const { getIntent } = server.payments.provider;
+  server.payments.provider.getIntent = async () => {
+    throw new Error('lost');
+  };
+  expect((await post(payload, await sign(payload))).status).toBe(500);
+  server.payments.provider.getIntent = getIntent;
+  expect((await post(payload, await sign(payload))).status).toBe(200);
+  expect(await isPaid(id)).toBe(true);
+});
+
+test('a refund by the clinic makes the booking unpaid again, and payable', async () => {
+  const { id, intent } = await confirmed();
+  const paid = eventOf(intent);
+  await post(paid, await sign(paid));
+  await server.payments.stripe.refunds.create({ payment_intent: intent.id });
+  const refunded = eventOf({ id: 'ch_1', object: 'charge', payment_intent: intent.id }, 'charge.refunded', 'evt_2');
+  expect((await post(refunded, await sign(refunded))).status).toBe(200);
+  expect(await isPaid(id)).toBe(false);
+  const again = await server.send('POST', '/create-payment-intent', { token, body: { bookingId: id, amount: 99 } });
+  expect(again.status).toBe(200);
+  expect(again.body.clientSecret).not.toContain(intent.id);
+});
+
+test('a dispute is told to a person, and other events are heard and left alone', async () => {
+  const { intent } = await confirmed();
+  const dispute = eventOf({ object: 'dispute', payment_intent: intent.id }, 'charge.dispute.created', 'evt_2');
+  expect((await post(dispute, await sign(dispute))).status).toBe(200);
+  expect(server.errors.map(String)).toEqual([expect.stringContaining(`${intent.id} is disputed`)]);
+  const other = eventOf({ id: 'cus_1', object: 'customer' }, 'customer.created', 'evt_3');
+  expect((await post(other, await sign(other))).status).toBe(200);
+});
+
+test('one that is too large is not read', async () => {
+  const payload = 'x'.repeat(300_000);
+  expect(await post(payload, await sign(payload))).toMatchObject({ status: 413, body: { code: 'request.too-large' } });
+});
