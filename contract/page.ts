@@ -13,6 +13,7 @@ export const pages = [
   '/appointment',
   '/dashboard',
   '/dashboard/review',
+  '/dashboard/payment/{id}',
   '/dashboard/device',
   '/dashboard/all-users',
   '/dashboard/add-doctor',

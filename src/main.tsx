@@ -119,6 +119,7 @@ async function openWorkspace(account: Account): Promise<Workspace> {
     call: (endpoint, input) => busy.during(() => sync.call(endpoint, input)),
     uploadImage: (image) => busy.during(() => sync.uploadImage(image)),
     endSession: sync.endSession,
+    pullBooking: sync.pullBooking,
     async close() {
       open.abort();
       watch.stop();

@@ -18,10 +18,12 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as AuthActionRouteImport } from './routes/auth/action'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
+import { Route as DashboardDeviceRouteImport } from './routes/dashboard/device'
 import { Route as DashboardReviewRouteImport } from './routes/dashboard/review'
 import { Route as DashboardAdminAddDoctorRouteImport } from './routes/dashboard/_admin/add-doctor'
 import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard/_admin/all-users'
 import { Route as DashboardAdminManageDoctorRouteImport } from './routes/dashboard/_admin/manage-doctor'
+import { Route as DashboardPaymentIdRouteImport } from './routes/dashboard/payment.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -67,6 +69,11 @@ const DashboardAdminRoute = DashboardAdminRouteImport.update({
   id: '/_admin',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardDeviceRoute = DashboardDeviceRouteImport.update({
+  id: '/device',
+  path: '/device',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardReviewRoute = DashboardReviewRouteImport.update({
   id: '/review',
   path: '/review',
@@ -88,6 +95,11 @@ const DashboardAdminManageDoctorRoute =
     path: '/manage-doctor',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
+const DashboardPaymentIdRoute = DashboardPaymentIdRouteImport.update({
+  id: '/payment/$id',
+  path: '/payment/$id',
+  getParentRoute: () => DashboardRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -97,11 +109,13 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/auth/action': typeof AuthActionRoute
+  '/dashboard/device': typeof DashboardDeviceRoute
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/add-doctor': typeof DashboardAdminAddDoctorRoute
   '/dashboard/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/manage-doctor': typeof DashboardAdminManageDoctorRoute
+  '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -111,10 +125,12 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/auth/action': typeof AuthActionRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/device': typeof DashboardDeviceRoute
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/add-doctor': typeof DashboardAdminAddDoctorRoute
   '/dashboard/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/manage-doctor': typeof DashboardAdminManageDoctorRoute
+  '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -126,11 +142,13 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/auth/action': typeof AuthActionRoute
   '/dashboard/_admin': typeof DashboardAdminRouteWithChildren
+  '/dashboard/device': typeof DashboardDeviceRoute
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/_admin/add-doctor': typeof DashboardAdminAddDoctorRoute
   '/dashboard/_admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/_admin/manage-doctor': typeof DashboardAdminManageDoctorRoute
+  '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -142,11 +160,13 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/auth/action'
+    | '/dashboard/device'
     | '/dashboard/review'
     | '/dashboard/'
     | '/dashboard/add-doctor'
     | '/dashboard/all-users'
     | '/dashboard/manage-doctor'
+    | '/dashboard/payment/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -156,10 +176,12 @@ export interface FileRouteTypes {
     | '/register'
     | '/auth/action'
     | '/dashboard'
+    | '/dashboard/device'
     | '/dashboard/review'
     | '/dashboard/add-doctor'
     | '/dashboard/all-users'
     | '/dashboard/manage-doctor'
+    | '/dashboard/payment/$id'
   id:
     | '__root__'
     | '/'
@@ -170,11 +192,13 @@ export interface FileRouteTypes {
     | '/register'
     | '/auth/action'
     | '/dashboard/_admin'
+    | '/dashboard/device'
     | '/dashboard/review'
     | '/dashboard/'
     | '/dashboard/_admin/add-doctor'
     | '/dashboard/_admin/all-users'
     | '/dashboard/_admin/manage-doctor'
+    | '/dashboard/payment/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -252,6 +276,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/device': {
+      id: '/dashboard/device'
+      path: '/device'
+      fullPath: '/dashboard/device'
+      preLoaderRoute: typeof DashboardDeviceRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/review': {
       id: '/dashboard/review'
       path: '/review'
@@ -280,6 +311,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminManageDoctorRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/payment/$id': {
+      id: '/dashboard/payment/$id'
+      path: '/payment/$id'
+      fullPath: '/dashboard/payment/$id'
+      preLoaderRoute: typeof DashboardPaymentIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
   }
 }
 
@@ -301,14 +339,18 @@ const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(
 
 interface DashboardRouteChildren {
   DashboardAdminRoute: typeof DashboardAdminRouteWithChildren
+  DashboardDeviceRoute: typeof DashboardDeviceRoute
   DashboardReviewRoute: typeof DashboardReviewRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardPaymentIdRoute: typeof DashboardPaymentIdRoute
 }
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminRoute: DashboardAdminRouteWithChildren,
+  DashboardDeviceRoute: DashboardDeviceRoute,
   DashboardReviewRoute: DashboardReviewRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardPaymentIdRoute: DashboardPaymentIdRoute,
 }
 
 const DashboardRouteWithChildren = DashboardRoute._addFileChildren(

@@ -115,6 +115,7 @@ export function openDevice(clinic: Clinic, person: Person, storage: Storage = { 
       call: (endpoint, input) => tab().call(endpoint, input),
       uploadImage: (image) => tab().uploadImage(image),
       endSession: (text) => tab().endSession(text),
+      pullBooking: (id) => tab().pullBooking(id),
       db,
       account: person,
       wake: () => {

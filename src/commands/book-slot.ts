@@ -12,17 +12,20 @@ export interface BookingWish {
   date: string;
   /** Such as '08.00 AM - 08.30 AM'. */
   slot: string;
+  /** Further wishes, at most two: the first of all that is free is booked. */
+  orElse?: string[];
   phone: string;
 }
 
 /** Throws an Error that names the member which does not fit. */
 export async function bookSlot(context: CommandContext, wish: BookingWish): Promise<OutboxEntry | undefined> {
-  const { service, date, slot, phone } = wish;
+  const { service, date, slot, orElse = [], phone } = wish;
   const input = {
     serviceId: service._id,
     serviceName: service.name,
     date: mediumFromIso(date),
     slot,
+    ...(orElse.length > 0 && { orElse }),
     userName: context.account.name,
     email: context.account.email,
     phone,

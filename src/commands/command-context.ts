@@ -5,8 +5,8 @@
 import type { MolarDb } from '../data/db.ts';
 import type { Sync } from '../sync/sync.ts';
 
-/** `call`, `uploadImage` and `endSession` are those of the sync. None of them throws for what the network does. */
-export interface CommandContext extends Pick<Sync, 'call' | 'uploadImage' | 'endSession'> {
+/** `call`, `uploadImage`, `endSession` and `pullBooking` are those of the sync. None of them throws for what the network does. */
+export interface CommandContext extends Pick<Sync, 'call' | 'uploadImage' | 'endSession' | 'pullBooking'> {
   db: MolarDb;
   account: { email: string; name: string };
   /** Tells the sync that there is something to send. */

@@ -73,13 +73,16 @@ test.each([
   expect(read(429, problem('request.too-many'), { 'retry-after': header })).toEqual({
     kind: 'retry',
     scope: 'server',
+    text: expect.any(String),
     ...(retryAfter ? { retryAfter } : {}),
   });
 });
 
 test('a failed call concerns that call, an unavailable server every call', () => {
-  expect(read(500, problem('server.failed'))).toEqual({ kind: 'retry', scope: 'call' });
-  expect(read(503, problem('server.unavailable'))).toEqual({ kind: 'retry', scope: 'server' });
+  expect(read(500, problem('server.failed'))).toMatchObject({ kind: 'retry', scope: 'call' });
+  expect(read(409, problem('payment.processing'))).toMatchObject({ kind: 'retry', scope: 'call' });
+  expect(read(502, problem('payment.provider-unreachable'))).toMatchObject({ kind: 'retry', scope: 'call' });
+  expect(read(503, problem('server.unavailable'))).toMatchObject({ kind: 'retry', scope: 'server' });
 });
 
 test('reached is who was answered by the server, and nobody who did not ask it', () => {

@@ -8,14 +8,15 @@ import { isProblemCode, ProblemBody, problems, type Verdict } from '../../contra
 
 /**
  * - `retry`: nothing is known to be decided. `scope` says what else would fail the same way: this call only (`call`),
- *   every call because the server wants rest (`server`), or every call because it was not reached (`network`).
+ *   every call because the server wants rest (`server`), or every call because it was not reached (`network`). `text`
+ *   is what the server said.
  * - `reauth`: the person must sign in. `problem` is there when the server said so itself.
  * - `unreadable`: the server answered, and this version can't tell what.
  */
 export type Outcome<T = unknown> =
   | { kind: 'accepted'; output: T; etag?: string }
   | { kind: 'rejected'; status: number; problem: ProblemBody }
-  | { kind: 'retry'; scope: 'call' | 'server' | 'network'; retryAfter?: number }
+  | { kind: 'retry'; scope: 'call' | 'server' | 'network'; retryAfter?: number; text?: string }
   | { kind: 'reauth'; problem?: ProblemBody }
   | { kind: 'unreadable' };
 
@@ -70,7 +71,8 @@ function readProblem({ status, headers }: Answer, problem: ProblemBody, now: num
   const retryAfter = readRetryAfter(headers.get('retry-after'), now);
   // Such as 500, which one call ran into, or a payment that is under way. Being too busy meets the next call as well.
   const isOfCall = status === 500 || status === 502 || status === 409;
-  return { kind: 'retry', scope: isOfCall ? 'call' : 'server', ...(retryAfter ? { retryAfter } : {}) };
+  const scope = isOfCall ? 'call' : 'server';
+  return { kind: 'retry', scope, text: problem.message, ...(retryAfter ? { retryAfter } : {}) };
 }
 
 /** For a code that is newer than this version. */

@@ -3,11 +3,12 @@
  * what the clinic has. A network that fails changes nothing: no row, no role, no sign-in.
  */
 import { getRole } from '../../contract/account.ts';
-import { listMyBookings } from '../../contract/booking.ts';
+import { getBooking, listMyBookings } from '../../contract/booking.ts';
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { listDoctors } from '../../contract/doctor.ts';
 import { listServices, listSpecialties } from '../../contract/service.ts';
 import { listUsers } from '../../contract/user.ts';
+import { deleteBooking, putBooking } from '../data/bookings.ts';
 import type { MolarDb } from '../data/db.ts';
 import { type ListName, setFact } from '../data/facts.ts';
 import { getListVersion, replaceList } from '../data/pulled-list.ts';
@@ -53,6 +54,30 @@ export async function pullServices({ db, api, signal, now, onOutcome }: PullDeps
 export function pullBookings(deps: PullDeps): Promise<boolean> {
   const { account, call, signal } = deps;
   return pullList(deps, 'bookings', () => call(listMyBookings, { email: account.email }, { signal }), FORBIDDEN_TEXT);
+}
+
+/** One booking as it is now; a paid one is found out even if nobody has told the clinic yet. One that is gone goes here too. */
+export async function pullBooking(
+  { db, call, signal, onOutcome, onSignedOut }: PullDeps,
+  id: string,
+): Promise<boolean> {
+  for (let pulls = 0; pulls < MOST_PULLS; pulls++) {
+    const version = await getListVersion(db, 'bookings');
+    const outcome = await call(getBooking, { id }, { signal });
+    onOutcome(outcome);
+    if (signal.aborted) return false;
+    if (outcome.kind === 'reauth' && outcome.problem) onSignedOut(outcome.problem.message);
+    // Somebody else's is none of this person's.
+    const isGone = outcome.kind === 'rejected';
+    if (outcome.kind !== 'accepted' && !isGone) return false;
+    const isDone = await db.transaction('rw', db.bookings, db.facts, async () => {
+      if ((await getListVersion(db, 'bookings')) !== version) return false;
+      await (isGone ? deleteBooking(db, id) : putBooking(db, outcome.output));
+      return true;
+    });
+    if (isDone) return true;
+  }
+  return false;
 }
 
 export function pullUsers(deps: PullDeps): Promise<boolean> {

@@ -15,6 +15,7 @@ import { drain, drainLock } from './drain.ts';
 import { isReached, type Outcome } from './outcome.ts';
 import {
   type PullDeps,
+  pullBooking,
   pullBookings,
   pullDoctors,
   pullRole,
@@ -59,6 +60,7 @@ export interface Sync {
   /** @param date ISO day. Resolves with whether the device now has what the clinic has. */
   pullServices(date: string): Promise<boolean>;
   pullBookings(): Promise<boolean>;
+  pullBooking(id: string): Promise<boolean>;
   pullRole(): Promise<boolean>;
   pullUsers(): Promise<boolean>;
   pullDoctors(): Promise<boolean>;
@@ -179,6 +181,7 @@ export function createSync(options: SyncDeps): Sync {
     wake: trigger.wake,
     pullServices: (date) => show('services', () => pullServices(pulls, date)),
     pullBookings: () => show('bookings', () => pullBookings(pulls)),
+    pullBooking: (id) => show('booking', () => pullBooking(pulls, id)),
     pullRole: () => pullRole(pulls),
     pullUsers: () => show('users', () => pullUsers(pulls)),
     pullDoctors: () => show('doctors', () => pullDoctors(pulls)),

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { cancelBooking } from '../../commands/cancel-booking.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
 import type { BookingView } from '../../data/view-bookings.ts';
+import { ButtonLink } from '../shell/button-link.tsx';
 import type { Workspace } from '../shell/workspaces.ts';
-import { isCancellable } from './booking-state.ts';
+import { isCancellable, isDiscardable, isPayable } from './booking-state.ts';
 import { sayIfOffline } from './say-if-offline.ts';
 
 interface BookingActionsProps {
@@ -22,11 +23,18 @@ export function BookingActions({ workspace, booking }: BookingActionsProps) {
 
   if (isCancellable(booking))
     return (
-      <Button variant="default" size="sm" aria-describedby={about} onClick={cancel}>
-        Cancel
-      </Button>
+      <Group gap="xs" justify="inherit">
+        {isPayable(booking) && (
+          <ButtonLink to="/dashboard/payment/$id" params={{ id: _id }} size="sm" aria-describedby={about}>
+            Pay
+          </ButtonLink>
+        )}
+        <Button variant="default" size="sm" aria-describedby={about} onClick={cancel}>
+          Cancel
+        </Button>
+      </Group>
     );
-  if (state !== 'not-possible' || !entry) return null;
+  if (!entry || !isDiscardable(booking)) return null;
   return (
     <Button variant="default" size="sm" aria-describedby={about} onClick={() => discardEntry(workspace, entry)}>
       Discard

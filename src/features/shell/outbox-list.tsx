@@ -33,14 +33,17 @@ export function OutboxList({ workspace, entries }: OutboxListProps) {
               >
                 Try again
               </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-describedby={`entry-${entry.seq}`}
-                onClick={() => discardEntry(workspace, entry)}
-              >
-                Discard
-              </Button>
+              {/* What was paid can't be unsaid: the clinic has to know. */}
+              {(entry.name !== 'confirmPayment' || entry.state === 'rejected') && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-describedby={`entry-${entry.seq}`}
+                  onClick={() => discardEntry(workspace, entry)}
+                >
+                  Discard
+                </Button>
+              )}
             </Group>
           </Stack>
         </li>

@@ -1,0 +1,30 @@
+/** The person opens the card form: the clinic opens a payment, or finds the open one again. Needs a connection. */
+import type { Booking } from '../../contract/booking.ts';
+import { createPaymentIntent } from '../../contract/payment.ts';
+import { isForbidden } from '../sync/outcome.ts';
+import type { CommandContext } from './command-context.ts';
+
+const FAILED = 'The payment could not be started. Nothing was charged.';
+
+/** `refused`: the appointment is not as it was shown, and has been read again. `failed`: it may be tried again. */
+export type Start = { kind: 'open'; clientSecret: string } | { kind: 'refused' | 'failed'; text: string };
+
+/** @param booking as the person was shown it */
+export async function startPayment(
+  context: CommandContext,
+  { _id, price }: Pick<Booking, '_id' | 'price'>,
+): Promise<Start> {
+  const outcome = await context.call(createPaymentIntent, { bookingId: _id, amount: price });
+  switch (outcome.kind) {
+    case 'accepted':
+      return { kind: 'open', clientSecret: outcome.output.clientSecret };
+    case 'retry':
+      return { kind: 'failed', text: outcome.text ?? FAILED };
+    case 'unreadable':
+      return { kind: 'failed', text: FAILED };
+    default:
+      if (isForbidden(outcome)) context.endSession(outcome.problem.message);
+      else await context.pullBooking(_id);
+      return { kind: 'refused', text: outcome.problem?.message ?? FAILED };
+  }
+}

@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import type { Booking } from '../../../contract/booking.ts';
+import classes from './payment.module.css';
+
+export function BookingSummary({ booking }: { booking: Booking }) {
+  return (
+    <section className={classes.summary} aria-labelledby="summary">
+      <Text component="h2" id="summary" fw={650} fz="lg">
+        {booking.serviceName}
+      </Text>
+      <dl className={classes.facts}>
+        <dt>Date</dt>
+        <dd>{booking.date}</dd>
+        <dt>Time</dt>
+        <dd>{booking.slot}</dd>
+        <dt>Price</dt>
+        <dd>
+          <strong>${booking.price}</strong>
+        </dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Booking } from '../../../contract/booking.ts';
+import { payByCard } from '../../commands/pay-by-card.ts';
+import { startPayment } from '../../commands/start-payment.ts';
+import { runAlone } from '../../platform/run-alone.ts';
+import type { CardForm } from '../../platform/stripe.ts';
+import { paymentLock } from '../../sync/drain.ts';
+import type { Workspace } from '../shell/workspaces.ts';
+import classes from './payment.module.css';
+import { useCardForm } from './use-card-form.ts';
+import { useOfflinePayment } from './use-offline-payment.ts';
+
+const UNDER_WAY = 'A payment for this appointment is under way already, perhaps in another tab.';
+const RENEWED = 'This payment was begun anew meanwhile. Nothing was charged; please enter the card again.';
+const BROKEN = 'Something went wrong on this device. Please load this page again to see whether the payment was made.';
+
+interface CardPaymentProps {
+  workspace: Workspace;
+  booking: Booking;
+  isPaying: boolean;
+  onPaying(isPaying: boolean): void;
+}
+
+export function CardPayment({ workspace, booking, isPaying, onPaying }: CardPaymentProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const offlineText = useOfflinePayment(workspace);
+  const isOffline = offlineText !== undefined;
+  const { state, open } = useCardForm({ workspace, booking, place, isOffline, onRefused: setProblem });
+
+  /** Answers what went wrong, if anything did. */
+  async function pay(card: CardForm): Promise<string | undefined> {
+    const wrong = await card.check();
+    if (wrong) return wrong;
+    // The form may have been open for hours.
+    const start = await startPayment(workspace, booking);
+    if (start.kind !== 'open') return start.text;
+    if (start.clientSecret !== card.clientSecret) {
+      open();
+      return RENEWED;
+    }
+    const { _id: bookingId } = booking;
+    const { intentId } = card;
+    const answer = await runAlone(paymentLock(bookingId), () =>
+      payByCard(workspace, { bookingId, intentId }, card.confirm),
+    );
+    if (!answer) return UNDER_WAY;
+    return answer.kind === 'refused' ? answer.message : undefined;
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (state.kind !== 'ready' || isPaying || isOffline) return;
+    setProblem(undefined);
+    onPaying(true);
+    setProblem(await pay(state.card).catch(() => BROKEN));
+    onPaying(false);
+    // Whatever stands on the device by now may be sent, the lock being released.
+    workspace.wake();
+  }
+
+  const isFailed = state.kind === 'failed';
+  return (
+    <form onSubmit={handleSubmit} aria-label="Card payment">
+      <Stack>
+        {/* The provider puts its own fields here; nothing of React's may stand among them. */}
+        <div ref={place} className={classes.card} data-state={state.kind} />
+        {state.kind === 'loading' && <Skeleton height="10.625rem" aria-hidden="true" />}
+        {offlineText && (
+          <Text role="status" id="offline">
+            {offlineText}
+          </Text>
+        )}
+        {isFailed && !isOffline && (
+          <Stack align="flex-start" gap="xs">
+            <Text role="alert" c="var(--mantine-color-error)">
+              {state.text}
+            </Text>
+            <Button variant="default" onClick={open}>
+              Try again
+            </Button>
+          </Stack>
+        )}
+        {problem && !isFailed && (
+          <Text role="alert" c="var(--mantine-color-error)">
+            {problem}
+          </Text>
+        )}
+        {!isFailed && (
+          <>
+            <Text id="amount">
+              You pay <strong>${booking.price}</strong>.
+            </Text>
+            <Button
+              type="submit"
+              size="md"
+              loading={isPaying}
+              disabled={isOffline || state.kind === 'loading'}
+              aria-describedby={isOffline ? 'offline' : 'amount'}
+            >
+              Pay
+            </Button>
+          </>
+        )}
+      </Stack>
+    </form>
+  );
+}

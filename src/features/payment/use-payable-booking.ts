@@ -1,0 +1,27 @@
+/** The appointment that is to be paid, as the device knows it, while the clinic is asked for news of it. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useState } from 'react';
+import { listBookingViews } from '../../data/bookings.ts';
+import type { BookingView } from '../../data/view-bookings.ts';
+import { usePull } from '../shell/use-pull.ts';
+import type { Workspace } from '../shell/workspaces.ts';
+
+/** Undefined while nothing is known. `booking` is undefined when the clinic said that there is none. */
+export function usePayableBooking(workspace: Workspace, id: string): { booking: BookingView | undefined } | undefined {
+  const [isAsked, setAsked] = useState(false);
+  const pull = useCallback(
+    () =>
+      workspace.pullBooking(id).then(
+        (isKnown) => isKnown && setAsked(true),
+        // No name that a booking could have.
+        () => setAsked(true),
+      ),
+    [workspace, id],
+  );
+  usePull(pull);
+  const known = useLiveQuery(async () => {
+    const views = await listBookingViews(workspace.db);
+    return { booking: views.find((view) => view._id === id) };
+  }, [workspace, id]);
+  return known?.booking || isAsked ? known : undefined;
+}
