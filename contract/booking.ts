@@ -39,7 +39,9 @@ export type BookingConflict = v.InferOutput<typeof BookingConflict>;
 
 /**
  * The server takes name, e-mail, price and payment from the account and the service; the body only has to agree.
- * `userName` and `serviceName` are what the person saw when they chose.
+ * `userName` and `serviceName` are what the person saw when they chose. `orElse` are further wishes for the same service
+ * and day: the first of all wishes that is free is booked, and `slot` of the answer names it when it is not `slot` of the
+ * input. A conflict speaks of the first wish.
  */
 export const bookSlot = endpoint({
   method: 'POST',
@@ -52,13 +54,14 @@ export const bookSlot = endpoint({
     serviceName: PersonName,
     date: MediumDate,
     slot: SlotLabel,
+    orElse: v.optional(v.pipe(v.array(SlotLabel), v.maxLength(2, 'must be at most 2 slots'))),
     userName: PersonName,
     email: Email,
     phone: Phone,
     price: Dollars,
     payment: v.literal(false, 'must be false: a booking is paid afterwards'),
   }),
-  output: v.object({ acknowledged: v.literal(true), insertedId: Id }),
+  output: v.object({ acknowledged: v.literal(true), insertedId: Id, slot: v.optional(SlotLabel) }),
 });
 
 export const cancelBooking = endpoint({

@@ -141,6 +141,35 @@ test('a day that has passed offers nothing, and today only what is to come', asy
   expect((await free('Nov 21, 2026'))[0]).toBe('01.00 PM - 01.30 PM');
 });
 
+describe('several wishes', () => {
+  const [EIGHT, NINE, TEN] = ['08.00 AM - 08.30 AM', '09.00 AM - 09.30 AM', '10.00 AM - 10.30 AM'];
+
+  test('the first that is free is booked, and named when it is not the first', async () => {
+    await book(bo, { slot: EIGHT, email: 'bo@clinic.test' });
+    const { status, body } = await book(pat, { slot: EIGHT, orElse: [NINE, TEN] });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { acknowledged: true, insertedId: expect.any(String), slot: NINE },
+    });
+    expect((await server.send('GET', `/booking/${body.insertedId}`, { token: pat })).body.slot).toBe(NINE);
+  });
+
+  test('when none is free, the conflict speaks of the first', async () => {
+    await book(bo, { slot: EIGHT, email: 'bo@clinic.test' });
+    expect(await book(pat, { slot: EIGHT, orElse: ['03.00 AM - 03.30 AM'] })).toMatchObject({
+      status: 409,
+      body: { reason: 'slot-taken', slot: EIGHT },
+    });
+  });
+
+  test('three are the most', async () => {
+    expect(await book(pat, { slot: EIGHT, orElse: [NINE, TEN, '11.00 AM - 11.30 AM'] })).toMatchObject({
+      status: 400,
+      body: { message: 'orElse: must be at most 2 slots' },
+    });
+  });
+});
+
 describe('cancelling', () => {
   const cancel = (token: string, id: string) => server.send('DELETE', `/del-booking/${id}`, { token });
 
@@ -150,9 +179,9 @@ describe('cancelling', () => {
     expect(await cancel(pat, body.insertedId)).toMatchObject({ status: 200, body: { deletedCount: 0 } });
   });
 
-  test('somebody else’s booking looks like one that does not exist, and stays', async () => {
+  test('somebody else’s booking is refused, and stays', async () => {
     const { body } = await book(pat);
-    expect((await cancel(bo, body.insertedId)).body).toEqual((await cancel(bo, 'unknown')).body);
+    expect(await cancel(bo, body.insertedId)).toMatchObject({ status: 403, body: { code: 'auth.not-yours' } });
     expect((await server.send('GET', `/booking/${body.insertedId}`, { token: pat })).status).toBe(200);
   });
 

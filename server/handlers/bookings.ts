@@ -34,39 +34,34 @@ const MOST_ATTEMPTS = 3;
 
 export function bookingHandlers({ payments, now, clinicNow }: BookingDeps): Handlers<BookingCalls> {
   return {
-    async bookSlot({ email, serviceId, price, date, slot, phone }, { user, db }) {
+    async bookSlot({ email, serviceId, price, date, slot, orElse = [], phone }, { user, db }) {
       if (email !== user.email) throw new Problem('auth.not-yours');
       const service = await getOfferedService(db, serviceId);
       if (!service) throw new Problem('service.not-found');
       if (Math.round(price * 100) !== service.price_cents) {
         throw new Problem('booking.price-changed', { price: service.price_cents / 100 });
       }
-      const booking: BookingRow = {
+      const booking = {
         id: randomUUID(),
         service_id: service.id,
         service_name: service.name,
         date: isoFromMedium(date) as string,
-        start_minute: slotStart(slot) as number,
         user_id: user.id,
         user_name: user.name,
         email: user.email,
         phone,
         price_cents: service.price_cents,
-        paid: 0,
+        paid: 0 as const,
         transaction_id: null,
         created_at: now(),
       };
-      const conflict = async (reason: ConflictReason, inTheWay?: BookingInTheWay) =>
-        new Problem(`booking.${reason}`, await conflictOf(db, service, booking, clinicNow(), reason, inTheWay));
-
-      if (!service.slots.includes(booking.start_minute)) throw await conflict('unknown-slot');
-      if (isPast(booking.date, booking.start_minute, clinicNow())) throw await conflict('past');
-      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-        if (await insertBooking(db, booking)) return { acknowledged: true, insertedId: booking.id };
-        const inTheWay = await getBookingInTheWay(db, booking);
-        if (inTheWay) throw await conflict(inTheWay.user_id === user.id ? 'already-yours' : 'slot-taken', inTheWay);
+      const refusals: Problem[] = [];
+      for (const wish of [slot, ...orElse]) {
+        const refusal = await place(db, service, { ...booking, start_minute: slotStart(wish) as number }, clinicNow());
+        if (!refusal) return { acknowledged: true, insertedId: booking.id, ...(wish !== slot && { slot: wish }) };
+        refusals.push(refusal);
       }
-      throw new Problem('server.unavailable');
+      throw refusals[0];
     },
 
     async cancelBooking({ id }, { user, db }) {
@@ -94,6 +89,26 @@ export function bookingHandlers({ payments, now, clinicNow }: BookingDeps): Hand
       return bookingOf((await getBookingRow(db, id)) ?? row);
     },
   };
+}
+
+/** Books, or answers with the problem that says why not. */
+async function place(
+  db: Database,
+  service: OfferedService,
+  booking: BookingRow,
+  now: ClinicMoment,
+): Promise<Problem | undefined> {
+  const conflict = async (reason: ConflictReason, inTheWay?: BookingInTheWay) =>
+    new Problem(`booking.${reason}`, await conflictOf(db, service, booking, now, reason, inTheWay));
+
+  if (!service.slots.includes(booking.start_minute)) return conflict('unknown-slot');
+  if (isPast(booking.date, booking.start_minute, now)) return conflict('past');
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    if (await insertBooking(db, booking)) return undefined;
+    const inTheWay = await getBookingInTheWay(db, booking);
+    if (inTheWay) return conflict(inTheWay.user_id === booking.user_id ? 'already-yours' : 'slot-taken', inTheWay);
+  }
+  throw new Problem('server.unavailable');
 }
 
 /** Whose bookings this person may touch: undefined for everybody's. */

@@ -55,7 +55,7 @@ export async function requeue(db: MolarDb, seq: number, changes: { slot?: string
     if (!entry) return;
     const isRefused = entry.state === 'rejected';
     const { problem: _, ...kept } = entry;
-    const input = isRefused && entry.name === 'bookSlot' ? { ...entry.input, ...changes } : entry.input;
+    const input = isRefused && entry.name === 'bookSlot' ? wishAnew(entry.input, changes) : entry.input;
     await db.outbox.put({
       ...kept,
       ...parseCommand(entry.name, input),
@@ -64,6 +64,13 @@ export async function requeue(db: MolarDb, seq: number, changes: { slot?: string
       nextAttemptAt: 0,
     } as OutboxEntry);
   });
+}
+
+/** A slot that was chosen now stands alone: the wishes before it were refused together. */
+function wishAnew<I extends { slot: string; orElse?: string[] | undefined }>(input: I, { slot }: { slot?: string }) {
+  if (slot === undefined) return input;
+  const { orElse: _, ...wish } = input;
+  return { ...wish, slot };
 }
 
 /** Gives a request up, and with it the cancels that wait for its booking. */

@@ -63,13 +63,14 @@ async function accept({ db, now }: SettleDeps, entry: OutboxEntry, output: unkno
     await addMessage(db, { kind: 'success', text: paidText(booking) }, now());
     return;
   }
-  const { insertedId } = output as Output<typeof bookSlot>;
-  await putBooking(db, { ...entry.input, _id: insertedId });
+  const { orElse: _, ...wish } = entry.input;
+  const { insertedId, slot = wish.slot } = output as Output<typeof bookSlot>;
+  await putBooking(db, { ...wish, slot, _id: insertedId });
   const cancels = await listCancelsOf(db, entry);
   await db.outbox.bulkPut(cancels.map((cancel) => ({ ...cancel, input: { id: insertedId } }) as OutboxEntry));
   // Who has changed their mind meanwhile needs no good news.
   if (cancels.length > 0) return;
-  const { date, slot } = entry.input;
+  const { date } = wish;
   await addMessage(db, { kind: 'success', text: `Appointment is set ${date} at ${slot}` }, now());
 }
 

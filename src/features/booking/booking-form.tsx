@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Service } from '../../../contract/service.ts';
 import { bookSlot } from '../../commands/book-slot.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { dayText } from './day-text.ts';
+import { OtherWishes } from './other-wishes.tsx';
 import { sayIfOffline } from './say-if-offline.ts';
 
 interface BookingFormProps {
@@ -19,9 +20,11 @@ interface BookingFormProps {
 
 export function BookingForm({ workspace, service, date, onSaved }: BookingFormProps) {
   const { account } = workspace;
+  const { sync } = workspace;
+  const isOffline = useSyncExternalStore(sync.subscribe, sync.getState).isOnline === 'offline';
   const [problem, setProblem] = useState<string>();
   const form = useForm({
-    initialValues: { phone: '', slot: '' },
+    initialValues: { phone: '', slot: '', second: '', third: '' },
     validate: {
       phone: (phone) => (phone.trim() ? null : 'Please put your phone number'),
       slot: (slot) => (slot ? null : 'Please select appointment time'),
@@ -29,10 +32,12 @@ export function BookingForm({ workspace, service, date, onSaved }: BookingFormPr
   });
 
   // (step 1) The values go to the command; the network is never waited for.
-  async function handleSubmit({ phone, slot }: typeof form.values) {
+  async function handleSubmit({ phone, slot, second, third }: typeof form.values) {
     setProblem(undefined);
     try {
-      await bookSlot(workspace, { service, date, slot, phone });
+      const others = isOffline ? [second, third] : [];
+      const orElse = [...new Set(others)].filter((wish) => wish !== '' && wish !== slot);
+      await bookSlot(workspace, { service, date, slot, orElse, phone });
       onSaved();
       await sayIfOffline(workspace);
     } catch {
@@ -64,6 +69,13 @@ export function BookingForm({ workspace, service, date, onSaved }: BookingFormPr
           data={[{ value: '', label: '' }, ...service.available]}
           {...form.getInputProps('slot')}
         />
+        {isOffline && (
+          <OtherWishes
+            available={service.available.filter((slot) => slot !== form.values.slot)}
+            second={form.getInputProps('second')}
+            third={form.getInputProps('third')}
+          />
+        )}
         {problem && (
           <Text role="alert" c="var(--mantine-color-error)" size="sm">
             {problem}

@@ -1,6 +1,7 @@
 /** The state of an appointment in words. What the clinic said is never mixed with what only this device knows. */
-import type { Place } from '../../data/open-person-db.ts';
+
 import type { OutboxEntry } from '../../data/db.ts';
+import type { Place } from '../../data/open-person-db.ts';
 import type { BookingView } from '../../data/view-bookings.ts';
 import { placeText } from '../shell/place-text.ts';
 

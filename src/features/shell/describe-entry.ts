@@ -6,8 +6,8 @@ import { placeText } from './place-text.ts';
 export function describeEntry(entry: OutboxEntry): string {
   if (entry.name === 'cancelBooking') return 'Cancel an appointment';
   if (entry.name === 'confirmPayment') return 'Tell the clinic about your payment';
-  const { serviceName, date, slot } = entry.input;
-  return `Book ${serviceName}, ${date}, ${slot}`;
+  const { serviceName, date, slot, orElse = [] } = entry.input;
+  return `Book ${serviceName}, ${date}, ${[slot, ...orElse].join(', or ')}`;
 }
 
 export function describeEntryState({ state, problem }: OutboxEntry, place: Place): string {
