@@ -2,8 +2,14 @@
 import type { Locator, Page } from 'playwright/test';
 import { clinicMoment, mediumFromIso } from '../contract/clinic-date.ts';
 
-/** A day in the future on the clinic's calendar, as ISO and as shown. */
-export function dayAhead(days: number): { iso: string; medium: string } {
+/** A day on the clinic's calendar, as ISO and as shown. */
+export interface BookingDay {
+  iso: string;
+  medium: string;
+}
+
+/** @param days from today */
+export function dayAhead(days: number): BookingDay {
   const { date } = clinicMoment(Date.now(), 'America/New_York');
   const iso = new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
   return { iso, medium: mediumFromIso(iso) };

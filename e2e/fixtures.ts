@@ -1,19 +1,34 @@
 // A real server with its own store and identity emulator for each worker, and people who can sign in.
-import { test as base, expect, type Page } from 'playwright/test';
+import { type APIResponse, test as base, expect, type Page } from 'playwright/test';
+import { type BookingDay, dayAhead } from './booking-day.ts';
 import { startMolar } from './molar-server.ts';
 import { createPerson, type Person } from './person.ts';
+import { rememberOn, type SignedIn, signInByCall } from './signed-in.ts';
 
 interface WorkerFixtures {
   /** Where the server of this worker answers, e.g. 'http://localhost:41234'. */
   origin: string;
+  /** The clinic's admin, signed in. */
+  admin: SignedIn;
 }
 
 interface TestFixtures {
   /** A new person with a verified account, known to nobody but this test. */
   newPerson(name?: string): Promise<Person>;
+  /** A new person who is signed in, though on no page yet: see `enter`. */
+  newPatient(name?: string): Promise<SignedIn>;
+  /** The pages of this test start with that person signed in, as on their own device. */
+  enter(person: SignedIn): Promise<void>;
   /** Signs in through the form and waits until the navigation shows it. */
   signIn(page: Page, person: Person): Promise<void>;
+  /** A day that no other test of this worker books on. */
+  day: BookingDay;
+  /** One call to the server, with the token of `person` when there is one. `body` is sent as JSON. */
+  call(method: string, path: string, options?: { person?: SignedIn; body?: object }): Promise<APIResponse>;
 }
+
+/** Beyond the days that tests choose by hand. */
+let daysGiven = 30;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   origin: [
@@ -28,8 +43,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  admin: [
+    async ({ origin }, use) => {
+      await use(await signInByCall(origin, { name: 'Ada Demo', email: 'admin@molar.test', password: 'molar-demo' }));
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ origin }, use) => use(origin),
   newPerson: ({ origin }, use) => use((name) => createPerson(origin, name)),
+  newPatient: ({ origin }, use) => use(async (name) => signInByCall(origin, await createPerson(origin, name))),
+  enter: ({ context, origin }, use) => use((person) => rememberOn(context, origin, person)),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   signIn: ({}, use) =>
     use(async (page, { email, password, name }) => {
@@ -39,6 +62,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(page.getByRole('button', { name })).toBeVisible();
     }),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  day: ({}, use) => {
+    daysGiven += 1;
+    return use(dayAhead(daysGiven));
+  },
+  call: ({ request }, use) =>
+    use((method, path, { person, body } = {}) =>
+      request.fetch(path, {
+        method,
+        data: body,
+        headers: person ? { Authorization: `Bearer ${person.accessToken}` } : {},
+      }),
+    ),
 });
 
 export { expect };

@@ -1,0 +1,27 @@
+// What the specification's rows are tested with. The worker that keeps the shell is left out: the rows are about the
+// page, and without it every request shows where the page makes it (the worker has e2e/shell.spec.ts).
+import type { Locator, Page, Request } from 'playwright/test';
+import { test as base, expect } from '../fixtures.ts';
+
+export const test = base.extend({ serviceWorkers: 'block' });
+
+/** Resolves with the next call of the page to that path of the server, e.g. nextCall(page, 'POST', '/booking'). */
+export function nextCall(page: Page, method: string, path: string): Promise<Request> {
+  return page.waitForRequest((request) => request.method() === method && new URL(request.url()).pathname === path);
+}
+
+/** An error interrupts a screen reader, good news waits for its turn. The list of messages, which is closed, does not count. */
+export function toast(page: Page, kind: 'success' | 'error', text: string): Locator {
+  return page.getByRole(kind === 'error' ? 'alert' : 'status').filter({ hasText: text });
+}
+
+export function readToken(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('accessToken'));
+}
+
+/** The names of a member list, sorted, to compare shapes by. */
+export function members(value: object): string[] {
+  return Object.keys(value).sort();
+}
+
+export { expect };

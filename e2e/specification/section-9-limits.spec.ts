@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test';
+import type { Service } from '../../contract/service.ts';
+import { card } from '../booking-day.ts';
+import { expect, test, toast } from './row.ts';
+import { wishOf } from './wish.ts';
+
+test('9 Price is shown per 30 minutes, in dollars', async ({ page, day, newPatient, enter }) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  for (const [service, price] of [
+    ['Teeth Orthodontics', 80],
+    ['Cosmetic Dentistry', 55],
+    ['Teeth Cleaning', 99],
+    ['Cavity Protection', 129],
+    ['Pediatric Dental', 49],
+    ['Oral Surgery', 100],
+  ] as const) {
+    await expect(card(page, service).getByText(`$${price} per 30 minutes`, { exact: true })).toBeVisible();
+  }
+});
+
+/** Brings up a toast while the clock stands still. */
+async function raiseToast(page: Page, email: string) {
+  await page.clock.install();
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.getByRole('button', { name: 'Reset Password?' }).click();
+  const raised = toast(page, 'success', 'Please check your email');
+  await expect(raised).toBeAttached();
+  return raised;
+}
+
+/** The time that it takes to leave the screen. */
+const LEAVING_MS = 500;
+
+test('9 Toasts close after 5000 ms', async ({ page, newPerson }) => {
+  const raised = await raiseToast(page, (await newPerson()).email);
+  await page.clock.runFor(4999);
+  await expect(raised).toBeVisible();
+  await page.clock.runFor(1 + LEAVING_MS);
+  await expect(raised).toHaveCount(0);
+});
+
+test('9 Toasts wait while hovered', async ({ page, newPerson }) => {
+  const raised = await raiseToast(page, (await newPerson()).email);
+  await page.clock.runFor(LEAVING_MS);
+  await raised.hover();
+  await page.clock.runFor(60_000);
+  await expect(raised).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5000 + LEAVING_MS);
+  await expect(raised).toHaveCount(0);
+});
+
+test('9 Toasts wait while focused', async ({ page, newPerson }) => {
+  const raised = await raiseToast(page, (await newPerson()).email);
+  await page.clock.runFor(LEAVING_MS);
+  await raised.getByRole('button', { name: 'Close' }).focus();
+  await page.clock.runFor(60_000);
+  await expect(raised).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).focus();
+  await page.clock.runFor(5000 + LEAVING_MS);
+  await expect(raised).toHaveCount(0);
+});
+
+test('9 Minimum password length is 6', async ({ page }) => {
+  await page.goto('/register');
+  const password = page.getByRole('textbox', { name: 'Password', exact: true });
+  await password.fill('12345');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(password).toHaveAccessibleDescription(/Password must contain minimum six characters/);
+  await password.fill('123456');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(password).not.toHaveAccessibleDescription(/Password must contain/);
+});
+
+test('9 The booking date format is medium style', async ({ page, call, day, newPatient, enter }) => {
+  const person = await newPatient();
+  await call('POST', '/booking', { person, body: wishOf(person, day) });
+  await enter(person);
+  await page.goto('/dashboard');
+  const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day.iso));
+  await expect(page.getByRole('cell', { name: medium, exact: true })).toBeVisible();
+});
+
+test('9 Service cards show the count of available spaces', async ({ page, call, day, newPatient, enter }) => {
+  const services = (await (await call('GET', `/available?date=${day.medium}`)).json()) as Service[];
+  const free = services.find(({ _id }) => _id === 'cavity-protection')?.available ?? [];
+  for (const slot of free.slice(1)) {
+    const person = await newPatient();
+    await call('POST', '/booking', { person, body: wishOf(person, day, slot, 'cavity-protection') });
+  }
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(card(page, 'Teeth Cleaning').getByText('16 spaces available', { exact: true })).toBeVisible();
+  await expect(card(page, 'Cavity Protection').getByText('1 space available', { exact: true })).toBeVisible();
+});
+
+test('9 Footer copyright year is 2022', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo')).toContainText('© 2022');
+});
