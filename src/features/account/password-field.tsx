@@ -6,6 +6,8 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': 'Show what I type' }}
+      // Mantine says it of every other field by itself.
+      aria-invalid={props.error ? true : undefined}
       {...props}
     />
   );
