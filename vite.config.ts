@@ -50,8 +50,12 @@ export default defineConfig({
   build: { target: 'es2022', sourcemap: false },
   server: {
     // `npm run dev` puts the page in front of the server; what is a call goes through, whatever its method.
+    // So does the stand-in for Stripe.js, which only the server has.
     proxy: Object.fromEntries(
-      Object.values(contract).map((endpoint) => [endpointPattern(endpoint), process.env.MOLAR_SERVER ?? '']),
+      [...Object.values(contract).map(endpointPattern), '^/stripe-double\\.js$'].map((path) => [
+        path,
+        process.env.MOLAR_SERVER ?? '',
+      ]),
     ),
   },
 });

@@ -38,6 +38,25 @@ describe('every call that is not public', () => {
   });
 });
 
+// What the server answers to besides the contract, each with a reason of its own to need no token.
+const exceptions = [
+  'POST /webhooks/stripe', // Signed by the provider.
+  'GET /stripe-double.js', // A script without secrets, for everybody.
+  'GET *', // The built page.
+];
+
+test('nothing is served but the contract and what is listed here', () => {
+  const honoPath = ({ path }: Endpoint) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const expected = endpoints.flatMap(([, endpoint]) => [
+    `${endpoint.method} ${honoPath(endpoint)}`,
+    // Any other method is answered with 405.
+    `ALL ${honoPath(endpoint)}`,
+  ]);
+  const served = server.app.routes.map(({ method, path }) => `${method} ${path === '/*' ? '*' : path}`);
+  // Headers are set on everything.
+  expect(new Set(served)).toEqual(new Set([...expected, ...exceptions, 'ALL *']));
+});
+
 test.each(endpoints)('%s takes no other method', async (_name, endpoint) => {
   const { status, body, headers } = await server.send('PATCH', filled(endpoint));
   expect([status, body.code]).toEqual([405, 'request.method']);

@@ -18,6 +18,20 @@ test('the page may send pictures to the image host, where there is one', () => {
   expect(policyOf({})).not.toContain('images.example');
 });
 
+test('Stripe may load its script and frames, and the simulator’s are allowed while it runs', () => {
+  const policy = policyOf({ simulatorUrl: 'http://127.0.0.1:4001' });
+  const stripe = 'https://js\\.stripe\\.com https://\\*\\.js\\.stripe\\.com';
+  expect(policy).toMatch(new RegExp(`script-src [^;]*${stripe}`));
+  expect(policy).toMatch(
+    new RegExp(`frame-src [^;]*${stripe} https://hooks\\.stripe\\.com http://127\\.0\\.0\\.1:4001`),
+  );
+  expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com[^;]* http:\/\/127\.0\.0\.1:4001/);
+  expect(policy).not.toMatch(/script-src [^;]*4001/);
+  const headers = securityHeaders({ authDomain: 'auth.clinic.test', inlineScripts: [] });
+  expect(headers['Permissions-Policy']).toContain('payment=(self "https://js.stripe.com")');
+  expect(headers).not.toHaveProperty('Cross-Origin-Embedder-Policy');
+});
+
 test('no script runs for standing in the page, unless the build put it there', () => {
   const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1];
   expect(scripts(policyOf({}))).not.toContain('unsafe');
