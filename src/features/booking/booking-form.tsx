@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { Service } from '../../../contract/service.ts';
 import { bookSlot } from '../../commands/book-slot.ts';
+import { useIsOffline } from '../shell/use-is-offline.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { dayText } from './day-text.ts';
 import { OtherWishes } from './other-wishes.tsx';
@@ -20,8 +21,7 @@ interface BookingFormProps {
 
 export function BookingForm({ workspace, service, date, onSaved }: BookingFormProps) {
   const { account } = workspace;
-  const { sync } = workspace;
-  const isOffline = useSyncExternalStore(sync.subscribe, sync.getState).isOnline === 'offline';
+  const isOffline = useIsOffline(workspace);
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { phone: '', slot: '', second: '', third: '' },

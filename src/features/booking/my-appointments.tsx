@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Table.css';
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
 import { useWorkspace } from '../shell/app-context.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
+import { useIsOffline } from '../shell/use-is-offline.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { BookingTable } from './booking-table.tsx';
 import { useMyBookings } from './use-my-bookings.ts';
@@ -49,8 +49,7 @@ function KnownAppointments({
   );
 }
 
-function UnreachedNote({ workspace: { sync } }: { workspace: Workspace }) {
-  const { isOnline } = useSyncExternalStore(sync.subscribe, sync.getState);
-  if (isOnline !== 'offline') return null;
+function UnreachedNote({ workspace }: { workspace: Workspace }) {
+  if (!useIsOffline(workspace)) return null;
   return <Text role="status">What the clinic has for you appears here as soon as it can be reached.</Text>;
 }
