@@ -14,13 +14,14 @@ import { type Env, readEnv } from './env.ts';
 import { createVerifyIdentity, firebaseKeys } from './identity-token.ts';
 import { listen } from './listen.ts';
 import { WEBHOOK_PATH } from './payments/mount-payments.ts';
-import { createPaymentProvider, type ProviderAccount } from './payments/payment-provider.ts';
+import { openPaymentAccount } from './payments/payment-account.ts';
+import { createPaymentProvider } from './payments/payment-provider.ts';
 import { createPayments } from './payments/payments.ts';
 import { startSweeping } from './payments/sweep-payments.ts';
 import { StartError } from './start-error.ts';
 import { readPages } from './static.ts';
 import { keepSetting } from './store/settings.ts';
-import { openStore, type Store } from './store/store.ts';
+import { openStore } from './store/store.ts';
 
 // The prefix keeps the SDK, and us, from ever taking it for a real project.
 const DEMO_PROJECT = 'demo-molar';
@@ -44,7 +45,9 @@ async function start(): Promise<void> {
   const address = env.pageOrigin ?? `http://localhost:${http.port}`;
   const identity = env.identity ? realIdentity(env.identity) : await demoIdentity(env, address, http.port);
 
-  const account = env.payments ? realPayments(env.payments) : await simulatedPayments(env, store, address, http.port);
+  const appOrigins = [...new Set([address, ...localOrigins(http.port)])];
+  const webhookUrl = env.simulatorWebhooks ? ownUrl(env.host, http.port) + WEBHOOK_PATH : undefined;
+  const account = await openPaymentAccount(env.payments, { store, appOrigins, webhookUrl });
   const provider = createPaymentProvider(account);
   const payments = createPayments({ store, provider, now: Date.now, logError });
 
@@ -124,26 +127,9 @@ async function demoIdentity(env: Env, address: string, port: number): Promise<Id
   }
 }
 
-interface PaymentAccount extends ProviderAccount {
-  config: Config['payments'];
-  simulatorUrl?: string;
-  close(): Promise<void>;
-}
-
-function realPayments({ secretKey, publishableKey, webhookSecret }: NonNullable<Env['payments']>): PaymentAccount {
-  return { secretKey, webhookSecret, config: { mode: 'stripe', publishableKey }, close: async () => {} };
-}
-
-async function simulatedPayments(env: Env, store: Store, address: string, port: number): Promise<PaymentAccount> {
-  const { startPaymentSimulator } = await import('./demo/payment-simulator.ts');
-  const host = env.host.includes(':') ? `[${env.host}]` : env.host;
-  const { url, publishableKey, ...simulator } = await startPaymentSimulator({
-    store,
-    appOrigins: [...new Set([address, ...localOrigins(port)])],
-    webhookUrl: env.simulatorWebhooks ? `http://${host}:${port}${WEBHOOK_PATH}` : undefined,
-    now: Date.now,
-  });
-  return { ...simulator, simulatorUrl: url, config: { mode: 'simulator', publishableKey } };
+/** Where this process reaches itself. */
+function ownUrl(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** The addresses under which a browser on this computer finds us. */

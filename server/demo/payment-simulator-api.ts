@@ -5,9 +5,19 @@
 import type { Context, Hono } from 'hono';
 import type Stripe from 'stripe';
 import { answerOnce } from '../idempotency.ts';
-import { type Answer, Problem } from '../problem.ts';
+import type { Answer } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
+import {
+  answerOf,
+  badRequest,
+  missing,
+  ok,
+  Refusal,
+  refusalOf,
+  respond,
+  unexpectedState,
+} from './payment-simulator-answers.ts';
 import { testCards } from './payment-simulator-cards.ts';
 import type { EventType, Webhooks } from './payment-simulator-events.ts';
 import {
@@ -30,23 +40,6 @@ export interface ApiDeps {
   /** Milliseconds. */
   now: () => number;
 }
-
-/** A refusal in the provider's form. */
-class Refusal extends Error {
-  readonly status: number;
-  readonly error: object;
-
-  constructor(status: number, error: { type: string; code?: string; message: string; [member: string]: unknown }) {
-    super(error.message);
-    this.status = status;
-    this.error = error;
-  }
-}
-
-const badRequest = (code: string, message: string, more: object = {}) =>
-  new Refusal(400, { type: 'invalid_request_error', code, message, ...more });
-const missing = (what: string) =>
-  new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}` });
 
 type Params = Map<string, string>;
 
@@ -203,31 +196,4 @@ function metadataOf(params: Params): Record<string, string> {
 function eventOf({ status }: Stripe.PaymentIntent): EventType | undefined {
   if (status === 'succeeded') return 'payment_intent.succeeded';
   return status === 'requires_payment_method' ? 'payment_intent.payment_failed' : undefined;
-}
-
-function unexpectedState(intent: Stripe.PaymentIntent): Refusal {
-  const message = `This intent can’t do that: its status is ${intent.status}`;
-  return badRequest('payment_intent_unexpected_state', message, { payment_intent: intent });
-}
-
-const ok = (object: object): Answer => ({ status: 200, body: JSON.stringify(object) });
-
-/** A declined card is an error to the caller, and has happened all the same. */
-function answerOf(intent: Stripe.PaymentIntent): Answer {
-  if (!intent.last_payment_error) return ok(intent);
-  const error = { ...intent.last_payment_error, payment_intent: intent };
-  return { status: 402, body: JSON.stringify({ error }) };
-}
-
-function refusalOf(error: Error): Answer {
-  if (error instanceof Refusal) return { status: error.status, body: JSON.stringify({ error: error.error }) };
-  if (error instanceof Problem) {
-    const { message } = error;
-    return { status: 400, body: JSON.stringify({ error: { type: 'idempotency_error', message } }) };
-  }
-  return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message: 'The simulator failed' } }) };
-}
-
-function respond({ status, body }: Answer): Response {
-  return new Response(body, { status, headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' } });
 }
