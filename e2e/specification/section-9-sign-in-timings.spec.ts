@@ -1,5 +1,5 @@
 // What the identity SDK does is observed where a page can see it, and read from the pinned package where it can't: see
-// docs/decisions/009-sign-in-timings.md.
+// docs/decisions/010-sign-in-timings.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
