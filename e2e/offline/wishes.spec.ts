@@ -1,0 +1,65 @@
+import { card, dayAhead } from '../booking-day.ts';
+import { expect, test } from '../fixtures.ts';
+
+const CALLS = /\/(available|booking|check-admin|my-appointment)\b/;
+
+test('offline, a patient names up to three times, and is told truthfully where the wish stands', async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  const day = dayAhead(9);
+  await page.clock.install();
+  await signIn(page, await newPerson());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const service = card(page, 'Teeth Cleaning');
+  await expect(service).toContainText('16 spaces available');
+
+  await page.route(CALLS, (route) => route.abort());
+  await page.clock.fastForward('02:00:00');
+  await expect(page.getByText('checked 2 h ago, may have changed')).toBeVisible();
+  await expect(service).toHaveCSS('filter', 'grayscale(1)');
+
+  await service.getByRole('button', { name: 'Book appointment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Teeth Cleaning' });
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('555 0100');
+  await dialog.getByLabel('Appointment time').selectOption('08.00 AM - 08.30 AM');
+  await dialog.getByLabel('Second choice').selectOption('09.00 AM - 09.30 AM');
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByText(/Saved on this device/).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const row = page.getByRole('row', { name: /Teeth Cleaning/ });
+  await expect(row).toContainText('On this device, not sent yet. If it is taken: 09.00 AM - 09.30 AM');
+
+  await page.unroute(CALLS);
+  await page.clock.runFor('01:00');
+  await expect(row).toContainText('Unpaid');
+  await expect(row).not.toContainText('not sent');
+});
+
+test('what is kept on this device is listed, and deleted without touching what waits', async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  const day = dayAhead(10);
+  await signIn(page, await newPerson());
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(card(page, 'Oral Surgery')).toContainText('16 spaces available');
+  await page.route(CALLS, (route) => route.abort());
+  await card(page, 'Oral Surgery').getByRole('button', { name: 'Book appointment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Oral Surgery' });
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('555 0100');
+  await dialog.getByLabel('Appointment time').selectOption('08.00 AM - 08.30 AM');
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+
+  await page.getByRole('button', { name: /waiting/ }).click();
+  await page.getByRole('link', { name: 'What is kept on this device' }).click();
+  await expect(page).toHaveTitle('On this device - Molar');
+  await page.getByRole('button', { name: 'Delete now' }).click();
+  const ask = page.getByRole('dialog', { name: 'Delete what is kept here?' });
+  await expect(ask.getByRole('checkbox', { name: /Book Oral Surgery/ })).not.toBeChecked();
+  await ask.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('main').getByText(/Book Oral Surgery/)).toBeVisible();
+});
