@@ -1,9 +1,9 @@
-/** Days and ages in words. Days are ISO and of no time zone, so they are formatted as UTC and never slip. */
-const longDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+/** Days and ages in words. Days are ISO, read and written in the same zone, so they never slip. */
+import dayjs from 'dayjs';
 
 /** '2026-11-21' -> 'Saturday, November 21' */
 export function dayText(iso: string): string {
-  return longDay.format(Date.parse(`${iso}T00:00:00Z`));
+  return dayjs(iso).format('dddd, MMMM D');
 }
 
 /** Whole minutes, hours or days, such as '14 min'. @param age milliseconds */
