@@ -15,47 +15,57 @@ const UNDER_WAY = 'A payment for this appointment is under way already, perhaps 
 const RENEWED = 'This payment was begun anew meanwhile. Nothing was charged; please enter the card again.';
 const BROKEN = 'Something went wrong on this device. Please load this page again to see whether the payment was made.';
 
+/** How far this tab is with a payment. `answered`: it is known whether the card was charged. */
+export type Progress = 'idle' | 'paying' | 'answered';
+
 interface CardPaymentProps {
   workspace: Workspace;
   booking: Booking;
-  isPaying: boolean;
-  onPaying(isPaying: boolean): void;
+  progress: Progress;
+  onProgress(progress: Progress): void;
 }
 
-export function CardPayment({ workspace, booking, isPaying, onPaying }: CardPaymentProps) {
+interface Payment {
+  problem?: string | undefined;
+  next?: Progress;
+}
+
+export function CardPayment({ workspace, booking, progress, onProgress }: CardPaymentProps) {
   const place = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
   const offlineText = useOfflinePayment(workspace);
   const isOffline = offlineText !== undefined;
+  const isPaying = progress === 'paying';
   const { state, open } = useCardForm({ workspace, booking, place, isOffline, onRefused: setProblem });
 
-  /** Answers what went wrong, if anything did. */
-  async function pay(card: CardForm): Promise<string | undefined> {
+  async function pay(card: CardForm): Promise<Payment> {
     const wrong = await card.check();
-    if (wrong) return wrong;
+    if (wrong) return { problem: wrong };
     // The form may have been open for hours.
     const start = await startPayment(workspace, booking);
-    if (start.kind !== 'open') return start.text;
+    if (start.kind !== 'open') return { problem: start.text };
     if (start.clientSecret !== card.clientSecret) {
       open();
-      return RENEWED;
+      return { problem: RENEWED };
     }
     const { _id: bookingId } = booking;
     const { intentId } = card;
     const answer = await runAlone(paymentLock(bookingId), () =>
       payByCard(workspace, { bookingId, intentId }, card.confirm),
     );
-    if (!answer) return UNDER_WAY;
-    return answer.kind === 'refused' ? answer.message : undefined;
+    if (!answer) return { problem: UNDER_WAY };
+    const next = answer.kind === 'unsure' ? 'idle' : 'answered';
+    return { problem: answer.kind === 'refused' ? answer.message : undefined, next };
   }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (state.kind !== 'ready' || isPaying || isOffline) return;
     setProblem(undefined);
-    onPaying(true);
-    setProblem(await pay(state.card).catch(() => BROKEN));
-    onPaying(false);
+    onProgress('paying');
+    const { problem, next = 'idle' } = await pay(state.card).catch((): Payment => ({ problem: BROKEN }));
+    setProblem(problem);
+    onProgress(next);
     // Whatever stands on the device by now may be sent, the lock being released.
     workspace.wake();
   }

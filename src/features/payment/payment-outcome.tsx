@@ -23,7 +23,7 @@ export function PaymentOutcome({ stage, takesFocus }: PaymentOutcomeProps) {
         <Outcome stage={stage} />
       </div>
       <ButtonLink to="/dashboard" variant="default">
-        My appointments
+        See my appointments
       </ButtonLink>
     </Stack>
   );

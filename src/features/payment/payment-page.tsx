@@ -6,7 +6,7 @@ import { useWorkspace } from '../shell/app-context.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
 import type { Workspace } from '../shell/workspaces.ts';
 import { BookingSummary } from './booking-summary.tsx';
-import { CardPayment } from './card-payment.tsx';
+import { CardPayment, type Progress } from './card-payment.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import { paymentStage } from './payment-stage.ts';
 import { TestModeNotice } from './test-mode-notice.tsx';
@@ -38,21 +38,24 @@ function Payment({ workspace, id }: { workspace: Workspace; id: string }) {
 }
 
 function Stage({ workspace, booking }: { workspace: Workspace; booking: BookingView | undefined }) {
-  // While this tab has the card confirmed, its form stays: the entry that this leaves on the device is its own.
-  const [isPaying, setPaying] = useState(false);
+  const [progress, setProgress] = useState<Progress>('idle');
   const [hasPaid, setPaid] = useState(false);
   const stage = paymentStage(booking);
 
-  function notePaying(isNow: boolean) {
-    setPaying(isNow);
-    if (isNow) setPaid(true);
+  if (progress === 'answered' && stage.kind === 'form') setProgress('idle');
+
+  function noteProgress(next: Progress) {
+    setProgress(next);
+    if (next === 'paying') setPaid(true);
   }
 
-  if (booking && (stage.kind === 'form' || (isPaying && stage.kind === 'unsure'))) {
+  // The form stays while what makes this unsure is its own payment, and until the device has noted the answer to it.
+  const isOwn = stage.kind === 'unsure' && progress !== 'idle';
+  if (booking && (stage.kind === 'form' || isOwn)) {
     return (
       <>
         <TestModeNotice />
-        <CardPayment workspace={workspace} booking={booking} isPaying={isPaying} onPaying={notePaying} />
+        <CardPayment workspace={workspace} booking={booking} progress={progress} onProgress={noteProgress} />
       </>
     );
   }
@@ -61,7 +64,7 @@ function Stage({ workspace, booking }: { workspace: Workspace; booking: BookingV
       <Stack align="flex-start">
         <Text role="status">{stage.kind === 'closed' ? stage.text : ''}</Text>
         <ButtonLink to="/dashboard" variant="default">
-          My appointments
+          See my appointments
         </ButtonLink>
       </Stack>
     );
