@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { cancelBooking } from '../../commands/cancel-booking.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
 import type { BookingView } from '../../data/view-bookings.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
 import type { Workspace } from '../shell/workspaces.ts';
 import { isCancellable, isDiscardable, isPayable } from './booking-state.ts';
+import classes from './booking-table.module.css';
 import { sayIfOffline } from './say-if-offline.ts';
 
 interface BookingActionsProps {
@@ -23,16 +24,16 @@ export function BookingActions({ workspace, booking }: BookingActionsProps) {
 
   if (isCancellable(booking))
     return (
-      <Group gap="xs" justify="inherit">
+      <div className={classes.buttons}>
         {isPayable(booking) && (
-          <ButtonLink to="/dashboard/payment/$id" params={{ id: _id }} size="sm" aria-describedby={about}>
+          <ButtonLink to="/dashboard/payment/$id" params={{ id: _id }} size="sm" px="sm" aria-describedby={about}>
             Pay
           </ButtonLink>
         )}
-        <Button variant="default" size="sm" aria-describedby={about} onClick={cancel}>
+        <Button variant="default" size="sm" px="sm" aria-describedby={about} onClick={cancel}>
           Cancel
         </Button>
-      </Group>
+      </div>
     );
   if (!entry || !isDiscardable(booking)) return null;
   return (
