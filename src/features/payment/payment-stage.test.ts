@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../../data/db.ts';
+import type { BookingView } from '../../data/view-bookings.ts';
+import { paymentStage } from './payment-stage.ts';
+
+const unpaid: BookingView = {
+  _id: '0d8f3f0a-5f0e-4a57-9d0e-2f6d5e3c1b7a',
+  serviceId: 'teeth-cleaning',
+  serviceName: 'Teeth Cleaning',
+  date: 'Jan 5, 2023',
+  slot: '08.00 AM - 08.30 AM',
+  userName: 'Pat Example',
+  email: 'pat@example.com',
+  phone: '555 0100',
+  price: 99,
+  payment: false,
+  state: 'confirmed',
+  isCancelling: false,
+};
+const inReview = { problem: { code: 'payment.in-review', text: 'Please do not pay again.', alternatives: [] } };
+
+test.each<[string, Partial<BookingView>, object]>([
+  ['an unpaid one asks for a card', {}, { kind: 'form' }],
+  ['a paid one says its id', { payment: true, transactionId: 'pi_1' }, { kind: 'paid', transactionId: 'pi_1' }],
+  ['what was charged is never asked for again', { paying: 'received' }, { kind: 'received' }],
+  ['what may have been charged neither', { paying: 'unsure' }, { kind: 'unsure' }],
+  [
+    'what the clinic looks at neither',
+    { paying: 'in-review', entry: inReview as unknown as OutboxEntry },
+    { kind: 'closed', text: 'Please do not pay again.' },
+  ],
+  ['what is being cancelled neither', { isCancelling: true }, { kind: 'closed' }],
+  ['what the clinic does not have yet neither', { state: 'not-sent' }, { kind: 'closed' }],
+])('%s', (_, changes, stage) => {
+  expect(paymentStage({ ...unpaid, ...changes })).toMatchObject(stage);
+});
+
+test('where there is no appointment there is nothing to pay', () => {
+  expect(paymentStage(undefined)).toEqual({ kind: 'closed', text: 'There is no such appointment.' });
+});

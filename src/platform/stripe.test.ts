@@ -1,0 +1,23 @@
+import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
+import { expect, test } from 'vitest';
+import { readAnswer } from './stripe.ts';
+
+const intent = (status: PaymentIntent.Status) => ({ status }) as PaymentIntent;
+const failed = (type: StripeError['type'], status?: PaymentIntent.Status): PaymentIntentResult => ({
+  error: { type, message: 'Text', ...(status && { payment_intent: intent(status) }) },
+});
+
+test.each<[string, PaymentIntentResult, string]>([
+  ['succeeded', { paymentIntent: intent('succeeded') }, 'charged'],
+  ['on its way', { paymentIntent: intent('processing') }, 'charged'],
+  ['asked for once more after it had succeeded', failed('invalid_request_error', 'succeeded'), 'charged'],
+  ['a refused card', failed('card_error', 'requires_payment_method'), 'refused'],
+  ['a refused card of which no more is known', failed('card_error'), 'refused'],
+  ['a field that is not filled in', failed('validation_error'), 'refused'],
+  ['found not to have arrived', { paymentIntent: intent('requires_payment_method') }, 'refused'],
+  ['a bank that still waits', { paymentIntent: intent('requires_action') }, 'refused'],
+  ['a lost connection', failed('api_connection_error'), 'unsure'],
+  ['a provider that fails', failed('api_error'), 'unsure'],
+])('%s', (_, result, kind) => {
+  expect(readAnswer(result).kind).toBe(kind);
+});
