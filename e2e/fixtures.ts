@@ -5,14 +5,14 @@ import { startMolar } from './molar-server.ts';
 import { createPerson, type Person } from './person.ts';
 import { rememberOn, type SignedIn, signInByCall } from './signed-in.ts';
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Where the server of this worker answers, e.g. 'http://localhost:41234'. */
   origin: string;
   /** The clinic's admin, signed in. */
   admin: SignedIn;
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** A new person with a verified account, known to nobody but this test. */
   newPerson(name?: string): Promise<Person>;
   /** A new person who is signed in, though on no page yet: see `enter`. */

@@ -1,0 +1,103 @@
+// The calendar is the grid of the ARIA authoring practices.
+import type { Page } from 'playwright/test';
+import { dayAhead } from '../booking-day.ts';
+import { expect, test } from './visit.ts';
+
+// Far from today on both sides: a Wednesday in the middle of a month.
+const YEAR = Number(dayAhead(0).iso.slice(0, 4)) + 1;
+const middle = `${YEAR}-06-${String(wednesdayOfJune(YEAR)).padStart(2, '0')}`;
+
+function wednesdayOfJune(year: number): number {
+  return Array.from({ length: 7 }, (_, index) => 12 + index).find(
+    (day) => new Date(Date.UTC(year, 5, day)).getUTCDay() === 3,
+  ) as number;
+}
+
+/** '2027-06-16' as its button says it. */
+function nameOf(iso: string, days = 0): string {
+  const date = new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000);
+  const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(date);
+  return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
+}
+
+function dayButton(page: Page, name: string) {
+  return page.getByRole('grid').getByRole('button', { name, exact: true });
+}
+
+test.beforeEach(async ({ page, newPatient, enter }) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${middle}`);
+  await dayButton(page, nameOf(middle)).focus();
+});
+
+for (const [key, days] of [
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+  ['ArrowUp', -7],
+  ['ArrowDown', 7],
+  ['Home', -3],
+  ['End', 3],
+] as const) {
+  test(`the calendar: ${key} moves by ${days} days`, async ({ page }) => {
+    await page.keyboard.press(key);
+    await expect(dayButton(page, nameOf(middle, days))).toBeFocused();
+  });
+}
+
+for (const [key, iso] of [
+  ['PageUp', middle.replace('-06-', '-05-')],
+  ['PageDown', middle.replace('-06-', '-07-')],
+  ['Shift+PageDown', middle.replace(String(YEAR), String(YEAR + 1))],
+] as const) {
+  test(`the calendar: ${key} moves to ${nameOf(iso).replace(/^\d+ /, '')}`, async ({ page }) => {
+    await page.keyboard.press(key);
+    await expect(dayButton(page, nameOf(iso))).toBeFocused();
+  });
+}
+
+test('the calendar: arrows cross the edges of a month', async ({ page }) => {
+  for (let week = 0; week < 3; week++) await page.keyboard.press('ArrowDown');
+  await expect(dayButton(page, nameOf(middle, 21))).toBeFocused();
+  await expect(page.getByRole('grid')).toHaveAccessibleName(`July ${YEAR}`);
+});
+
+test('the calendar: the way back ends at today', async ({ page }) => {
+  const today = nameOf(dayAhead(0).iso);
+  for (let month = 0; month < 20; month++) await page.keyboard.press('PageUp');
+  await expect(dayButton(page, today)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(dayButton(page, today)).toBeFocused();
+});
+
+test('the calendar: Enter chooses the day, and the services follow', async ({ page }) => {
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(dayButton(page, nameOf(middle, 1))).toHaveAttribute('aria-pressed', 'true');
+  await expect(dayButton(page, nameOf(middle, 1))).toBeFocused();
+  await expect(page.getByRole('heading', { name: /^Thursday, June/ })).toBeVisible();
+});
+
+test('the calendar: a new month is announced', async ({ page }) => {
+  const month = page.locator('[aria-live="polite"]').filter({ hasText: `June ${YEAR}` });
+  await expect(month).toBeVisible();
+  // A live region is only read out when it stays and its text changes.
+  const region = await month.elementHandle();
+  await page.keyboard.press('PageDown');
+  await expect(dayButton(page, nameOf(middle.replace('-06-', '-07-')))).toBeFocused();
+  expect(await region?.textContent()).toBe(`July ${YEAR}`);
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect.poll(() => region?.textContent()).toBe(`August ${YEAR}`);
+});
+
+test('the calendar: one day is in the order of the Tab key', async ({ page }) => {
+  await expect(page.getByRole('grid').locator('button[tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Book appointment' }).first()).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(dayButton(page, nameOf(middle))).toBeFocused();
+});
+
+test('the calendar: letters do nothing', async ({ page }) => {
+  await page.keyboard.press('y');
+  await expect(dayButton(page, nameOf(middle))).toBeFocused();
+});

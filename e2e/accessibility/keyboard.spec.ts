@@ -1,0 +1,157 @@
+// With the keyboard alone.
+import type { Locator, Page } from 'playwright/test';
+import { card, dayAhead } from '../booking-day.ts';
+import { openBooking, screens } from './screens.ts';
+import { expect, test } from './visit.ts';
+
+/** Presses Tab until `target` has the focus. */
+async function tabTo(page: Page, target: Locator) {
+  for (let step = 0; step < 40; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${target}`);
+}
+
+test('keyboard only: from GET STARTED on the home page to an appointment that is set', async ({
+  page,
+  newPatient,
+  enter,
+}) => {
+  await enter(await newPatient());
+  await page.goto('/');
+  await tabTo(page, page.getByRole('link', { name: 'GET STARTED' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/appointment/);
+
+  const today = page.getByRole('grid').locator('[aria-current="date"]');
+  await expect(today).toBeVisible();
+  await tabTo(page, today);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/date=/);
+  const book = card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' });
+  await expect(book).toBeEnabled();
+  await tabTo(page, book);
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Teeth Cleaning' });
+  await expect(dialog.getByRole('textbox', { name: 'Phone' })).toBeFocused();
+  await page.keyboard.type('555 0100');
+  await tabTo(page, dialog.getByRole('combobox', { name: 'Appointment time' }));
+  await page.keyboard.type('08.00');
+  await tabTo(page, dialog.getByRole('button', { name: 'Book' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Appointment is set' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(book).toBeFocused();
+});
+
+test('keyboard only: an appointment is cancelled', async ({ page, visit }) => {
+  await visit(named('my appointments'));
+  await tabTo(page, page.getByRole('button', { name: 'Cancel' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText("You don't have any appointment")).toBeVisible();
+});
+
+test('the first Tab leads to a link that skips the navigation', async ({ page }) => {
+  await page.goto('/about');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('after a change of page the focus is at its content', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).press('Enter');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the booking dialog keeps the focus, and gives it back to the button that opened it', async ({
+  page,
+  call,
+  request,
+  enter,
+  newPatient,
+  newPerson,
+  admin,
+}) => {
+  await openBooking({ page, call, request, enter, newPatient, newPerson, admin });
+  const dialog = page.getByRole('dialog');
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' })).toBeFocused();
+});
+
+test('a form that does not fit leads the focus to its first problem', async ({ page, visit }) => {
+  await visit(named('register, with problems'));
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+});
+
+test('the navigation drawer keeps the focus, and gives it back to its toggle', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/about');
+  const toggle = page.getByRole('button', { name: 'Toggle navigation' });
+  await toggle.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.locator(':focus')).toHaveCount(1);
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab');
+    await expect(drawer.locator(':focus')).toHaveCount(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(toggle).toBeFocused();
+});
+
+test('the avatar menu is a menu to the keyboard, and gives the focus back', async ({ page, newPatient, enter }) => {
+  await enter(await newPatient('Robin Example'));
+  await page.goto('/about');
+  const avatar = page.getByRole('button', { name: 'Robin Example' });
+  await avatar.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(avatar).toBeFocused();
+});
+
+test('the list of messages is reached by the keyboard, and gives the focus back', async ({
+  page,
+  newPatient,
+  enter,
+}) => {
+  await enter(await newPatient());
+  await page.goto('/about');
+  const bell = page.getByRole('button', { name: 'Messages' });
+  await bell.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+});
+
+test('the question before a deletion begins at the button that changes nothing, and gives the focus back', async ({
+  page,
+  visit,
+}) => {
+  await visit(named('manage doctor, asking'));
+  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Delete' }).first()).toBeFocused();
+});
+
+function named(name: string) {
+  const screen = screens.find((candidate) => candidate.name === name);
+  if (!screen) throw new Error(`There is no screen ${name}`);
+  return screen;
+}
+
+test('the calendar offers a day that has slots to the keyboard', async ({ page, newPatient, enter }) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${dayAhead(5).iso}`);
+  await expect(page.getByRole('article').getByRole('button', { disabled: false })).toHaveCount(6);
+});

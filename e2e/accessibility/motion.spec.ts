@@ -1,0 +1,64 @@
+// Whoever asks their device for less motion gets none.
+import type { Page } from 'playwright/test';
+import { card, dayAhead } from '../booking-day.ts';
+import { expect, test } from './visit.ts';
+
+/** Collects from now on what moves for longer than a moment. A colour that fades is no motion. */
+async function watchMotion(page: Page) {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenMotion: seen });
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const isColour = animation instanceof CSSTransition && animation.transitionProperty.includes('color');
+        const duration = Number(animation.effect?.getComputedTiming().duration ?? 0);
+        const { target } = animation.effect as KeyframeEffect;
+        if (duration > 10 && !isColour) seen.push(`${target?.className}: ${duration} ms`);
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+const readMotion = (page: Page) => page.evaluate(() => (window as unknown as { seenMotion: string[] }).seenMotion);
+
+async function openDialogAndDrawer(page: Page) {
+  await watchMotion(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Toggle navigation' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Home' })).toBeVisible();
+  return readMotion(page);
+}
+
+test.beforeEach(async ({ page, newPatient, enter }) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${dayAhead(6).iso}`);
+  await expect(page.getByRole('article')).toHaveCount(6);
+});
+
+test('things move by default, so that their stopping can be seen', async ({ page }) => {
+  expect(await openDialogAndDrawer(page)).not.toEqual([]);
+});
+
+test.describe(() => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('with reduced motion dialog and drawer come without moving', async ({ page }) => {
+    expect(await openDialogAndDrawer(page)).toEqual([]);
+  });
+
+  test('with reduced motion nothing moves on the home page, nor when it scrolls', async ({ page }) => {
+    await page.goto('/');
+    await watchMotion(page);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.getByRole('link', { name: 'Teeth Whitening' }).hover();
+    await page.getByRole('button', { name: 'Submit' }).hover();
+    expect(await readMotion(page)).toEqual([]);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+  });
+});

@@ -1,0 +1,17 @@
+// Tests that look at screens, whichever they are.
+import { test as base, expect } from '../fixtures.ts';
+import type { Screen } from './screens.ts';
+
+interface Visiting {
+  /** Brings the test's page to the screen. */
+  visit(screen: Screen): Promise<void>;
+}
+
+export const test = base.extend<Visiting>({
+  // The worker is no part of what is looked at.
+  serviceWorkers: 'block',
+  visit: ({ page, request, call, enter, newPatient, newPerson, admin }, use) =>
+    use((screen) => screen.open({ page, request, call, enter, newPatient, newPerson, admin })),
+});
+
+export { expect };
