@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Burger.css';
 import { Burger } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import classes from './header.module.css';
@@ -10,6 +11,7 @@ const NavigationPanel = lazy(() => import('./navigation-panel.tsx').then((m) => 
 export function NavigationDrawer() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
+  const isMotionReduced = useReducedMotion();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived somewhere wants to see it.
   useEffect(() => setOpen(false), [path]);
@@ -20,6 +22,8 @@ export function NavigationDrawer() {
         className={classes.toggle}
         size="sm"
         opened={isOpen}
+        // The theme's respect for it does not reach these bars.
+        transitionDuration={isMotionReduced ? 0 : 300}
         aria-label="Toggle navigation"
         aria-expanded={isOpen}
         onClick={() => {
