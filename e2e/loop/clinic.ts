@@ -12,6 +12,7 @@ import { createVerifyIdentity } from '../../server/identity-token.ts';
 import { createPaymentProvider } from '../../server/payments/payment-provider.ts';
 import { createPayments } from '../../server/payments/payments.ts';
 import { openStore } from '../../server/store/store.ts';
+import { startTestPayments } from '../../server/test-payments.ts';
 
 const PROJECT = 'demo-molar';
 
@@ -25,8 +26,11 @@ export const sam: Person = { uid: 'uid-sam', email: 'sam@example.com', name: 'Sa
 
 export type Clinic = Awaited<ReturnType<typeof openClinic>>;
 
-/** It is Monday, Jan 7, 2030, seven in the morning, until a test moves the clock. */
-export async function openClinic(images: Config['images'] = {}) {
+/**
+ * It is Monday, Jan 7, 2030, seven in the morning, until a test moves the clock.
+ * @param isPaid whether the payment simulator runs, as the clinic's `till`
+ */
+export async function openClinic(images: Config['images'] = {}, isPaid = false) {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-loop-'));
   const clock = { now: Date.parse('2030-01-07T12:00:00Z') };
   const now = () => clock.now;
@@ -43,7 +47,8 @@ export async function openClinic(images: Config['images'] = {}) {
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }] });
   const errors: unknown[] = [];
   const logError = (_: string, error: unknown) => errors.push(error);
-  // Nobody pays here, so nobody listens there.
+  const till = isPaid ? await startTestPayments({ store, now, logError }) : undefined;
+  // Where nobody pays, nobody listens.
   const provider = createPaymentProvider({ secretKey: 'sk_test_loop', webhookSecret: 'whsec_loop', port: 9 });
   const start = () =>
     createApp({
@@ -58,7 +63,7 @@ export async function openClinic(images: Config['images'] = {}) {
         images,
         clinic: { name: 'Molar', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
       },
-      payments: createPayments({ store, provider, now, logError }),
+      payments: till?.payments ?? createPayments({ store, provider, now, logError }),
       simulatorUrl: undefined,
       adminEmails: [],
       pages: undefined,
@@ -69,6 +74,7 @@ export async function openClinic(images: Config['images'] = {}) {
 
   return {
     clock,
+    till,
     get store() {
       return store;
     },
@@ -94,6 +100,7 @@ export async function openClinic(images: Config['images'] = {}) {
     listBookingRows: () =>
       store.db.selectFrom('bookings').selectAll().orderBy('date').orderBy('start_minute').execute(),
     close: async () => {
+      await till?.close();
       await store.close();
       rmSync(dataDir, { recursive: true });
     },

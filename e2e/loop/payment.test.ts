@@ -1,0 +1,150 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { payByCard } from '../../src/commands/pay-by-card.ts';
+import { startPayment } from '../../src/commands/start-payment.ts';
+import { listBookingViews } from '../../src/data/bookings.ts';
+import { paymentLock } from '../../src/sync/drain.ts';
+import type { Locks } from '../../src/sync/sync.ts';
+import { type Clinic, openClinic, pat } from './clinic.ts';
+import { type Device, openDevice, until } from './device.ts';
+import { faults } from './network.ts';
+
+const EIGHT = '08.00 AM - 08.30 AM';
+
+let clinic: Clinic;
+let device: Device;
+let bookingId: string;
+
+beforeEach(async () => {
+  clinic = await openClinic({}, true);
+  device = openDevice(clinic, pat);
+  device.open();
+  await device.book(EIGHT);
+  await device.isDrained();
+  bookingId = (await device.db.bookings.toArray())[0]?._id ?? '';
+});
+
+afterEach(async () => {
+  await device.close();
+  await clinic.close();
+});
+
+const view = async (of = device) => (await listBookingViews(of.db))[0];
+const till = () => {
+  if (!clinic.till) throw new Error('nobody can pay here');
+  return clinic.till;
+};
+
+async function start(of = device): Promise<{ clientSecret: string; intentId: string }> {
+  const started = await startPayment(of.contextOf(), { _id: bookingId, price: 99 });
+  if (started.kind !== 'open') throw new Error(started.text);
+  return { clientSecret: started.clientSecret, intentId: started.clientSecret.split('_secret_')[0] ?? '' };
+}
+
+/** With a card that the provider accepts. */
+async function pay(of = device): Promise<void> {
+  const { clientSecret, intentId } = await start(of);
+  await payByCard(of.contextOf(), { bookingId, intentId }, async () => {
+    await till().confirm(clientSecret);
+    return { kind: 'charged' };
+  });
+  of.contextOf().wake();
+}
+
+/** The tab dies while the card is being confirmed. @param charge whether the card was charged by then */
+async function dieWhilePaying(charge: boolean): Promise<void> {
+  const { clientSecret, intentId } = await start();
+  const died = payByCard(device.contextOf(), { bookingId, intentId }, async () => {
+    if (charge) await till().confirm(clientSecret);
+    throw new Error('the tab died');
+  });
+  await expect(died).rejects.toThrow('the tab died');
+  await device.restart();
+}
+
+test('a payment whose confirmation is lost is told again, and said once', async () => {
+  device.network.once(`PUT /payment/${bookingId}`, faults.lostAnswer);
+  await pay();
+  device.open();
+  await until(() => device.isWaitingForTime());
+  expect(await view()).toMatchObject({ payment: false, paying: 'received' });
+
+  device.passTime(60_000);
+  await device.isDrained();
+
+  expect(await view()).toMatchObject({ payment: true, transactionId: expect.stringMatching(/^pi_/) });
+  expect((await device.texts()).filter((text) => text.startsWith('Payment done'))).toHaveLength(1);
+});
+
+test('a tab that dies after the card was charged leaves a payment that ends paid', async () => {
+  await dieWhilePaying(true);
+  expect(await view()).toMatchObject({ payment: false, paying: 'unsure' });
+  device.open();
+  await device.isDrained();
+  expect(await view()).toMatchObject({ payment: true });
+});
+
+test('a tab that dies before the card was charged leaves an appointment that can be paid', async () => {
+  await dieWhilePaying(false);
+  device.open();
+  await device.isDrained();
+  expect((await view())?.paying).toBeUndefined();
+  expect((await device.texts())[0]).toContain('nothing was charged');
+  await pay();
+  await device.isDrained();
+  expect(await view()).toMatchObject({ payment: true });
+});
+
+test('while a tab has the card confirmed, no other one asks what became of it', async () => {
+  await dieWhilePaying(false);
+  const held = [{ name: paymentLock(bookingId) }];
+  const locks: Locks = { request: (_name, _options, work) => work(), query: async () => ({ held }) };
+  const sync = device.open({ locks });
+  await until(() => sync.getState().isOnline === 'online');
+  expect(await device.states()).toEqual(['waiting']);
+
+  held.pop();
+  sync.wake();
+  await device.isDrained();
+  expect((await view())?.paying).toBeUndefined();
+});
+
+test('a cancel that waited while another device paid comes back with its reason, and the appointment is paid', async () => {
+  const phone = openDevice(clinic, pat);
+  phone.open();
+  await phone.contextOf().pullBooking(bookingId);
+  device.network.fault = faults.offline;
+  await device.cancel(bookingId);
+  await until(() => device.isWaitingForTime());
+  await pay(phone);
+  await phone.isDrained();
+
+  device.network.fault = faults.none;
+  device.passTime(60_000);
+  await until(async () => (await view())?.payment === true);
+  expect(await view()).toMatchObject({ isCancelling: false, entry: { problem: { code: 'booking.paid' } } });
+  await phone.close();
+});
+
+test('a price that has changed is shown before anybody pays', async () => {
+  await clinic.store.db.updateTable('bookings').set({ price_cents: 12_000 }).execute();
+  const started = await startPayment(device.contextOf(), { _id: bookingId, price: 99 });
+  expect(started).toMatchObject({ kind: 'refused', text: expect.stringContaining('price') });
+  expect(await view()).toMatchObject({ price: 120 });
+});
+
+test('a provider that is out of reach holds back its payment and nothing else', async () => {
+  await dieWhilePaying(true);
+  await till().close();
+  device.open();
+  await until(() => device.isWaitingForTime());
+  await device.book(EIGHT, { date: '2030-01-09' });
+  await until(async () => (await device.db.bookings.count()) === 2);
+  expect(await device.states()).toEqual(['waiting']);
+});
+
+test('an appointment that the clinic no longer has goes from the device', async () => {
+  await clinic.store.db.deleteFrom('bookings').execute();
+  expect(await device.contextOf().pullBooking(bookingId)).toBe(true);
+  expect(await view()).toBeUndefined();
+});
