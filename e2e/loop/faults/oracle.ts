@@ -1,0 +1,183 @@
+/** What must be true: in the midst of trouble, and when all is calm again. Each complaint says what a person would. */
+import type { Booking } from '../../../contract/booking.ts';
+import { CANCELLED_TEXT } from '../../../src/sync/outbox.ts';
+import type { Asked } from './ledger.ts';
+import { isDecision, placeOf } from './server-log.ts';
+import { type Device, readDevice, type World } from './world.ts';
+
+function demand(isTrue: boolean, complaint: string): void {
+  if (!isTrue) throw new Error(complaint);
+}
+
+/** At any quiet moment. */
+export function checkNow(world: World, device: Device): void {
+  const { browser, clinic, ledger, log, patient } = world;
+  const waiting = new Set(device.entries.map(({ key }) => key));
+  for (const key of waiting) demand(ledger.asked.has(key), `${key} waits, and nobody asked for it`);
+  for (const one of ledger.asked.values()) {
+    const isOver = isUndone(one) || one.isReplaced || log.decided(one.key) !== undefined || isNeedless(one, world);
+    demand(isOver || waiting.has(one.key), `${nameOf(one)} is lost: it left before the clinic's answer was there`);
+  }
+  checkServer(world);
+  if (browser.account === patient) checkScreen(world, device);
+  if (!browser.account) demand(browser.token === null, 'a token is left though nobody is signed in');
+  browser.remember(device.messages);
+  checkMessages(world);
+  const [error] = clinic.errors.splice(0);
+  if (error) throw error;
+}
+
+/** When all is calm. */
+export async function checkEnd(world: World): Promise<void> {
+  const { browser, patient, time } = world;
+  const device = await readDevice(world);
+  checkNow(world, device);
+  const [tab] = browser.tabs;
+  if (!tab || browser.account !== patient) throw new Error('nobody is signed in at the end');
+  for (const { key, name, state } of device.entries) {
+    demand(state === 'rejected', `${name} ${key} still stands as ${state}`);
+  }
+  const rows = await world.listRows();
+  checkOrder(world);
+  checkCommands(world, rows);
+  checkAllWasSaid(world);
+
+  const pulled = tab.sync.pullBookings();
+  await time.pass(5000);
+  demand(await pulled, 'the list of appointments could not be fetched');
+  const { views } = await readDevice(world);
+  const confirmed = views.filter(({ state }) => state === 'confirmed');
+  const idsOf = (list: readonly Booking[]) => JSON.stringify(list.map(({ _id }) => _id).sort());
+  demand(idsOf(confirmed) === idsOf(rows), `the screen shows ${idsOf(confirmed)}, the clinic has ${idsOf(rows)}`);
+  for (const view of views) {
+    demand(!view.isCancelling, `${view._id} is still shown as being cancelled`);
+    demand(view.state !== 'not-sent', `${view._id} is still shown as not sent`);
+  }
+}
+
+const nameOf = ({ entry, key }: Asked) => `${entry.name} ${key}`;
+
+/** A cancel of a wish that was refused after all. */
+function isNeedless({ entry }: Asked, { log }: World): boolean {
+  if (entry.name !== 'cancelBooking' || log.decided(entry.input.id) === undefined) return false;
+  return (log.decisionOf(entry.input.id)?.status ?? 0) >= 400;
+}
+
+const isUndone = ({ isDiscarded, isGivenUp }: Asked) => isDiscarded || isGivenUp;
+
+/** One key, one answer, one effect; and nothing in it that nobody asked for. */
+function checkServer({ ledger, log, patient }: World): void {
+  for (const { key, name, input, uid, status, body } of log.arrivals) {
+    demand(key !== undefined, `${name} was sent without a key`);
+    demand(uid === undefined || uid === patient.uid, `${key} was sent as ${uid}`);
+    const one = ledger.asked.get(key ?? '');
+    demand(one !== undefined, `${key} was sent, and nobody asked for it`);
+    demand(!['request.invalid', 'request.key-reused'].includes(body.code ?? ''), `${key} was answered ${body.code}`);
+    const decision = log.decisionOf(key ?? '');
+    const isSame = !decision || !isDecision(status) || JSON.stringify(decision.body) === JSON.stringify(body);
+    demand(isSame, `${key} was decided twice: ${JSON.stringify([decision?.body, body])}`);
+    const isAsAsked = JSON.stringify(input) === JSON.stringify(one?.entry.input) || name === 'cancelBooking';
+    demand(isAsAsked, `${key} was sent as ${JSON.stringify(input)}`);
+    if (body.code !== 'booking.already-yours') continue;
+    const maker = log.makerOf(body._id);
+    demand(maker !== key, `${key} met its own booking`);
+    demand(!one?.isAgain || maker === undefined || ledger.asked.get(maker)?.seq !== one.seq, `${key} was done twice`);
+  }
+}
+
+function checkScreen({ ledger, log, elsewhere }: World, { entries, views }: Device): void {
+  const standing = new Set<string>();
+  for (const view of views) {
+    if (view.state !== 'confirmed') continue;
+    standing.add(placeOf(view));
+    demand(log.makerOf(view._id) !== undefined || elsewhere.has(view._id), `${view._id} was never confirmed`);
+  }
+  const shown = new Set(views.map(({ _id }) => _id));
+  for (const entry of entries) {
+    if (entry.name !== 'bookSlot' || ledger.asked.get(entry.key)?.isGivenUp) continue;
+    demand(shown.has(entry.key) || standing.has(placeOf(entry.input)), `${entry.key} is not on the screen`);
+  }
+}
+
+/** Of two requests for the same service and day, the later one is sent only when the earlier one is decided. */
+function checkOrder(world: World): void {
+  const { ledger, log } = world;
+  const asked = [...ledger.asked.values()].filter(({ isAgain }) => !isAgain);
+  for (const [place, later] of asked.entries()) {
+    const sent = log.firstSent(later.key);
+    if (sent === undefined) continue;
+    for (const earlier of asked.slice(0, place)) {
+      if (earlier.line !== later.line || isUndone(earlier) || isNeedless(earlier, world)) continue;
+      demand((log.decided(earlier.key) ?? Infinity) < sent, `${later.key} overtook ${earlier.key}`);
+    }
+  }
+}
+
+function checkCommands(world: World, rows: readonly Booking[]): void {
+  const { ledger, log, browser } = world;
+  const ids = new Set(rows.map(({ _id }) => _id));
+  for (const one of ledger.asked.values()) {
+    const isOver = isUndone(one) || one.isReplaced || log.decisionOf(one.key) !== undefined || isNeedless(one, world);
+    demand(isOver, `${nameOf(one)} was never decided`);
+  }
+  const told = [...browser.messages.values()].filter(({ text }) => text.startsWith('This appointment has changed'));
+  let excuses = told.length;
+  for (const target of ledger.cancelled) {
+    const id = log.decisionOf(target)?.body.insertedId ?? target;
+    if (!ids.has(id)) continue;
+    const cancels = [...ledger.asked.values()].filter(
+      ({ entry }) => entry.name === 'cancelBooking' && [id, target].includes(entry.input.id),
+    );
+    const isAnswered = cancels.some(({ key, isDiscarded }) => isDiscarded || (log.decisionOf(key)?.status ?? 0) >= 400);
+    demand(isAnswered || excuses-- > 0, `${target} was cancelled, and stands`);
+  }
+}
+
+/** Nothing untrue was said, and nothing twice. */
+function checkMessages(world: World): void {
+  for (const [text, { most }] of countMessages(world)) {
+    const said = countSaid(world, text);
+    demand(said <= most, `said ${said} times, true ${most} times: ${text}`);
+  }
+}
+
+function checkAllWasSaid(world: World): void {
+  for (const [text, { least }] of countMessages(world)) {
+    const said = countSaid(world, text);
+    demand(said >= least, `said ${said} times, due ${least} times: ${text}`);
+  }
+}
+
+const countSaid = ({ browser }: World, text: string) =>
+  [...browser.messages.values()].filter((message) => message.text === text).length;
+
+/** For each text how often it may be said, and how often it must: who gave a request up needs no answer to it. */
+function countMessages({ ledger, log, browser }: World): Map<string, { least: number; most: number }> {
+  const counts = new Map<string, { least: number; most: number }>();
+  const add = (text: string, isDue: boolean) => {
+    const { least, most } = counts.get(text) ?? { least: 0, most: 0 };
+    counts.set(text, { least: least + (isDue ? 1 : 0), most: most + 1 });
+  };
+  for (const message of browser.messages.values()) {
+    if (message.kind !== 'info') counts.set(message.text, { least: 0, most: 0 });
+  }
+  for (const one of ledger.asked.values()) {
+    const decision = log.decisionOf(one.key);
+    if (!decision) continue;
+    const { body, status } = decision;
+    if (status >= 400) add(refusalOf(one, body), !isUndone(one));
+    else if (one.entry.name === 'bookSlot') {
+      add(`Appointment is set ${one.entry.input.date} at ${one.entry.input.slot}`, !isUndone(one));
+    } else add(CANCELLED_TEXT, !isUndone(one));
+  }
+  // A wish that was cancelled before it was sent, or before it was refused, takes no request of its own.
+  const given = [...ledger.asked.values()].filter(({ isGivenUp }) => isGivenUp);
+  for (const _ of given) add(CANCELLED_TEXT, false);
+  return counts;
+}
+
+function refusalOf({ entry }: Asked, { code, slot, message }: World['log']['arrivals'][number]['body']): string {
+  const isSet = code === 'booking.already-yours' || code === 'booking.slot-taken';
+  if (entry.name !== 'bookSlot' || !isSet) return message ?? '';
+  return `Appointment already set on ${entry.input.date} at ${slot}`;
+}

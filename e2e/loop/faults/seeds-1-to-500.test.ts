@@ -1,0 +1,3 @@
+import { testSeeds } from './test-seeds.ts';
+
+testSeeds(1, 500);

@@ -1,0 +1,64 @@
+/** A clock that stands still until everything is quiet and then jumps to the next thing that is due. Nothing ever waits. */
+import type { Timer } from '../../../src/sync/triggers.ts';
+import { nextTurn, whenQuiet } from './quiet.ts';
+
+/** More than any schedule needs: who gets there tries again and again without a pause. */
+const MOST_EVENTS = 20_000;
+
+interface Due {
+  at: number;
+  work(): void;
+}
+
+export type VirtualTime = ReturnType<typeof createVirtualTime>;
+
+/** @param clock moved along, for who reads the time there: milliseconds */
+export function createVirtualTime(clock: { now: number }) {
+  const queue: Due[] = [];
+  let events = 0;
+
+  const timer: Timer = (work, ms) => {
+    const due = { at: clock.now + Math.max(0, ms), work };
+    const place = queue.findIndex(({ at }) => at > due.at);
+    queue.splice(place < 0 ? queue.length : place, 0, due);
+    return () => {
+      const index = queue.indexOf(due);
+      if (index >= 0) queue.splice(index, 1);
+    };
+  };
+
+  function fireNext(): void {
+    const due = queue.shift();
+    if (!due) return;
+    if (++events > MOST_EVENTS) throw new Error('It never comes to rest.');
+    clock.now = Math.max(clock.now, due.at);
+    due.work();
+  }
+
+  return {
+    timer,
+    now: () => clock.now,
+    sleep: (ms: number) => new Promise<void>((resolve) => timer(resolve, ms)),
+    /** Stands in for `AbortSignal.timeout`, which knows only the system's clock. */
+    abortAfter: (ms: number): AbortSignal => {
+      const controller = new AbortController();
+      timer(() => controller.abort(new DOMException('The time is up.', 'TimeoutError')), ms);
+      return controller.signal;
+    },
+    /** Lets `ms` pass, with all that is due meanwhile. */
+    pass: async (ms: number): Promise<void> => {
+      const end = clock.now + ms;
+      await whenQuiet();
+      while ((queue[0]?.at ?? Infinity) <= end) {
+        fireNext();
+        await whenQuiet();
+      }
+      clock.now = end;
+    },
+    /** Lets the next thing that is due happen a few turns from now, in the middle of what is under way. */
+    collide: async (turns: number): Promise<void> => {
+      for (let turn = 0; turn < turns; turn++) await nextTurn();
+      fireNext();
+    },
+  };
+}
