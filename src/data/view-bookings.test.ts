@@ -82,3 +82,28 @@ test('appointments are listed by day and then by slot', () => {
   );
   expect(views.map(({ _id }) => _id)).toEqual(['k2', 'k1', 'late', 'next month']);
 });
+
+const claim = (changes: Partial<OutboxEntry> = {}): OutboxEntry =>
+  ({
+    ...base,
+    seq: 9,
+    key: 'k9',
+    state: 'waiting',
+    name: 'confirmPayment',
+    input: { id: 'b1', paymentIntent: 'pi_1' },
+    ...changes,
+  }) as OutboxEntry;
+
+test.each([
+  ['was charged', {}, 'received'],
+  ['may have been charged', { isUncertain: true }, 'unsure'],
+  ['is looked at by the clinic', { state: 'rejected' }, 'in-review'],
+] as const)('an unpaid booking whose card %s says so', (_, changes, paying) => {
+  const entry = claim(changes);
+  expect(viewBookings([row], [entry])).toMatchObject([{ payment: false, paying, entry }]);
+});
+
+test('what the clinic has as paid is paid, whatever still waits', () => {
+  const [view] = viewBookings([{ ...row, payment: true, transactionId: 'pi_1' }], [claim()]);
+  expect(view?.paying).toBeUndefined();
+});

@@ -156,3 +156,22 @@ test('discarding a wish takes its cancel along', async () => {
 test.each(history)('every input ever queued still parses: $name since $since', ({ name, input }) => {
   expect(parseCommand(name, input)).toEqual({ name, input });
 });
+
+const claimOf = (paymentIntent: string): Command => ({ name: 'confirmPayment', input: { id: 'b1', paymentIntent } });
+
+test('what was paid is told once, and a payment made certain under a new key', async () => {
+  const db = freshDb();
+  const uncertain = await enqueue(db, claimOf('pi_1'), 1, { isUncertain: true });
+  expect(await enqueue(db, claimOf('pi_1'), 2, { isUncertain: true })).toEqual(uncertain);
+  const certain = await put(db, claimOf('pi_1'));
+  expect(certain.key).not.toBe(uncertain?.key);
+  expect(await put(db, claimOf('pi_1'))).toEqual(certain);
+  expect(await db.outbox.toArray()).toEqual([certain]);
+});
+
+test('two payments for one booking are both told: the clinic gives one of them back', async () => {
+  const db = freshDb();
+  await put(db, claimOf('pi_1'));
+  await put(db, claimOf('pi_2'));
+  expect(await names(db)).toEqual(['confirmPayment', 'confirmPayment']);
+});

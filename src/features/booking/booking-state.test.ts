@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { BookingView } from '../../data/view-bookings.ts';
-import { bookingState, isCancellable } from './booking-state.ts';
+import { bookingState, isCancellable, isPayable } from './booking-state.ts';
 
 const confirmed: BookingView = {
   _id: '0d8f3f0a-5f0e-4a57-9d0e-2f6d5e3c1b7a',
@@ -20,6 +20,8 @@ const confirmed: BookingView = {
 
 const refused = { problem: { code: 'booking.paid', text: 'It is paid.', alternatives: [] } } as unknown as OutboxEntry;
 
+const paid = { payment: true, transactionId: 'pi_1' };
+
 test.each<[string, Partial<BookingView>, boolean]>([
   ['Unpaid', {}, true],
   ['On this device, not sent yet', { state: 'not-sent' }, true],
@@ -27,6 +29,10 @@ test.each<[string, Partial<BookingView>, boolean]>([
   ['Payment done, transaction pi_1', { payment: true, transactionId: 'pi_1' }, false],
   ['Not possible: It is paid.', { state: 'not-possible', entry: refused }, false],
   ['Unpaid. Not cancelled: It is paid.', { entry: refused }, true],
+  ['Payment done, transaction pi_1. Not cancelled: It is paid.', { ...paid, entry: refused }, false],
+  ['Payment received, confirming...', { paying: 'received' }, false],
+  ['Finding out what became of your payment...', { paying: 'unsure' }, false],
+  ['It is paid.', { paying: 'in-review', entry: refused }, false],
 ])('%s', (text, change, cancellable) => {
   const view = { ...confirmed, ...change };
   expect(bookingState(view, 'device')).toBe(text);
@@ -35,4 +41,10 @@ test.each<[string, Partial<BookingView>, boolean]>([
 
 test('what only this tab knows is never said to be on the device', () => {
   expect(bookingState({ ...confirmed, state: 'not-sent' }, 'tab')).toBe('In this tab only, not sent yet');
+});
+
+test('only what the clinic has, and nobody pays or cancels already, can be paid', () => {
+  expect(isPayable(confirmed)).toBe(true);
+  const others: Partial<BookingView>[] = [{ state: 'not-sent' }, { isCancelling: true }, { paying: 'unsure' }, paid];
+  for (const change of others) expect(isPayable({ ...confirmed, ...change })).toBe(false);
 });
