@@ -72,7 +72,8 @@ test('a browser that keeps nothing books online through the same form, and is ne
   await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('In this tab only, not sent yet');
   await page.getByRole('button', { name: '1 waiting' }).click();
   await expect(page.getByRole('dialog')).toContainText('In this tab only, not sent yet.');
-  await expect(page.getByText(/on this device/i)).toHaveCount(0);
+  // The page of that name, which says the same as the notice, may be linked.
+  await expect(page.getByText(/on this device/i).and(page.locator(':not(a, a *)'))).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Robin Example' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -130,8 +131,7 @@ test('the browser is asked to keep what is stored after the first request, and t
   await dialog.getByRole('button', { name: 'Book' }).click();
   await expect.poll(said).toEqual(expect.arrayContaining(['persist', 'badge 1']));
   await page.unroute('**/booking');
-  await page.getByRole('button', { name: '1 waiting' }).click();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
   await expect.poll(async () => (await said()).at(-1)).toBe('badge 0');
 });
