@@ -115,7 +115,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       headers: { Authorization: `Bearer ${token}`, ...multipart },
       body,
       duplex: 'half',
-    });
+    } as RequestInit);
     expect([response.status, response.headers.get('connection')]).toEqual([413, 'close']);
     expect(sent).toBeLessThan(MOST_IMAGE_BYTES + 500_000);
   });
