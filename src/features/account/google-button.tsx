@@ -1,19 +1,31 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
-import { preloadGoogleScript } from '../../platform/google-script.ts';
+import { useCallback, useEffect } from 'react';
+import type { Auth } from '../../platform/auth.ts';
+import { loadGoogleScript } from '../../platform/google-script.ts';
 import { useApp } from '../shell/app-context.ts';
 import type { Entry } from './use-entry.ts';
 
 export function GoogleButton({ entry }: { entry: Entry }) {
   const { clinic, loadAuth } = useApp();
+  const prepare = useCallback(
+    () =>
+      clinic.load().then(
+        ({ auth }) => loadGoogleScript(auth),
+        () => {},
+      ),
+    [clinic],
+  );
   useEffect(() => {
     // Both are only a head start. Whoever needs them and can't get them hears so after their click.
-    clinic.load().then(
-      ({ auth }) => preloadGoogleScript(auth),
-      () => {},
-    );
+    prepare();
     loadAuth().catch(() => {});
-  }, [clinic, loadAuth]);
+  }, [prepare, loadAuth]);
+
+  async function signIn(auth: Auth) {
+    // While it is on its way the SDK would ask Google for it, whom nobody reaches from a demo without the internet.
+    await prepare();
+    return auth.signInWithGoogle();
+  }
 
   return (
     <Button
@@ -22,7 +34,7 @@ export function GoogleButton({ entry }: { entry: Entry }) {
       fullWidth
       disabled={entry.isBusy}
       leftSection={<GoogleMark />}
-      onClick={() => entry.attempt((auth) => auth.signInWithGoogle())}
+      onClick={() => entry.attempt(signIn)}
     >
       Continue with Google
     </Button>
