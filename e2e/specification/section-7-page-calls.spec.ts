@@ -208,6 +208,25 @@ test('7 Identity provider: sign-in with an external account', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Gina Google' })).toBeVisible();
 });
 
+test('7 Identity provider: sign-in with an external account, pressed before its script is there', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/gapi.js*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  const asked = page.waitForRequest('**/gapi.js*');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await asked;
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled();
+  letGo();
+  await expect((await opened).locator('.js-new-account')).toBeVisible();
+});
+
 async function register(page: Page, name: string): Promise<string> {
   const email = `${crypto.randomUUID()}@molar.test`;
   await page.goto('/register');
