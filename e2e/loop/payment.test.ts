@@ -65,8 +65,10 @@ async function dieWhilePaying(charge: boolean): Promise<void> {
 test('a payment whose confirmation is lost is told again, and said once', async () => {
   device.network.once(`PUT /payment/${bookingId}`, faults.lostAnswer);
   await pay();
-  device.open();
-  await until(() => device.isWaitingForTime());
+  await until(async () => {
+    const [entry] = await device.db.outbox.toArray();
+    return entry?.state === 'waiting' && entry.attempts > 0 && device.isWaitingForTime();
+  });
   expect(await view()).toMatchObject({ payment: false, paying: 'received' });
 
   device.passTime(60_000);
