@@ -42,6 +42,21 @@ test('a connection that the system dropped is opened again (invariant 11)', asyn
   expect(await db.facts.count()).toBe(1);
 });
 
+test('all that find the connection dropped at once get through (invariant 11)', async () => {
+  const db = openDb('dropped-for-many');
+  await db.open();
+  db.backendDB().close();
+  const writes = [1, 2, 3, 4].map((id) =>
+    onLiveConnection(db, () =>
+      db.transaction('rw', db.messages, () =>
+        db.messages.add({ id, at: 0, kind: 'info', text: '', shown: 0 } as never),
+      ),
+    ),
+  );
+  await Promise.all(writes);
+  expect(await db.messages.count()).toBe(4);
+});
+
 test.each(['DatabaseClosedError', 'InvalidStateError', 'UnknownError'])(
   'work that ends with %s is done once more (invariant 11)',
   async (name) => {

@@ -101,20 +101,26 @@ export function openDb(uid: string, storage: Pick<DexieOptions, 'indexedDB' | 'I
   return db;
 }
 
-/** Runs database work, once more on a fresh connection if the system had cut the old one: iOS does so in the background. */
+/** Several parts of the page may find the connection cut at once, and Dexie's own reopening may get in the way of ours. */
+const MOST_TRIES = 3;
+
+/** Runs database work, again on a fresh connection if the system had cut the old one: iOS does so in the background. */
 export async function onLiveConnection<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isConnectionLost(error)) throw error;
-    db.close({ disableAutoOpen: false });
-    return await work();
+  for (let tries = 1; ; tries++) {
+    const connection = db.backendDB();
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === MOST_TRIES || !isConnectionLost(error)) throw error;
+      // To close what somebody else has opened meanwhile, or is just opening, would cut them off in turn.
+      const isStillCut = db.backendDB() === connection && (connection !== null || db.hasFailed());
+      if (isStillCut) db.close({ disableAutoOpen: false });
+    }
   }
 }
 
+const LOST = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError', 'OpenFailedError'];
+
 function isConnectionLost(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError'].includes(error.name)
-  );
+  return error instanceof Error && LOST.includes(error.name);
 }
