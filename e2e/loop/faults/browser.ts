@@ -135,7 +135,7 @@ export function createBrowser({ time, random, clinic, wire, hasLocks }: BrowserD
     browser.account = null;
     browser.provider.person = null;
     // The others hear of it a little later.
-    for (const other of tabs) time.timer(() => close(other), other === tab ? 0 : random.between(1, 60));
+    for (const other of tabs) time.timer(() => close(other), other === tab ? 0 : random.between(1, 500));
   }
 
   async function signIn(person: Person): Promise<Tab | undefined> {

@@ -5,6 +5,9 @@ import type { Asked } from './ledger.ts';
 import { isDecision, placeOf } from './server-log.ts';
 import { type Device, readDevice, type World } from './world.ts';
 
+/** More than any schedule gives reasons for: who gets there does not wait between two tries. */
+const MOST_TRIES = 100;
+
 function demand(isTrue: boolean, complaint: string): void {
   if (!isTrue) throw new Error(complaint);
 }
@@ -18,6 +21,7 @@ export function checkNow(world: World, device: Device): void {
     const isOver = isUndone(one) || one.isReplaced || log.decided(one.key) !== undefined || isNeedless(one, world);
     demand(isOver || waiting.has(one.key), `${nameOf(one)} is lost: it left before the clinic's answer was there`);
   }
+  for (const [key, count] of log.tries) demand(count <= MOST_TRIES, `${key} was sent ${count} times`);
   checkServer(world);
   if (browser.account === patient) checkScreen(world, device);
   if (!browser.account) demand(browser.token === null, 'a token is left though nobody is signed in');

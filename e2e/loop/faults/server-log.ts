@@ -22,6 +22,7 @@ export function createServerLog() {
   const arrivals: Arrival[] = [];
   const sends = new Map<string, number>();
   const decisions = new Map<string, number>();
+  const tries = new Map<string, number>();
   const first = (times: Map<string, number>, key: string | null) => {
     moment++;
     if (key && !times.has(key)) times.set(key, moment);
@@ -31,7 +32,12 @@ export function createServerLog() {
     arrivals,
     now: () => moment,
     /** The device sent it. */
-    noteSent: (key: string | null) => first(sends, key),
+    noteSent: (key: string | null) => {
+      first(sends, key);
+      if (key) tries.set(key, (tries.get(key) ?? 0) + 1);
+    },
+    /** For each key how often the device sent it. */
+    tries,
     /** The device heard the clinic's decision. */
     noteDecided: (key: string | null) => first(decisions, key),
     firstSent: (key: string) => sends.get(key),

@@ -45,7 +45,7 @@ function inBackground(tab: Tab, work: Promise<unknown>): void {
 
 export const steps = {
   book: {
-    weight: 10,
+    weight: 14,
     run: async (world, tab) => {
       const { service, date, slot } = place(world);
       world.tell(`asks for ${service._id} ${date} ${slot}`);
@@ -68,7 +68,7 @@ export const steps = {
     },
   },
   tryAgain: {
-    weight: 4,
+    weight: 7,
     run: async (world, tab, { entries }) => {
       const entry = world.steps.pick(entries);
       if (!entry) return;
@@ -137,6 +137,19 @@ export const steps = {
     run: async ({ browser, tell }, tab) => {
       tell('signs out');
       await Promise.race([browser.leave(tab), tab.gone]);
+    },
+  },
+  /** Before the other tabs have heard of it. */
+  changeHands: {
+    weight: 1,
+    run: async (world, tab) => {
+      const { browser, other, time, tell } = world;
+      tell('signs out, and somebody else signs in at once');
+      await Promise.race([browser.leave(tab), tab.gone]);
+      if (browser.account) return;
+      const theirs = await browser.signIn(other);
+      await time.pass(3000);
+      if (theirs?.isAlive) await browser.leave(theirs);
     },
   },
   weather: {

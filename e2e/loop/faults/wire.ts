@@ -41,6 +41,12 @@ const happenings = {
     return unreachable();
   },
   hanging: never,
+  /** Slow enough for much to happen meanwhile, and in time. */
+  unhurried: async ({ arrive, sleep }: Trip) => {
+    const answer = await arrive();
+    await sleep(6000);
+    return answer;
+  },
   slowAnswer: async ({ arrive, sleep }: Trip) => {
     const answer = await arrive();
     await sleep(TOO_LONG);
@@ -86,7 +92,8 @@ export type Weather =
 const climates: Record<Weather, Partial<Record<Happening, number>>> = {
   fine: { none: 1 },
   flaky: {
-    none: 10,
+    none: 8,
+    unhurried: 6,
     lostRequest: 3,
     lostAnswer: 4,
     slowAnswer: 2,
@@ -118,6 +125,7 @@ export function createWire(deps: { time: VirtualTime; random: Random; clinic: Cl
   const { time, random, clinic, log } = deps;
   const wire = { weather: 'fine' as Weather, isServerUp: true, fetchOf };
   const ofClinic = new WeakSet<Response>();
+  const underWay = new Set<unknown>();
 
   function fetchOf(sender: Sender): typeof globalThis.fetch {
     return async (input, init) => {
@@ -127,6 +135,10 @@ export function createWire(deps: { time: VirtualTime; random: Random; clinic: Cl
       if (!sender.isAlive) return promise;
       request.signal.throwIfAborted();
       log.noteSent(key);
+      // Node forgets what nobody else holds, and with a request the signal that would end it.
+      const held = [input, request];
+      underWay.add(held);
+      promise.catch(() => {}).finally(() => underWay.delete(held));
       request.signal.addEventListener('abort', () => sender.isAlive && reject(request.signal.reason));
       travel(request, await request.text()).then(
         (answer) => {
