@@ -7,6 +7,8 @@ export default defineConfig({
     // Real stores and servers start inside these tests; the limit only catches what hangs.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // As for the browser tests: a shared machine can stall a whole process.
+    retry: process.env.CI ? 1 : 0,
     // Two workers are enough for the smallest machine that runs them, and keep memory bounded.
     maxWorkers: 2,
   },
