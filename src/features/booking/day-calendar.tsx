@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { DatePicker, DatesProvider, type DatesProviderSettings } from '@mantine/dates';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import classes from './day-calendar.module.css';
 import { dayReachedBy } from './day-keys.ts';
 
@@ -28,9 +28,11 @@ export function DayCalendar({ day, today, onChange }: DayCalendarProps) {
 
   /** Where the keyboard has gone; its button may only come with the next month. */
   const reached = useRef<string>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!reached.current) return;
-    calendar.current?.querySelector<HTMLElement>(`[data-day="${reached.current}"]:not([data-outside])`)?.focus();
+    const button = calendar.current?.querySelector<HTMLElement>(`[data-day="${reached.current}"]:not([data-outside])`);
+    if (!button) return;
+    button.focus();
     reached.current = undefined;
   });
 
