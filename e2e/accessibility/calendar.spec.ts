@@ -27,6 +27,8 @@ function dayButton(page: Page, name: string) {
 test.beforeEach(async ({ page, newPatient, enter }) => {
   await enter(await newPatient());
   await page.goto(`/appointment?date=${middle}`);
+  // What arrives later must not change what is being tested.
+  await expect(page.getByRole('article')).toHaveCount(6);
   await dayButton(page, nameOf(middle)).focus();
 });
 

@@ -2,10 +2,10 @@
 // and so comes under every check of this folder.
 import type { APIRequestContext, Page } from 'playwright/test';
 import type { Config } from '../../contract/clinic.ts';
-import { card, dayAhead } from '../booking-day.ts';
+import { card, dayAhead, fillBooking } from '../booking-day.ts';
 import { expect, type TestFixtures, type WorkerFixtures } from '../fixtures.ts';
 import { newDoctor, uploadPicture } from '../specification/doctor.ts';
-import { wishOf } from '../specification/wish.ts';
+import { SLOT, wishOf } from '../specification/wish.ts';
 
 /** What a screen may need to be brought up. */
 export type Fixtures = Pick<TestFixtures, 'call' | 'enter' | 'newPatient' | 'newPerson'> &
@@ -47,6 +47,29 @@ async function openMyAppointments({ page, enter, newPatient, call }: Fixtures) {
   await enter(person);
   await page.goto('/dashboard');
   await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toBeVisible();
+}
+
+/** Somebody else was faster: the row that says so, with the times that are free instead. */
+async function openNotPossible({ page, enter, newPatient, call }: Fixtures) {
+  const there = nextDay();
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${there.iso}`);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  const faster = await newPatient();
+  await call('POST', '/booking', { person: faster, body: wishOf(faster, there) });
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Appointment already set' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: /instead$/ })).toHaveCount(3);
+}
+
+async function openPayment({ page, enter, newPatient, call }: Fixtures) {
+  const person = await newPatient();
+  const booked = await call('POST', '/booking', { person, body: wishOf(person, nextDay()) });
+  const { insertedId } = (await booked.json()) as { insertedId: string };
+  await enter(person);
+  await page.goto(`/dashboard/payment/${insertedId}`);
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled();
 }
 
 let daysUsed = 250;
@@ -122,6 +145,8 @@ export const screens: Screen[] = [
       await expect(page.getByText("You don't have any appointment")).toBeVisible();
     },
   },
+  { name: 'my appointments, one that is not possible', open: openNotPossible },
+  { name: 'payment', open: openPayment },
   {
     name: 'my appointments, messages and a toast',
     async open(fixtures) {
