@@ -65,6 +65,12 @@ test('a booking that a pull brought before its own answer is shown once', () => 
   expect(viewBookings([row], [book(1, 'sending')])).toMatchObject([{ _id: 'b1', state: 'confirmed' }]);
 });
 
+test('a booking that a pull brought at another of its times is shown once', () => {
+  const ranked = { ...book(1, 'sending', { slot: '11.00 AM - 11.30 AM' }) } as OutboxEntry & { name: 'bookSlot' };
+  const entry = { ...ranked, input: { ...ranked.input, orElse: [row.slot] } };
+  expect(viewBookings([row], [entry])).toMatchObject([{ _id: 'b1', state: 'confirmed' }]);
+});
+
 test('the same slot is shown again when its earlier booking is being cancelled', () => {
   expect(viewBookings([row], [cancel(1, 'b1'), book(2, 'waiting')])).toMatchObject([
     { isCancelling: true },

@@ -33,8 +33,10 @@ export function viewBookings(rows: readonly Booking[], entries: readonly OutboxE
   const pending = entries.flatMap((entry) => {
     if (entry.name !== 'bookSlot' || cancels.has(entry.key)) return [];
     const view = viewEntry(entry);
-    // A pull may bring the booking before its own answer has arrived.
-    return view.state === 'not-sent' && standing.has(placeOf(view)) ? [] : [view];
+    const { slot, orElse = [] } = entry.input;
+    // A pull may bring the booking before its own answer has arrived, with any of its times.
+    const isThere = [slot, ...orElse].some((wanted) => standing.has(placeOf({ ...view, slot: wanted })));
+    return view.state === 'not-sent' && isThere ? [] : [view];
   });
   return byTime([...confirmed, ...pending]);
 }
