@@ -143,6 +143,8 @@ const bearerCalls = [
   'GET /doctor',
   'DELETE /delete/1',
   'GET /booking/1',
+  'POST /create-payment-intent',
+  'PUT /payment/1',
 ];
 for (const name of bearerCalls) {
   test(`7 ${name}: refused without the bearer access token`, async ({ call }) => {
