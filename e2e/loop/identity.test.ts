@@ -143,6 +143,15 @@ test('with neither a token nor anybody at the provider, the server says that the
   expect(await device.states()).toEqual(['signed-out']);
 });
 
+test("a token that is nobody's at all ends the sign-in as none would", async () => {
+  device.provider.person = null;
+  device.storage.token = 'a.b.c';
+  await device.book(EIGHT);
+  device.open();
+  await until(() => device.signedOut.length > 0);
+  expect(await device.states()).toEqual(['signed-out']);
+});
+
 test('a provider that can not be reached is no sign-out: the entry waits', async () => {
   await device.renewAccessToken();
   clinic.clock.now += TWO_HOURS;

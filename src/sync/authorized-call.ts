@@ -54,7 +54,7 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
     if (fresh) return isOwn(fresh) ? await send(fresh) : { kind: 'reauth' };
     if (outcome) return outcome;
     // Nobody is signed in. The server shall say so, unless another person's token is there to be kept.
-    return stored ? { kind: 'reauth' } : await send();
+    return stored && ownerOf(stored) ? { kind: 'reauth' } : await send();
   };
 }
 
