@@ -10,7 +10,7 @@ import { unlockEntries } from '../data/outbox-entries.ts';
 import { getServicesOfDay } from '../data/services.ts';
 import { type ApiDeps, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
-import { LONGEST_WAIT } from './backoff.ts';
+import { backoffDelay, LONGEST_WAIT } from './backoff.ts';
 import { drain, drainLock } from './drain.ts';
 import { isReached, type Outcome } from './outcome.ts';
 import {
@@ -26,7 +26,7 @@ import {
 import { createTrigger, systemTimer, type Timer } from './triggers.ts';
 import { createImageUpload } from './upload-image.ts';
 
-/** While the server is out of reach and nothing waits, this often (milliseconds) somebody looks whether it is back. */
+/** While the server is out of reach and nothing waits, somebody looks at least this often (milliseconds) whether it is back. */
 const LOOK_AGAIN = 30_000;
 
 /** As the shape of the last answer told; `navigator.onLine` has no say. */
@@ -140,6 +140,8 @@ export function createSync(options: SyncDeps): Sync {
   const work = () => drain({ db, call, signal, now, random, locks, onSettled });
   let isUnlocked = false;
   let isRoleFresh = false;
+  /** How often in a row the server was found out of reach. */
+  let looks = 0;
   let isRunning = false;
 
   function run(): Promise<number> {
@@ -161,7 +163,8 @@ export function createSync(options: SyncDeps): Sync {
       isBack = false;
       await Promise.all(Array.from(shown.values(), (pull) => pull()));
     }
-    const comeBack = returnAt ?? (state.isOnline === 'offline' ? now() + LOOK_AGAIN : Infinity);
+    looks = state.isOnline === 'offline' ? looks + 1 : 0;
+    const comeBack = returnAt ?? (looks > 0 ? now() + Math.min(backoffDelay(looks, random()), LOOK_AGAIN) : Infinity);
     // A tab that crashed leaves its work to one that heard nothing of it, and a clock that was set back makes a wait endless.
     return Math.min(comeBack, now() + LONGEST_WAIT);
   }
