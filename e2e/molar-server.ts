@@ -5,29 +5,51 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Config } from '../contract/clinic.ts';
 import { nodePath } from '../scripts/node-26.mjs';
 import { root } from '../scripts/root.mjs';
 
 export interface MolarServer {
   /** Where it answers, e.g. 'http://localhost:41234'. */
   origin: string;
+  /** Ends it at once, as a power cut does. */
+  kill(): Promise<void>;
+  /** Brings it back at the same address, with what is on its disk. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts `server/main.ts` on a free port and waits until it says that it is ready. */
 export async function startMolar(env: Record<string, string> = {}): Promise<MolarServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-e2e-'));
-  const server = spawn(nodePath(), ['server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, CLINIC_TIME_ZONE: 'America/New_York', ...env },
-  });
+  const start = (ports: NodeJS.ProcessEnv) =>
+    spawn(nodePath(), ['server/main.ts'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...ports, DATA_DIR: dataDir, CLINIC_TIME_ZONE: 'America/New_York', ...env },
+    });
+  let server = start({ PORT: '0' });
+  const origin = await readyAddress(server);
+  const { auth } = (await (await fetch(`${origin}/config`)).json()) as Config;
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const exited = server.exitCode === null && server.signalCode === null ? once(server, 'exit') : undefined;
+    server.kill(signal);
+    await exited;
+  }
+
   return {
-    origin: await readyAddress(server),
+    origin,
+    kill: () => end('SIGKILL'),
+    async restart() {
+      await end('SIGKILL');
+      // Where nothing says which, the emulator takes any port.
+      const emulator = auth.emulatorUrl ? { AUTH_EMULATOR_PORT: new URL(auth.emulatorUrl).port } : {};
+      server = start({ PORT: new URL(origin).port, ...emulator });
+      await readyAddress(server);
+    },
     async stop() {
-      const exited = server.exitCode === null ? once(server, 'exit') : undefined;
-      server.kill('SIGTERM');
-      await exited;
+      await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

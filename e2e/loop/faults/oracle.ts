@@ -99,7 +99,9 @@ function checkScreen({ ledger, log, elsewhere }: World, { entries, views }: Devi
   const shown = new Set(views.map(({ _id }) => _id));
   for (const entry of entries) {
     if (entry.name !== 'bookSlot' || ledger.asked.get(entry.key)?.isGivenUp) continue;
-    demand(shown.has(entry.key) || standing.has(placeOf(entry.input)), `${entry.key} is not on the screen`);
+    const { slot, orElse = [] } = entry.input;
+    const isStanding = [slot, ...orElse].some((one) => standing.has(placeOf({ ...entry.input, slot: one })));
+    demand(shown.has(entry.key) || isStanding, `${entry.key} is not on the screen`);
   }
 }
 
@@ -171,7 +173,7 @@ function countMessages({ ledger, log, browser }: World): Map<string, { least: nu
     const { body, status } = decision;
     if (status >= 400) add(refusalOf(one, body), !isUndone(one));
     else if (one.entry.name === 'bookSlot') {
-      add(`Appointment is set ${one.entry.input.date} at ${one.entry.input.slot}`, !isUndone(one));
+      add(`Appointment is set ${one.entry.input.date} at ${body.slot ?? one.entry.input.slot}`, !isUndone(one));
     } else add(CANCELLED_TEXT, !isUndone(one));
   }
   // A wish that was cancelled before it was sent, or before it was refused, takes no request of its own.

@@ -1,4 +1,5 @@
 /** Everything that may happen, each with how likely it is. A new fault or command is one more member. */
+import { isoFromMedium } from '../../../contract/clinic-date.ts';
 import { bookSlot } from '../../../src/commands/book-slot.ts';
 import { cancelBooking } from '../../../src/commands/cancel-booking.ts';
 import { discardEntry } from '../../../src/commands/discard-entry.ts';
@@ -18,8 +19,16 @@ interface Step {
 const place = ({ steps, days }: World) => ({
   service: steps.pick(SERVICES) ?? SERVICES[0],
   date: steps.pick(days) ?? '',
-  slot: steps.pick(SLOTS) ?? SLOTS[0],
+  slot: (steps.pick(SLOTS) ?? SLOTS[0]) as string,
 });
+
+/** Somebody else likes the same times as the patient. */
+function coveted(world: World): ReturnType<typeof place> {
+  const asked = world.steps.pick([...world.ledger.asked.values()])?.entry;
+  const service = asked?.name === 'bookSlot' && SERVICES.find(({ _id }) => _id === asked.input.serviceId);
+  if (!service || world.steps.chance(0.4)) return place(world);
+  return { service, date: isoFromMedium(asked.input.date) ?? '', slot: asked.input.slot };
+}
 
 /** A command of the person: sometimes something else happens in the middle of it. Answers whether it came to its end. */
 async function act({ steps, time, eye, ledger }: World, tab: Tab, command: () => Promise<unknown>): Promise<boolean> {
@@ -48,9 +57,10 @@ export const steps = {
     weight: 14,
     run: async (world, tab) => {
       const { service, date, slot } = place(world);
-      world.tell(`asks for ${service._id} ${date} ${slot}`);
+      const orElse = world.steps.chance(0.3) ? SLOTS.filter((other) => other !== slot) : [];
+      world.tell(`asks for ${[service._id, date, slot, ...orElse].join(', ')}`);
       await act(world, tab, async () => {
-        const entry = await bookSlot(tab.context, { service, date, slot, phone: '555 0100' });
+        const entry = await bookSlot(tab.context, { service, date, slot, orElse, phone: '555 0100' });
         if (entry) world.ledger.note([entry]);
       });
     },
@@ -148,6 +158,8 @@ export const steps = {
       await Promise.race([browser.leave(tab), tab.gone]);
       if (browser.account) return;
       const theirs = await browser.signIn(other);
+      const left = browser.tabs.find(({ context }) => context.account.email === world.patient.email);
+      if (left) await steps.book.run(world, left);
       await time.pass(3000);
       if (theirs?.isAlive) await browser.leave(theirs);
     },
@@ -193,7 +205,7 @@ export const steps = {
   otherBooks: {
     weight: 4,
     run: async (world) => {
-      const { service, date, slot } = place(world);
+      const { service, date, slot } = coveted(world);
       world.tell(`somebody else takes ${service._id} ${date} ${slot}`);
       await world.bookElsewhere(world.other, service, date, slot);
     },

@@ -80,6 +80,7 @@ const happenings = {
 
 export type Weather =
   | 'fine'
+  | 'slow'
   | 'flaky'
   | 'offline'
   | 'hanging'
@@ -91,6 +92,7 @@ export type Weather =
 /** In each weather, how likely what is. */
 const climates: Record<Weather, Partial<Record<Happening, number>>> = {
   fine: { none: 1 },
+  slow: { none: 1, unhurried: 3 },
   flaky: {
     none: 8,
     unhurried: 6,
@@ -110,7 +112,7 @@ const climates: Record<Weather, Partial<Record<Happening, number>>> = {
   portal: { portal: 1 },
   portalRedirect: { portalRedirect: 1 },
   readOnly: { readOnly: 1 },
-  overloaded: { unavailable: 3, tooMany: 2, failed: 3, none: 2 },
+  overloaded: { unavailable: 2, tooMany: 2, failed: 6, none: 2 },
 };
 export const weathers = Object.keys(climates) as Weather[];
 

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '../fixtures.ts';
+import { createRandom } from '../loop/faults/random.ts';
+import { startMolar } from '../molar-server.ts';
+import { createPerson } from '../person.ts';
+import { signInByCall } from '../signed-in.ts';
+import { playSeed } from './play-seed.ts';
+
+const SEEDS = 30;
+/** So many people at once, each in a browser context of their own, at one clinic whose server is killed meanwhile. */
+const AT_ONCE = 6;
+const KILLS = 2;
+
+const only = Number(process.env.MOLAR_SEED);
+const firsts = only ? [only] : Array.from({ length: SEEDS / AT_ONCE }, (_, group) => group * AT_ONCE + 1);
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const first of firsts) {
+  const last = only || first + AT_ONCE - 1;
+  test(`whatever happens, the screen agrees with the clinic at the end: seeds ${first} to ${last}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const molar = await startMolar();
+    try {
+      const rival = await signInByCall(molar.origin, await createPerson(molar.origin, 'Sam Example'));
+      const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+      let settling = seeds.length;
+      const { promise: haveSettledIn, resolve } = Promise.withResolvers<void>();
+      const onSettledIn = () => {
+        settling--;
+        if (settling === 0) resolve();
+      };
+      const plays = Promise.allSettled(
+        seeds.map((seed) => playSeed(seed, browser, { origin: molar.origin, rival, onSettledIn })),
+      );
+      await Promise.race([plays, haveSettledIn]);
+      const random = createRandom(`${first} server`);
+      for (let kills = 0; kills < KILLS; kills++) {
+        await sleep(random.between(500, 3000));
+        await molar.kill();
+        await sleep(random.between(0, 1500));
+        await molar.restart();
+      }
+      const wrong = (await plays).flatMap((play) => (play.status === 'rejected' ? [String(play.reason.message)] : []));
+      expect(wrong.join('\n\n')).toBe('');
+    } finally {
+      await molar.stop();
+    }
+  });
+}

@@ -1,0 +1,123 @@
+// One person at the screen of their own browser: what they do there, and what they see.
+import type { BrowserContext, Locator, Page } from 'playwright/test';
+import type { Booking } from '../../contract/booking.ts';
+import { type BookingDay, card, fillBooking } from '../booking-day.ts';
+import { expect as expectSoon } from '../fixtures.ts';
+import { createPerson, type Person } from '../person.ts';
+import { rememberOn, type SignedIn, signInByCall } from '../signed-in.ts';
+
+/** Six browsers start at once: what is slow is not wrong. */
+const expect = expectSoon.configure({ timeout: 60_000 });
+
+export interface Wish {
+  service: string;
+  slot: string;
+  isCancelled: boolean;
+  /** The page went away in the middle of asking, or of cancelling: either way is right. */
+  isUncertain: boolean;
+}
+
+export interface Row {
+  service: string;
+  date: string;
+  slot: string;
+  state: string;
+}
+
+export async function signInOn(page: Page, { email, password, name }: Person): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+}
+
+/** Somebody new, signed in, with the worker in charge of their pages and the day's services on the device. */
+export async function settleIn(context: BrowserContext, origin: string, day: BookingDay): Promise<SignedIn> {
+  const person = await signInByCall(origin, await createPerson(origin, 'Robin Example'));
+  await rememberOn(context, origin, person);
+  const page = await context.newPage();
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(page.getByRole('article', { name: 'Oral Surgery' })).toContainText('spaces available');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  return person;
+}
+
+/** Undefined when they are asked to sign in first. */
+async function visit(page: Page, path: string, sight: Locator): Promise<Locator | undefined> {
+  await page.goto(path);
+  const login = page.getByRole('button', { name: 'Login' });
+  await expect(sight.or(login).first()).toBeVisible();
+  return (await login.isVisible()) ? undefined : sight;
+}
+
+/** Answers whether the form said that the wish stands on this device. */
+export async function book(page: Page, { service, slot }: Wish, { iso }: BookingDay): Promise<boolean> {
+  if (!(await visit(page, `/appointment?date=${iso}`, card(page, service)))) return false;
+  const dialog = await fillBooking(page, service, slot);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  return true;
+}
+
+/** Answers whether there was something to cancel, and the page took it. */
+export async function cancel(page: Page, { service }: Wish): Promise<boolean> {
+  const row = await visit(page, '/dashboard', page.getByRole('row', { name: new RegExp(service) }));
+  const button = row?.getByRole('button', { name: 'Cancel', exact: true });
+  if (!row || !button || !(await button.isVisible())) return false;
+  await button.click();
+  const isTaken = async () => (await row.count()) === 0 || /To be cancelled/.test(await row.innerText());
+  // A wish that was confirmed under the click is still there, with a word about it.
+  const isChanged = async () => (await page.getByText('This appointment has changed meanwhile').count()) > 0;
+  await expect.poll(async () => (await isTaken()) || (await isChanged())).toBe(true);
+  return isTaken();
+}
+
+export async function readRows(page: Page): Promise<Row[]> {
+  const rows = await page.getByRole('table', { name: 'My appointments' }).locator('tbody tr').all();
+  return Promise.all(
+    rows.map(async (row) => {
+      const [service = '', date = '', slot = '', , state = ''] = await row.getByRole('cell').allInnerTexts();
+      return { service, date, slot, state };
+    }),
+  );
+}
+
+export async function readMessages(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Messages' }).click();
+  return page.getByRole('dialog', { name: 'Messages' }).innerText();
+}
+
+/** What the clinic has, asked by nobody's page. */
+export async function listAtClinic(origin: string, { email, accessToken }: SignedIn): Promise<Booking[]> {
+  const answer = await fetch(`${origin}/my-appointment?email=${encodeURIComponent(email)}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return (await answer.json()) as Booking[];
+}
+
+/** Somebody else has the slot first. Answers whether they got it. */
+export async function takeSlot(origin: string, rival: SignedIn, wish: Wish, day: BookingDay): Promise<boolean> {
+  const services = (await (await fetch(`${origin}/available?date=${encodeURIComponent(day.medium)}`)).json()) as {
+    _id: string;
+    name: string;
+    price: number;
+  }[];
+  const service = services.find(({ name }) => name === wish.service);
+  const answer = await fetch(`${origin}/booking`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${rival.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      serviceId: service?._id,
+      serviceName: service?.name,
+      date: day.medium,
+      slot: wish.slot,
+      userName: rival.name,
+      email: rival.email,
+      phone: '555 0199',
+      price: service?.price,
+      payment: false,
+    }),
+  });
+  return answer.status === 201;
+}

@@ -1,0 +1,162 @@
+// One seed in a real browser: a short schedule of a person's doings and of faults, then calm, then what must be true.
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { type BookingDay, dayAhead } from '../booking-day.ts';
+import { expect as expectSoon } from '../fixtures.ts';
+import { createRandom } from '../loop/faults/random.ts';
+import type { SignedIn } from '../signed-in.ts';
+import {
+  book,
+  cancel,
+  listAtClinic,
+  readMessages,
+  readRows,
+  settleIn,
+  signInOn,
+  takeSlot,
+  type Wish,
+} from './patient.ts';
+import { makeRough } from './rough-network.ts';
+
+/** Six browsers start at once: what is slow is not wrong. */
+const expect = expectSoon.configure({ timeout: 60_000 });
+
+const SERVICES = ['Oral Surgery', 'Teeth Cleaning', 'Teeth Orthodontics', 'Pediatric Dental'];
+const SLOTS = ['08.00 AM - 08.30 AM', '08.30 AM - 09.00 AM', '09.00 AM - 09.30 AM', '09.30 AM - 10.00 AM'];
+
+interface Clinic {
+  origin: string;
+  rival: SignedIn;
+  /** Told when the person has everything on their device that it takes to go on alone. */
+  onSettledIn(): void;
+}
+
+export async function playSeed(seed: number, browser: Browser, clinic: Clinic): Promise<void> {
+  const context = await browser.newContext({ baseURL: clinic.origin });
+  const story: string[] = [];
+  try {
+    await play(seed, context, clinic, (text) => story.push(text));
+  } catch (error) {
+    const again = `Alone: MOLAR_SEED=${seed} npx playwright test -c e2e/playwright.config.ts offline/faults`;
+    throw new Error([`Seed ${seed}: ${error}`, ...story, again].join('\n'), { cause: error });
+  } finally {
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  }
+}
+
+async function play(seed: number, context: BrowserContext, clinic: Clinic, tell: (text: string) => void) {
+  const random = createRandom(`${seed} steps`);
+  const network = await makeRough(context, createRandom(`${seed} network`));
+  const day = dayAhead(40 + seed);
+  const person = await settleIn(context, clinic.origin, day);
+  clinic.onSettledIn();
+  const wishes: Wish[] = [];
+  const page = async () => random.pick(context.pages()) ?? (await context.newPage());
+
+  const steps: Record<string, { weight: number; run(): Promise<void> | void }> = {
+    book: {
+      weight: 6,
+      run: async () => {
+        const [service, slot] = [SERVICES[wishes.length], SLOTS[wishes.length]];
+        if (!service || !slot) return;
+        const wish: Wish = { service, slot, isCancelled: false, isUncertain: false };
+        const isSaved = await attempt(wish, book(await page(), wish, day));
+        if (isSaved !== false) wishes.push(wish);
+      },
+    },
+    cancel: {
+      weight: 2,
+      run: async () => {
+        const wish = random.pick(wishes.filter(({ isCancelled }) => !isCancelled));
+        if (wish) wish.isCancelled = (await attempt(wish, cancel(await page(), wish))) === true;
+      },
+    },
+    rough: { weight: 4, run: () => network.become('rough') },
+    offline: { weight: 2, run: () => network.become('gone') },
+    online: { weight: 2, run: () => network.become('fine') },
+    closeTab: { weight: 2, run: async () => (await page()).close() },
+    openTab: { weight: 2, run: async () => void (await (await context.newPage()).goto('/dashboard')) },
+    stopWorker: { weight: 2, run: async () => stopWorkers(context, await page()) },
+    /** The server takes it for none of its own, as one that is too old; the provider remembers nobody here. */
+    spoilToken: {
+      weight: 1,
+      run: async () => {
+        const tab = await page();
+        if (tab.url().startsWith(clinic.origin)) await tab.evaluate(() => localStorage.setItem('accessToken', 'a.b.c'));
+      },
+    },
+    rival: {
+      weight: 1,
+      run: async () => {
+        const wish = random.pick(wishes);
+        if (wish) await takeSlot(clinic.origin, clinic.rival, wish, day).catch(() => {});
+      },
+    },
+  };
+  /** The server may end the sign-in under the person's hands. */
+  async function attempt(wish: Wish, work: Promise<boolean>): Promise<boolean | undefined> {
+    return work.catch((error) => {
+      const isSignedOut = context.pages().some((open) => open.url().includes('/login'));
+      if (!isSignedOut) throw error;
+      wish.isUncertain = true;
+      return undefined;
+    });
+  }
+
+  const weights = Object.fromEntries(Object.entries(steps).map(([name, { weight }]) => [name, weight]));
+  for (const name of ['book', ...Array.from({ length: random.between(4, 6) }, () => random.pickWeighted(weights))]) {
+    tell(name);
+    await steps[name]?.run();
+  }
+
+  tell('all is well again');
+  network.become('fine');
+  await checkEnd(context, clinic, person, wishes, day);
+}
+
+async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}
+
+async function checkEnd(
+  context: BrowserContext,
+  { origin }: Clinic,
+  person: SignedIn,
+  wishes: readonly Wish[],
+  day: BookingDay,
+): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  const login = page.getByRole('button', { name: 'Login' });
+  await expect(async () => {
+    // The server may say only now that the sign-in is over.
+    if (await login.isVisible()) {
+      await signInOn(page, person);
+      await page.goto('/dashboard');
+    }
+    const atClinic = (await listAtClinic(origin, person)).map(({ serviceName, slot }) => `${serviceName} ${slot}`);
+    // Neither offline nor with anything that waits.
+    expect(await page.getByRole('status').allInnerTexts()).toContain('Online');
+    const rows = await readRows(page);
+    const confirmed = rows.filter(({ state }) => !state.startsWith('Not possible'));
+    expect(confirmed.map(({ service, slot }) => `${service} ${slot}`).sort()).toEqual(atClinic.sort());
+    expect(rows.filter(({ state }) => /not sent/.test(state))).toEqual([]);
+    for (const { service, slot, isCancelled, isUncertain } of wishes) {
+      if (isUncertain) continue;
+      const isThere = atClinic.includes(`${service} ${slot}`);
+      const isRefused = rows.some((row) => row.service === service && row.state.startsWith('Not possible'));
+      expect([service, isCancelled ? isThere : isThere !== isRefused]).toEqual([service, !isCancelled]);
+    }
+  }).toPass({ timeout: 60_000 });
+
+  const messages = await readMessages(page);
+  const atClinic = await listAtClinic(origin, person);
+  for (const { service, slot, isCancelled } of wishes) {
+    const said = messages.split(`Appointment is set ${day.medium} at ${slot}`).length - 1;
+    const isThere = atClinic.some((booking) => booking.serviceName === service);
+    expect(said, `how often ${service} was said to be set`).toBeLessThanOrEqual(isThere || isCancelled ? 1 : 0);
+  }
+}
