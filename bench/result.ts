@@ -1,0 +1,17 @@
+/**
+ * One figure of a benchmark as data: what bench/main.ts prints and writes to bench/RESULTS.md. Add a sibling only when
+ * a figure needs more than a line.
+ */
+export interface Result {
+	name: string;
+	figure: string;
+	/** What the figure is to be, in the same unit. Without one the figure is there to be looked at. */
+	goal?: string;
+	isMet?: boolean;
+	note?: string;
+}
+
+export interface Bench {
+	title: string;
+	results: Result[];
+}
