@@ -6,7 +6,16 @@ import { ensureInstalled } from './installed.mjs';
 import { collectNode } from './node-26.mjs';
 import { root } from './root.mjs';
 
-const SOURCES = ['contract', 'index.html', 'package-lock.json', 'public', 'src', 'sw', 'vite.config.ts'];
+const SOURCES = [
+  'contract',
+  'index.html',
+  'package-lock.json',
+  'public',
+  'scripts/compress.mjs',
+  'src',
+  'sw',
+  'vite.config.ts',
+];
 const STAMP = join(root, 'dist', '.sources');
 
 export function isBuilt() {
@@ -17,9 +26,14 @@ export function ensureBuilt() {
   if (isBuilt()) return;
   ensureInstalled({ withDev: true });
   console.error('Building the page ...');
-  const { status, output } = collectNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
-  if (status !== 0) throw new Error(`${output}\nThe build failed: see its message above.`);
+  build(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  build(['scripts/compress.mjs', 'dist']);
   writeFileSync(STAMP, fingerprint());
+}
+
+function build(args) {
+  const { status, output } = collectNode(args);
+  if (status !== 0) throw new Error(`${output}\nThe build failed: see its message above.`);
 }
 
 function fingerprint() {

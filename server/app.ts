@@ -65,7 +65,7 @@ export function createApp({
   const preparations = createPreparations(handlerDeps);
   mountContract(app, { auth, handlers, preparations, rateLimit: createRateLimit(now), store, now, logError });
   mountPayments(app, { payments, simulatorUrl, store, logError });
-  app.on('GET', '*', async ({ req }, next) => (await pages?.answer(new URL(req.url).pathname, req.raw)) ?? next());
+  app.on('GET', '*', ({ req }, next) => pages?.answer(new URL(req.url).pathname, req.raw) ?? next());
   app.notFound(() => respondToError(new Problem('request.unknown'), { store, logError }));
   app.onError((error) => respondToError(error, { store, logError }));
   return app;

@@ -1,64 +1,151 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, expect, test } from 'vitest';
 import { pages as addresses } from '../contract/page.ts';
+import { listen } from './listen.ts';
 import { type Pages, readPages } from './static.ts';
 import { testFolder } from './test-folder.ts';
 
-const dist = testFolder();
 const inline = 'document.documentElement.dataset.ready = "1";';
-const html = `<!doctype html><script>${inline}</script><script type="module" src="/assets/a.js"></script>`;
-mkdirSync(join(dist, 'assets'));
-writeFileSync(join(dist, 'index.html'), html);
-writeFileSync(join(dist, 'assets/a.js'), 'export {};');
-writeFileSync(join(dist, 'sw.js'), 'self.skipWaiting();');
-writeFileSync(join(dist, 'icon.png'), 'png');
-const pages = readPages(dist) as Pages;
+const inAbout = 'document.title = "About";';
+const script = '<script type="module" src="/assets/a.js"></script>';
+const long = 'export const text = "a text that is worth compressing";\n'.repeat(100);
+const files = {
+  'index.html': `<!doctype html><script>${inline}</script>${script}`,
+  'about.html': `<!doctype html><script>${inline}</script><script>${inAbout}</script>`,
+  'shell.html': `<!doctype html><title>Shell</title>${script.repeat(20)}`,
+  'assets/a.js': long,
+  'assets/small.js': ';',
+  'sw.js': 'self.skipWaiting();',
+  'icons/icon.png': 'png'.repeat(1000),
+  'icons/icon.svg': `<svg>${'<path/>'.repeat(100)}</svg>`,
+  'notes.gz': 'a file of its own',
+};
+type Name = keyof typeof files;
+
+/** A build of some of these files, compressed as every build is. */
+function build(names: Name[]): Pages {
+  const folder = testFolder();
+  for (const name of names) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), files[name]);
+  }
+  execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/compress.mjs'), folder]);
+  return readPages(folder) as Pages;
+}
+
+const pages = build(Object.keys(files) as Name[]);
+const http = await listen({ port: 0, host: '127.0.0.1' });
+const app = new Hono().get('*', ({ req }, next) => pages.answer(req.path, req.raw) ?? next());
+http.serve((asked) => app.fetch(asked));
+afterAll(() => http.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   pages.answer(path, new Request('http://localhost/', { headers }));
 const navigation = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test('hashed assets are kept for good, everything else is asked about again', async () => {
-  const asset = await get('/assets/a.js');
-  expect(asset?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(asset?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-  for (const path of ['/', '/index.html', '/sw.js', '/icon.png']) {
-    expect((await get(path))?.headers.get('cache-control')).toBe('no-cache');
+test('hashed assets are kept for good, pictures for a while, everything else is asked about again', () => {
+  expect(get('/assets/a.js')?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(get('/assets/a.js')?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  for (const path of ['/icons/icon.png', '/icons/icon.svg']) {
+    const caching = get(path)?.headers.get('cache-control');
+    expect(caching).toBe('public, max-age=86400, stale-while-revalidate=604800');
+  }
+  for (const path of ['/', '/index.html', '/about.html', '/sw.js']) {
+    expect(get(path)?.headers.get('cache-control')).toBe('public, no-cache');
   }
 });
 
 test('what the browser has already is not sent again', async () => {
-  const etag = (await get('/sw.js'))?.headers.get('etag') ?? '';
-  const again = await get('/sw.js', { 'If-None-Match': `W/${etag}` });
+  const etag = get('/sw.js')?.headers.get('etag') ?? '';
+  const again = get('/sw.js', { 'If-None-Match': `W/${etag}` });
   expect([again?.status, await again?.text()]).toEqual([304, '']);
-  expect((await get('/sw.js', { 'If-None-Match': '"other"' }))?.status).toBe(200);
+  expect(get('/sw.js', { 'If-None-Match': '"other"' })?.status).toBe(200);
 });
 
-test('text is compressed for who can read it, images are not', async () => {
-  const script = await get('/assets/a.js', { 'Accept-Encoding': 'gzip, br' });
-  expect(script?.headers.get('content-encoding')).toBe('br');
-  expect(brotliDecompressSync((await script?.bytes()) ?? '').toString()).toBe('export {};');
-  expect((await get('/assets/a.js'))?.headers.get('content-encoding')).toBeNull();
-  expect((await get('/icon.png', { 'Accept-Encoding': 'br' }))?.headers.get('content-encoding')).toBeNull();
-});
-
-test('a person who goes to a page gets the page, a script that is missing is not answered with HTML', async () => {
-  for (const path of ['/', '/appointment', '/dashboard/review']) {
-    const page = await get(path, navigation);
-    expect([page?.status, await page?.text()]).toEqual([200, html]);
+test('text is sent in the smallest form that the caller reads', async () => {
+  const forms = [
+    ['gzip, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0.1, gzip', 'gzip', gunzipSync],
+    ['deflate', null, Buffer.from],
+  ] as const;
+  for (const [accepted, encoding, read] of forms) {
+    const answer = get('/assets/a.js', { 'Accept-Encoding': accepted });
+    expect([accepted, answer?.headers.get('content-encoding')]).toEqual([accepted, encoding]);
+    const bytes = new Uint8Array((await answer?.arrayBuffer()) ?? []);
+    expect(answer?.headers.get('content-length')).toBe(String(bytes.length));
+    expect(read(bytes).toString()).toBe(long);
+    expect(answer?.headers.get('vary')).toBe('Accept-Encoding');
   }
-  expect(await get('/assets/gone.js', navigation)).toBeUndefined();
-  expect(await get('/appointment', { Accept: '*/*' })).toBeUndefined();
 });
 
-test('an address of nothing gets the page, with a status that says so', async () => {
-  const { status, headers } = (await get('/', navigation)) as Response;
-  const missing = (await get('/nothing', { ...navigation, 'If-None-Match': headers.get('etag') ?? '' })) as Response;
-  expect([status, missing.status, await missing.text()]).toEqual([200, 404, html]);
+test('each form has a tag of its own, so none is taken for another', () => {
+  const accepted = ['br', 'gzip', ''];
+  const tags = accepted.map((each) => get('/assets/a.js', { 'Accept-Encoding': each })?.headers.get('etag') ?? '');
+  expect(new Set(tags).size).toBe(3);
+  const statusOf = (tag: string) => get('/assets/a.js', { 'Accept-Encoding': 'br', 'If-None-Match': tag })?.status;
+  expect(tags.map(statusOf)).toEqual([304, 200, 200]);
+});
+
+test('pictures, and what would not get smaller, have one form for everybody', () => {
+  for (const path of ['/icons/icon.png', '/assets/small.js']) {
+    const { headers } = get(path, { 'Accept-Encoding': 'gzip, br' }) as Response;
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([null, null]);
+  }
+});
+
+test('a compressed form has no address of its own', () => {
+  for (const path of ['/assets/a.js.br', '/assets/a.js.gz', '/index.html.br']) expect(get(path)).toBeUndefined();
+  expect(get('/notes.gz')?.status).toBe(200);
+});
+
+test('asked for the head alone, the length of the whole is told', async () => {
+  const answer = await new Promise<[number | undefined, string | undefined, string]>((resolve, reject) => {
+    const url = `http://127.0.0.1:${http.port}/assets/a.js`;
+    request(url, { method: 'HEAD' }, async (response) => {
+      const body = Buffer.concat(await response.toArray()).toString();
+      resolve([response.statusCode, response.headers['content-length'], body]);
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(answer).toEqual([200, String(long.length), '']);
+});
+
+test('a person who goes to a page gets what was rendered for it, and the shell where nothing was', async () => {
+  const shown = { '/': 'index.html', '/about': 'about.html', '/about/': 'about.html' } as const;
+  for (const [path, name] of Object.entries(shown)) expect(await get(path, navigation)?.text()).toBe(files[name]);
+  for (const path of ['/appointment', '/dashboard/review', '/dashboard/payment/about']) {
+    const page = get(path, navigation);
+    expect([page?.status, await page?.text()]).toEqual([200, files['shell.html']]);
+  }
+  expect(get('/assets/gone.js', navigation)).toBeUndefined();
+  expect(get('/appointment', { Accept: '*/*' })).toBeUndefined();
+});
+
+test('without a shell, every page is the first one', async () => {
+  const plain = build(['index.html']);
+  for (const path of ['/', '/about', '/appointment', '/nothing']) {
+    const page = plain.answer(path, new Request('http://localhost/', { headers: navigation }));
+    expect(await page?.text()).toBe(files['index.html']);
+  }
+});
+
+test('an address of nothing gets the shell, with a status that says so', async () => {
+  const { status, headers } = get('/', navigation) as Response;
+  const missing = get('/nothing', { ...navigation, 'If-None-Match': headers.get('etag') ?? '' }) as Response;
+  expect([status, missing.status, await missing.text()]).toEqual([200, 404, files['shell.html']]);
   expect(missing.headers.get('cache-control')).toBe('no-store');
+  const small = get('/nothing', { ...navigation, 'Accept-Encoding': 'br' }) as Response;
+  expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(files['shell.html']);
+  // The shell as a page of nothing: it is there to be kept by the worker, and is no page.
+  expect(get('/shell', navigation)?.status).toBe(404);
 });
 
 test('the contract’s list of pages names every route of the app, and no other', () => {
@@ -68,15 +155,15 @@ test('the contract’s list of pages names every route of the app, and no other'
   expect(named.toSorted()).toEqual(addresses.toSorted());
 });
 
-test('no path leads out of the folder', async () => {
+test('no path leads out of the folder', () => {
   for (const path of ['/../package.json', '/..%2fpackage.json', '/assets/../../x', '//etc/passwd', '/assets', '/%00']) {
-    expect(await get(path)).toBeUndefined();
+    expect(get(path)).toBeUndefined();
   }
 });
 
-test('a script inside the page may run by its hash alone', () => {
-  const hash = createHash('sha256').update(inline).digest('base64');
-  expect(pages.inlineScripts).toEqual([`'sha256-${hash}'`]);
+test('a script inside any of the pages may run by its hash alone', () => {
+  const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+  expect(pages.inlineScripts).toEqual([inline, inAbout].map(hashOf));
 });
 
 test('a folder without a build is no page', () => {

@@ -1,31 +1,39 @@
 /**
- * The built page. A person who goes to an address of nothing gets the page too, which says so, with status 404. All files are read once, so a request can only name one of them; text is compressed once, on its
- * first request. Hashed assets never change; everything else is asked about again each time.
+ * The built page. All files are read once, so a request can only name one of them, and each is sent in the smallest form
+ * that the build made of it (scripts/compress.mjs) and the caller reads. A person who goes to a page gets the HTML that was
+ * rendered for it, or else the shell; one who goes to an address of nothing gets the shell too, which says so, with
+ * status 404.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 import { isPage } from '../contract/page.ts';
+import { chooseEncoding, type Encoding } from './encoding.ts';
 import { etagOf, isNoneMatch } from './etag.ts';
 
 export interface Pages {
   /** Undefined when there is no such file and it is no navigation to a page of ours. @param pathname not decoded */
-  answer(pathname: string, request: Request): Promise<Response | undefined>;
-  /** CSP hashes of the scripts inside index.html. */
+  answer(pathname: string, request: Request): Response | undefined;
+  /** CSP hashes of the scripts inside the pages. */
   inlineScripts: string[];
 }
 
 interface PageFile {
-  bytes: Uint8Array<ArrayBuffer>;
   type: string;
+  caching: string;
+  plain: Form;
+  /** Smaller forms of the same, the smallest first. */
+  encoded: Map<Encoding, Form>;
+}
+
+/** Forms of one file have tags of their own: who has one can't go on from another. */
+interface Form {
+  bytes: Uint8Array<ArrayBuffer>;
   etag: string;
-  isImmutable: boolean;
-  compressed?: Promise<Uint8Array<ArrayBuffer>>;
 }
 
 const TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -39,40 +47,68 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-const COMPRESSIBLE = /^text|json|svg/;
-// The step from here to the best costs ten times the time for a few percent.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-const compress = promisify(brotliCompress);
+const ENDINGS: [Encoding, string][] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+];
+const CACHING = {
+  /** Its name changes with its content. */
+  hashed: 'public, max-age=31536000, immutable',
+  /** A picture that changes is seen a day later, and nobody waits for the question whether it has. */
+  picture: 'public, max-age=86400, stale-while-revalidate=604800',
+  /** What names the others has to be the newest: anybody may keep it, and asks each time. */
+  other: 'public, no-cache',
+};
 
 /** Undefined when there is no build in that folder. */
 export function readPages(folder: string): Pages | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined;
-  const files = new Map(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, readPage(path, folder)]),
-  );
-  const index = files.get('/index.html') as PageFile;
+  const files = readFiles(folder);
+  const shell = (files.get('/shell.html') ?? files.get('/index.html')) as PageFile;
+  const pageAt = (pathname: string) => files.get(pathname === '/' ? '/index.html' : `${pathname}.html`) ?? shell;
   return {
-    async answer(pathname, request) {
+    answer(pathname, request) {
       const file = files.get(pathname);
       if (file) return respond(file, request);
       if (!isNavigation(pathname, request)) return undefined;
-      return isPage(pathname) ? respond(index, request) : respondMissing(index);
+      return isPage(pathname)
+        ? respond(pageAt(pathname.replace(/(?<=[^/])\/$/, '')), request)
+        : respondMissing(shell, request);
     },
-    inlineScripts: inlineScriptsOf(new TextDecoder().decode(index.bytes)),
+    inlineScripts: inlineScriptsOf(files),
   };
 }
 
-function readPage(path: string, folder: string): PageFile {
-  const bytes = new Uint8Array(readFileSync(path));
-  return {
-    bytes,
-    type: TYPES[extname(path)] ?? 'application/octet-stream',
-    etag: etagOf(bytes),
-    isImmutable: relative(folder, path).startsWith(`assets${sep}`),
-  };
+/** By address. */
+function readFiles(folder: string): Map<string, PageFile> {
+  const contents = new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, new Uint8Array(readFileSync(path))]),
+  );
+  const isForm = (address: string) =>
+    ENDINGS.some(([, ending]) => address.endsWith(ending) && contents.has(address.slice(0, -ending.length)));
+  const files = new Map<string, PageFile>();
+  for (const [address, bytes] of contents) {
+    if (isForm(address)) continue;
+    const type = TYPES[extname(address)] ?? 'application/octet-stream';
+    const encoded = ENDINGS.flatMap(([encoding, ending]): [Encoding, Form][] => {
+      const smaller = contents.get(address + ending);
+      return smaller ? [[encoding, formOf(smaller)]] : [];
+    });
+    files.set(address, { type, caching: cachingOf(address, type), plain: formOf(bytes), encoded: new Map(encoded) });
+  }
+  return files;
+}
+
+function formOf(bytes: Uint8Array<ArrayBuffer>): Form {
+  return { bytes, etag: etagOf(bytes) };
+}
+
+function cachingOf(address: string, type: string): string {
+  if (address.startsWith('/assets/')) return CACHING.hashed;
+  return /^(image|font)\//.test(type) ? CACHING.picture : CACHING.other;
 }
 
 /** A person going to a page. A path that ends like a file is no page, so a missing script is not answered with HTML. */
@@ -80,29 +116,39 @@ function isNavigation(pathname: string, request: Request): boolean {
   return pathname === '/' || (!!request.headers.get('accept')?.includes('text/html') && extname(pathname) === '');
 }
 
+function respond(file: PageFile, request: Request): Response {
+  const [{ bytes, etag }, headers] = formFor(file, request);
+  headers['Cache-Control'] = file.caching;
+  headers.ETag = etag;
+  if (isNoneMatch(request, etag)) return new Response(null, { status: 304, headers });
+  headers['Content-Length'] = String(bytes.length);
+  return new Response(bytes, { headers });
+}
+
 /** Nothing to remember: the address may be a page tomorrow. */
-function respondMissing(index: PageFile): Response {
-  return new Response(index.bytes, {
-    status: 404,
-    headers: { 'Content-Type': index.type, 'Cache-Control': 'no-store' },
-  });
+function respondMissing(shell: PageFile, request: Request): Response {
+  const [{ bytes }, headers] = formFor(shell, request);
+  headers['Cache-Control'] = 'no-store';
+  headers['Content-Length'] = String(bytes.length);
+  return new Response(bytes, { status: 404, headers });
 }
 
-async function respond(file: PageFile, request: Request): Promise<Response> {
-  const headers: Record<string, string> = {
-    'Content-Type': file.type,
-    'Cache-Control': file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ETag: file.etag,
-    Vary: 'Accept-Encoding',
-  };
-  if (isNoneMatch(request, file.etag)) return new Response(null, { status: 304, headers });
-  const acceptsBrotli = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '');
-  if (!acceptsBrotli || !COMPRESSIBLE.test(file.type)) return new Response(file.bytes, { headers });
-  file.compressed ??= compress(file.bytes, BROTLI).then((bytes) => new Uint8Array(bytes));
-  return new Response(await file.compressed, { headers: { ...headers, 'Content-Encoding': 'br' } });
+/** What to send of a file, and what says so. */
+function formFor({ type, plain, encoded }: PageFile, request: Request): [Form, Record<string, string>] {
+  const headers: Record<string, string> = { 'Content-Type': type };
+  if (encoded.size === 0) return [plain, headers];
+  headers.Vary = 'Accept-Encoding';
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'), [...encoded.keys()]);
+  if (!encoding) return [plain, headers];
+  headers['Content-Encoding'] = encoding;
+  return [encoded.get(encoding) as Form, headers];
 }
 
-function inlineScriptsOf(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  return Array.from(scripts, ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+function inlineScriptsOf(files: ReadonlyMap<string, PageFile>): string[] {
+  const html = files.values().filter(({ type }) => type === TYPES['.html']);
+  const scripts = html.flatMap(({ plain }) =>
+    new TextDecoder().decode(plain.bytes).matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
+  );
+  const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+  return [...new Set(scripts.map(([, code = '']) => hashOf(code)))];
 }
