@@ -4,6 +4,9 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { contract } from './contract/contract.ts';
 import { endpointPattern } from './contract/endpoint.ts';
+import { createManifest } from './manifest.ts';
+import packageJson from './package.json' with { type: 'json' };
+import { fingerprint } from './scripts/fingerprint.mjs';
 
 const productName = process.env.VITE_PRODUCT_NAME ?? 'Molar';
 
@@ -29,25 +32,16 @@ export default defineConfig({
         // Needed only where the browser keeps nothing anyway.
         globIgnores: ['**/tab-database-*.js'],
       },
-      manifest: {
-        id: '/',
-        name: productName,
-        short_name: productName,
-        description: 'Book, pay and cancel your dental appointments, also without a connection.',
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        background_color: '#ffffff',
-        theme_color: '#0b7285',
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
+      // Icons are kept by the system that shows them.
+      includeManifestIcons: false,
+      manifest: createManifest(productName),
     }),
   ],
   build: { target: 'es2022', sourcemap: false },
+  define: {
+    'import.meta.env.MOLAR_VERSION': JSON.stringify(packageJson.version),
+    'import.meta.env.MOLAR_BUILD': JSON.stringify(fingerprint(import.meta.dirname).slice(0, 7)),
+  },
   server: {
     // `npm run dev` puts the page in front of the server; what is a call goes through, whatever its method.
     // So does the stand-in for Stripe.js, which only the server has.

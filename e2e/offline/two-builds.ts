@@ -21,8 +21,11 @@ const SOURCES = [
   'src',
   'sw',
   'public',
+  'scripts',
   'index.html',
+  'manifest.ts',
   'package.json',
+  'package-lock.json',
   'tsconfig.base.json',
   'vite.config.ts',
 ];

@@ -1,6 +1,6 @@
 import { Container, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { productName } from '../../platform/env.ts';
+import { productName, versionText } from '../../platform/env.ts';
 import classes from './footer.module.css';
 import { treatments } from './treatments.ts';
 
@@ -52,9 +52,10 @@ export function Footer() {
             </ul>
           </div>
         </nav>
-        <Text size="sm" className={classes.copyright}>
-          Copyright © 2022 {productName}. All rights reserved.
-        </Text>
+        <div className={classes.end}>
+          <Text size="sm">Copyright © 2022 {productName}. All rights reserved.</Text>
+          <Text size="xs">{versionText}</Text>
+        </div>
       </Container>
     </footer>
   );

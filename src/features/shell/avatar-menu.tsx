@@ -2,6 +2,7 @@ import '@mantine/core/styles/Avatar.css';
 import '@mantine/core/styles/Menu.css';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { versionText } from '../../platform/env.ts';
 import type { Account } from '../../platform/session.ts';
 import { useApp } from './app-context.ts';
 import { leaveClinic } from './leave-clinic.ts';
@@ -48,6 +49,8 @@ export function AvatarMenu({ account }: { account: Account }) {
           <Menu.Item color="var(--mantine-color-error)" onClick={logout}>
             Logout
           </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>{versionText}</Menu.Label>
         </Menu.Dropdown>
       </Menu>
       <Suspense>

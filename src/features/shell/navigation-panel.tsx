@@ -5,7 +5,7 @@ import '@mantine/core/styles/Drawer.css';
 import '@mantine/core/styles/Divider.css';
 import { Divider, Drawer, Group, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { productName } from '../../platform/env.ts';
+import { productName, versionText } from '../../platform/env.ts';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
@@ -33,6 +33,9 @@ export function NavigationPanel({ isOpen, onClose }: NavigationPanelProps) {
         <ColorSchemeButton />
         <Text size="sm">Colours</Text>
       </Group>
+      <Text size="xs" c="dimmed" mt="md">
+        {versionText}
+      </Text>
     </Drawer>
   );
 }

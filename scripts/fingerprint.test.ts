@@ -1,0 +1,32 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { fingerprint } from './fingerprint.mjs';
+import { root } from './root.mjs';
+
+const folders: string[] = [];
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** What somebody has who downloaded the sources: no history, no packages. */
+function copySources(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-sources-'));
+  folders.push(folder);
+  const isSource = (path: string) => !/[/\\](\.git|node_modules|dist|\.data|\.cache|test-results)$/.test(path);
+  cpSync(root, folder, { recursive: true, filter: isSource });
+  return folder;
+}
+
+test('the same sources have the same name elsewhere, without their history', () => {
+  expect(fingerprint(copySources())).toBe(fingerprint(root));
+});
+
+test.each(['src/theme.ts', 'package.json', 'public/avatar.svg'])('another %s is another build', (file) => {
+  const folder = copySources();
+  const before = fingerprint(folder);
+  writeFileSync(join(folder, file), 'other');
+  expect(fingerprint(folder)).not.toBe(before);
+});
