@@ -7,6 +7,7 @@ import { endpointPattern } from './contract/endpoint.ts';
 import { createManifest } from './manifest.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { fingerprint } from './scripts/fingerprint.mjs';
+import { prerender } from './scripts/vite/prerender.ts';
 
 const productName = process.env.VITE_PRODUCT_NAME ?? 'Molar';
 
@@ -20,6 +21,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
+    prerender(['/', '/about', '/login', '/register']),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -37,7 +39,13 @@ export default defineConfig({
       manifest: createManifest(productName),
     }),
   ],
-  build: { target: 'es2022', sourcemap: false },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    // What every visit needs comes in one file. Left alone, the bundler cuts it wherever a lazy part shares some of it.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+  },
   define: {
     'import.meta.env.MOLAR_VERSION': JSON.stringify(packageJson.version),
     'import.meta.env.MOLAR_BUILD': JSON.stringify(fingerprint(import.meta.dirname).slice(0, 7)),

@@ -1,14 +1,10 @@
 // Composition root of the page: everything is built here and handed down.
-import './features/shell/mantine-styles.ts';
-import { MantineProvider } from '@mantine/core';
-import { createRouter, RouterProvider } from '@tanstack/react-router';
-import { createRoot } from 'react-dom/client';
-import { type App, AppContext } from './features/shell/app-context.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { App } from './features/shell/app-context.ts';
 import { leaveClinic } from './features/shell/leave-clinic.ts';
-import { NotFound } from './features/shell/not-found.tsx';
-import { PageFailed } from './features/shell/page-failed.tsx';
 import { showToast } from './features/shell/show-toast.ts';
 import { createWorkspaces, type Workspace } from './features/shell/workspaces.ts';
+import { createPageRouter, Page } from './page.tsx';
 import { showWaiting } from './platform/app-badge.ts';
 import type { Auth } from './platform/auth.ts';
 import { createBackgroundDrain } from './platform/background-drain.ts';
@@ -19,8 +15,6 @@ import { createUpdates } from './platform/pwa.ts';
 import { type Account, createSession } from './platform/session.ts';
 import { readAccessToken, writeAccessToken } from './platform/token.ts';
 import { createWaitingRecords } from './platform/waiting-record.ts';
-import { routeTree } from './routeTree.gen.ts';
-import { cssVariablesResolver, theme } from './theme.ts';
 
 const session = createSession(localStorage);
 const clinic = createClinicConfig(localStorage);
@@ -138,30 +132,28 @@ const app: App = {
   exchange,
 };
 
-const router = createRouter({
-  routeTree,
-  context: { session },
-  defaultPreload: 'intent',
-  scrollRestoration: true,
-  defaultNotFoundComponent: NotFound,
-  defaultErrorComponent: PageFailed,
-});
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
-  }
-}
+const router = createPageRouter(session, { scrollRestoration: true });
 
 // The guards decide anew whenever somebody came or went, in this tab or another.
 session.subscribe(() => router.invalidate());
 // What it brings is only for later: a page that can't reach the server works with what it remembers.
 clinic.load().catch(() => {});
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-    <AppContext value={app}>
-      <RouterProvider router={router} />
-    </AppContext>
-  </MantineProvider>,
-);
+/** Wakes up the HTML that is there already, if it is of the page that the person is to see; builds the page otherwise. */
+async function show(root: HTMLElement): Promise<void> {
+  const page = <Page app={app} router={router} />;
+  if (!root.dataset.page) return createRoot(root).render(page);
+  // The code of the page must be there first, or what is painted would go away again. What fails is said by the page.
+  await router.load().catch(() => {});
+  const { pathname, searchStr } = router.state.location;
+  if (pathname + searchStr !== root.dataset.page) {
+    // It is of the HTML that goes; the page brings its own.
+    document.querySelector('title')?.remove();
+    return createRoot(root).render(page);
+  }
+  // As the router does with a page that came from a server: without the boundaries that such HTML does not have.
+  router.ssr = { manifest: undefined };
+  hydrateRoot(root, page);
+}
+
+show(document.getElementById('root') as HTMLElement);

@@ -38,6 +38,12 @@ export function createShell(files: readonly ShellFile[]): Shell {
     await cache.put(address, response);
   }
 
+  /** The public pages are rendered already; all others start empty. */
+  function pageAt(pathname: string): string {
+    const rendered = pathname === '/' ? '/index.html' : `${pathname.replace(/\/$/, '')}.html`;
+    return addresses.has(rendered) ? rendered : '/shell.html';
+  }
+
   async function find(address: string): Promise<Response> {
     const own = await (await open()).match(address);
     const last = own ?? (await caches.match(address));
@@ -64,7 +70,7 @@ export function createShell(files: readonly ShellFile[]): Shell {
       const { origin, pathname, search } = new URL(request.url);
       if (request.method !== 'GET' || origin !== location.origin) return undefined;
       if (request.mode === 'navigate') {
-        return notPages.some((pattern) => pattern.test(pathname + search)) ? undefined : find('/index.html');
+        return notPages.some((pattern) => pattern.test(pathname + search)) ? undefined : find(pageAt(pathname));
       }
       return addresses.has(pathname) || pathname.startsWith('/assets/') ? find(pathname) : undefined;
     },

@@ -55,7 +55,8 @@ test('the worker answers with the page and public pictures only, and keeps nothi
   expect(answered.filter((address) => /available|my-appointment|check-admin|config$/.test(address))).toEqual([]);
   expect(passed.some((call) => call.startsWith('POST ') && call.endsWith('/booking'))).toBe(true);
   expect(passed.some((call) => call.includes('identitytoolkit'))).toBe(true);
-  const kept = /^\/(\.taken|index\.html|assets\/|icons\/|avatar\.svg|illustrations\/|manifest\.webmanifest)/;
+  const kept =
+    /^\/(\.taken|(index|about|login|register|shell)\.html|assets\/|icons\/|avatar\.svg|illustrations\/|manifest\.webmanifest)/;
   expect((await cachedAddresses(page)).filter((address) => !kept.test(address))).toEqual([]);
 });
 

@@ -22,6 +22,8 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
   return (
     <AccountPage title="Login" lead="Book, see and cancel your appointments.">
       <form
+        // Before the page is awake nothing may be sent, least of all a password in the address.
+        method="dialog"
         noValidate
         onSubmit={form.onSubmit(
           ({ email, password }) => entry.attempt((auth) => auth.signInWithPassword(email.trim(), password)),

@@ -19,6 +19,8 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
   return (
     <AccountPage title="Register" lead="One account for all your appointments.">
       <form
+        // Before the page is awake nothing may be sent, least of all a password in the address.
+        method="dialog"
         noValidate
         onSubmit={form.onSubmit(
           ({ name, email, password }) => entry.attempt((auth) => auth.register(name.trim(), email.trim(), password)),

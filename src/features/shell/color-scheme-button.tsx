@@ -1,5 +1,5 @@
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { DeviceIcon, MoonIcon, SunIcon } from './icons.tsx';
 
 interface Choice {
@@ -14,10 +14,18 @@ const CHOICES: Record<MantineColorScheme, Choice> = {
   dark: { name: 'dark', icon: <MoonIcon />, next: 'auto' },
 };
 
+const neverChanges = () => () => {};
+
 /** Each press leads to the next of the three. A menu would bring four times the code of this whole header to every visitor. */
 export function ColorSchemeButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { name, icon, next } = CHOICES[colorScheme];
+  // HTML that was rendered ahead of its visitor does not know their choice.
+  const isAwake = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const { name, icon, next } = CHOICES[isAwake ? colorScheme : 'auto'];
   return (
     <ActionIcon
       variant="subtle"

@@ -1,6 +1,6 @@
 import { Container, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { productName } from '../../platform/env.ts';
 import { useAccount, useWorkspace } from './app-context.ts';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
@@ -20,6 +20,8 @@ const SignedInTools = lazy(async () => ({
 export function Header() {
   const account = useAccount();
   const workspace = useWorkspace();
+  // From here on the account itself decides; until then index.html's own script hid what is for the signed-out.
+  useEffect(() => document.documentElement.removeAttribute('data-account'), []);
   return (
     <header className={classes.header}>
       <Container size="lg" h="100%">

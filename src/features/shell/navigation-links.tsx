@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useAccount } from './app-context.ts';
 import classes from './header.module.css';
 
+const signedOutLink = `${classes.link} ${classes.signedOut}`;
+
 export function NavigationLinks() {
   const account = useAccount();
   return (
@@ -18,10 +20,10 @@ export function NavigationLinks() {
         </Link>
       ) : (
         <>
-          <Link to="/register" search={keepDestination} className={classes.link}>
+          <Link to="/register" search={keepDestination} className={signedOutLink}>
             Register
           </Link>
-          <Link to="/login" search={keepDestination} className={classes.link}>
+          <Link to="/login" search={keepDestination} className={signedOutLink}>
             Login
           </Link>
         </>

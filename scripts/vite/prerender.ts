@@ -1,0 +1,114 @@
+/**
+ * Renders the public pages to HTML while building, each with its styles inside, so that a visitor's first paint waits for
+ * nothing else. All other pages start from `shell.html`, which is empty.
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+interface Prerenderer {
+  renderPage(path: string): Promise<string>;
+}
+
+const ENTRY = 'src/prerender.tsx';
+const ROOT = '<div id="root"></div>';
+
+/** @param paths the pages that look the same for everybody, e.g. '/about' */
+export function prerender(paths: readonly string[]): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'molar:prerender',
+    apply: 'build',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') throw new Error('The build has no index.html.');
+        const template = String(index.source);
+        this.emitFile({ type: 'asset', fileName: 'shell.html', source: template });
+        const { renderPage } = await loadPrerenderer(config);
+        for (const path of paths) {
+          const source = fill(template, path, await renderPage(path), partsOf(bundle, path));
+          if (path === '/') index.source = source;
+          else this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source });
+        }
+      },
+    },
+  };
+}
+
+async function loadPrerenderer({ root, define }: ResolvedConfig): Promise<Prerenderer> {
+  // Inside node_modules, because what it imports is looked up from where it lies.
+  const outDir = join(root, 'node_modules/.cache/prerender');
+  await build({
+    configFile: false,
+    root,
+    plugins: [react()],
+    logLevel: 'warn',
+    ...(define ? { define } : {}),
+    build: { ssr: ENTRY, outDir, emptyOutDir: true, target: 'esnext' },
+  });
+  return import(pathToFileURL(join(outDir, 'prerender.js')).href);
+}
+
+interface Parts {
+  styles: string;
+  preloads: string;
+}
+
+/** The styles of the page, and the code that it wakes up with. */
+function partsOf(bundle: Bundle, path: string): Parts {
+  const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  const source = `src/routes/${path.slice(1) || 'index'}.tsx?tsr-split=component`;
+  const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
+  if (!entry || !own) throw new Error(`${path} has no code of its own: ${source}`);
+  const started = closureOf(bundle, entry);
+  const loaded = closureOf(bundle, own).difference(started);
+  const sheets = new Set([...started, ...loaded].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  return {
+    styles: Array.from(sheets, (name) => textOf(bundle, name)).join(''),
+    preloads: Array.from(loaded, ({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`).join(
+      '',
+    ),
+  };
+}
+
+/** What a chunk imports comes before itself: styles build on each other in that order. */
+function closureOf(bundle: Bundle, chunk: Chunk): Set<Chunk> {
+  const entered = new Set<Chunk>();
+  const found = new Set<Chunk>();
+  const enter = (part: Chunk) => {
+    entered.add(part);
+    for (const name of part.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk' && !entered.has(imported)) enter(imported);
+    }
+    found.add(part);
+  };
+  enter(chunk);
+  return found;
+}
+
+function textOf(bundle: Bundle, name: string): string {
+  const asset = bundle[name];
+  if (asset?.type !== 'asset') throw new Error(`The build has no ${name}.`);
+  return String(asset.source);
+}
+
+function fill(template: string, path: string, rendered: string, { styles, preloads }: Parts): string {
+  // React hoists the title out of what it renders.
+  const [title = ''] = /<title>.*?<\/title>/.exec(rendered) ?? [];
+  const body = rendered.replace(title, '');
+  return template
+    .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
+    .replace('</head>', () => `${title}<style>${styles}</style>${preloads}</head>`)
+    .replace(ROOT, () => `<div id="root" data-page="${path}">${body}</div>`);
+}

@@ -1,0 +1,45 @@
+// The page as a component and the router that drives it: the same for the browser and for rendering ahead of any visitor.
+import './features/shell/mantine-styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { type App, AppContext } from './features/shell/app-context.ts';
+import { NotFound } from './features/shell/not-found.tsx';
+import { PageFailed } from './features/shell/page-failed.tsx';
+import type { Session } from './platform/session.ts';
+import { routeTree } from './routeTree.gen.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+interface PlaceOptions {
+  /** In place of the browser's own. */
+  history?: RouterHistory;
+  scrollRestoration: boolean;
+}
+
+export function createPageRouter(session: Session, options: PlaceOptions) {
+  return createRouter({
+    ...options,
+    routeTree,
+    context: { session },
+    defaultPreload: 'intent',
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: PageFailed,
+  });
+}
+
+export type PageRouter = ReturnType<typeof createPageRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: PageRouter;
+  }
+}
+
+export function Page({ app, router }: { app: App; router: PageRouter }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <AppContext value={app}>
+        <RouterProvider router={router} />
+      </AppContext>
+    </MantineProvider>
+  );
+}
