@@ -1,5 +1,41 @@
-// Runs every benchmark and prints its ratios. Absolute times of a shared machine say little, so none is printed.
+// Runs the benchmarks one after the other, prints them, and writes all of them to RESULTS.md.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { benchDrain } from './drain.ts';
+import { describeMachine } from './machine.ts';
+import { printBench, writeResults } from './report.ts';
+import type { Bench } from './result.ts';
 import { benchServerCalls } from './server-calls.ts';
+import { benchStart } from './start.ts';
 
-process.stdout.write('server, rate against the bare framework with the same statements (goal: 0.7 or more)\n');
-for (const { name, ratio } of await benchServerCalls()) process.stdout.write(`  ${name}: ${ratio.toFixed(2)}\n`);
+const parts: Record<string, () => Promise<Bench>> = {
+  start: benchStart,
+  drain: benchDrain,
+  'server-calls': benchServerCalls,
+};
+
+const named = process.argv.slice(2);
+const unknown = named.find((name) => !Object.hasOwn(parts, name));
+if (unknown) {
+  console.error(`There is no benchmark ${unknown}. There are: ${Object.keys(parts).join(', ')}`);
+  process.exit(1);
+}
+
+const benches: Bench[] = [];
+for (const [name, run] of Object.entries(parts)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  // One that can't run must not take the others with it.
+  const bench = await run().catch((error: unknown) => failedBench(name, error));
+  benches.push(bench);
+  process.stdout.write(`${printBench(bench)}\n`);
+}
+if (named.length === 0) {
+  writeFileSync(join(import.meta.dirname, 'RESULTS.md'), writeResults(await describeMachine(), benches));
+}
+
+function failedBench(name: string, error: unknown): Bench {
+  process.exitCode = 1;
+  console.error(error);
+  const note = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  return { title: name, results: [{ name: 'run', figure: 'failed', goal: 'measured', isMet: false, note }] };
+}

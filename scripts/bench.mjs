@@ -1,4 +1,5 @@
-// `npm run bench`: the benchmarks, each printing ratios.
+// `npm run bench`: every benchmark, printed and written to bench/RESULTS.md. `npm run bench -- start drain` runs some of
+// them, and only prints.
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { runNode } from './node-26.mjs';
@@ -6,7 +7,9 @@ import { runNode } from './node-26.mjs';
 try {
   ensureInstalled({ withDev: true });
   ensureBuilt();
-  process.exitCode = runNode(['bench/main.ts']);
+  const { ensureBrowser } = await import('./find-browser.mjs');
+  ensureBrowser();
+  process.exitCode = runNode(['bench/main.ts', ...process.argv.slice(2)]);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -1,0 +1,42 @@
+/** Results as text: a few lines for the terminal, tables for bench/RESULTS.md. */
+import type { Bench, Result } from './result.ts';
+
+export function printBench({ title, results }: Bench): string {
+  const lines = results.map(({ name, figure, goal, isMet, note }) => {
+    const judged = goal ? ` (goal ${goal}: ${metText(isMet)})` : '';
+    return `  ${name}: ${figure}${judged}${note ? ` - ${note}` : ''}\n`;
+  });
+  return `${title}\n${lines.join('')}`;
+}
+
+export function writeResults(machine: readonly [name: string, value: string][], benches: readonly Bench[]): string {
+  const goals = benches.flatMap(({ results }) => results).filter(({ goal }) => goal !== undefined);
+  const met = goals.filter(({ isMet }) => isMet).length;
+  return [
+    '# Results',
+    'Written by `npm run bench`. What counts are the ratios: each compares with a floor that was built and measured in the',
+    'same run, in turn with it. Times say as much about the machine as about Molar.',
+    '',
+    `${met} of ${goals.length} goals are met.`,
+    '',
+    ...tableOf(['Where', ''], machine),
+    ...benches.flatMap(({ title, results }) => [
+      '',
+      `## ${title}`,
+      '',
+      ...tableOf(['', 'figure', 'goal', 'met', 'note'], results.map(cellsOf)),
+    ]),
+    '',
+  ].join('\n');
+}
+
+function cellsOf({ name, figure, goal = '', isMet, note = '' }: Result): string[] {
+  return [name, figure, goal, goal && metText(isMet), note];
+}
+
+const metText = (isMet: boolean | undefined) => (isMet ? 'yes' : '**no**');
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)];
+}

@@ -1,0 +1,137 @@
+/**
+ * From opening the page to the services of a day on the screen, signed in and with that day on the device: for the first
+ * time, again, and again while the server is gone. Each round starts every way once, so that a busy moment meets all.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext } from 'playwright/test';
+import { startMolar } from '../e2e/molar-server.ts';
+import { rememberOn } from '../e2e/signed-in.ts';
+import { writeCardsFloor } from './cards-floor.ts';
+import { markDays, type Sight, sightOf } from './clinic-days.ts';
+import { openBrowser, openDevice } from './open-browser.ts';
+import { median } from './percentile.ts';
+import type { Bench, Result } from './result.ts';
+import { serveFolder } from './serve-folder.ts';
+import { PHONE_CPU, stopWorkers, throttle } from './throttle.ts';
+import { cardsPainted, watchCards } from './watch-cards.ts';
+import { readWatch, watchPages } from './watch-page.ts';
+
+/** The first warms everything up and is not counted. */
+const ROUNDS = 8;
+const GOAL_OFFLINE = 1.1;
+const GOAL_FLOOR = 1.3;
+
+/** Milliseconds from the start of the page. */
+interface Start {
+  firstPaint: number;
+  cards: number;
+}
+type Way = 'cold' | 'warm' | 'offline' | 'floorCold' | 'floorWarm' | 'floorOffline';
+
+export async function benchStart(): Promise<Bench> {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-bench-'));
+  const molar = await startMolar();
+  const browser = await openBrowser();
+  try {
+    const days = await markDays(molar.origin);
+    const [day] = days;
+    if (!day) throw new Error('There is no day to look at.');
+    writeCardsFloor(folder, days);
+    const floor = await serveFolder(folder);
+    const sight = sightOf(day);
+    const path = `/appointment?date=${day.date}`;
+    const [ours, theirs] = [molar.origin + path, floor.origin + path];
+
+    const { context: device, person } = await openDevice(browser, molar.origin);
+    const floorDevice = await openContext(browser);
+    await settle(device, ours, sight);
+    await settle(floorDevice, theirs, sight);
+
+    const rounds: Record<Way, Start>[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const cold = await openContext(browser);
+      await rememberOn(cold, molar.origin, person);
+      const floorCold = await openContext(browser);
+      const online = {
+        cold: await startOnce(cold, ours, sight),
+        floorCold: await startOnce(floorCold, theirs, sight),
+        warm: await startOnce(device, ours),
+        floorWarm: await startOnce(floorDevice, theirs),
+      };
+      await Promise.all([cold.close(), floorCold.close(), molar.kill(), floor.stop()]);
+      const offline = {
+        offline: await startOnce(device, ours),
+        floorOffline: await startOnce(floorDevice, theirs),
+      };
+      await Promise.all([molar.restart(), floor.start()]);
+      rounds.push({ ...online, ...offline });
+    }
+    await floor.stop();
+    return { title: `Start with a day on the device, ${PHONE_CPU}x CPU slowdown`, results: resultsOf(rounds.slice(1)) };
+  } finally {
+    await browser.close();
+    await molar.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function openContext(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+}
+
+/** After it the page is kept by its worker, and the day in its database. */
+async function settle(context: BrowserContext, address: string, sight: Sight): Promise<void> {
+  await watchCards(context, sight);
+  await watchPages(context);
+  const page = await context.newPage();
+  await page.goto(address);
+  await cardsPainted(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  // What it still writes down goes with the page.
+  await page.waitForTimeout(1000);
+  await page.close();
+}
+
+/** @param sight for a context that does not watch yet */
+async function startOnce(context: BrowserContext, address: string, sight?: Sight): Promise<Start> {
+  if (sight) {
+    await watchCards(context, sight);
+    await watchPages(context);
+  }
+  const page = await context.newPage();
+  await stopWorkers(page);
+  await throttle(page, { cpu: PHONE_CPU });
+  await page.goto(address, { waitUntil: 'commit' });
+  const cards = await cardsPainted(page);
+  const { firstPaint } = await readWatch(page);
+  await page.close();
+  return { firstPaint, cards };
+}
+
+function resultsOf(rounds: readonly Record<Way, Start>[]): Result[] {
+  const ratio = (of: keyof Start, way: Way, to: Way) => median(rounds.map((round) => round[way][of] / round[to][of]));
+  const times = (...ways: Way[]) =>
+    `${ways.map((way) => Math.round(median(rounds.map((round) => round[way].cards)))).join(' against ')} ms in this run`;
+  const row = (name: string, of: keyof Start, way: Way, to: Way, goal?: number): Result => ({
+    name,
+    figure: `${ratio(of, way, to).toFixed(2)}x`,
+    ...(goal !== undefined && { goal: `≤ ${goal}x`, isMet: ratio(of, way, to) <= goal }),
+    note: of === 'cards' ? times(way, to) : '',
+  });
+  return [
+    row('offline against online again: services painted', 'cards', 'offline', 'warm', GOAL_OFFLINE),
+    row('offline against online again: first paint', 'firstPaint', 'offline', 'warm', GOAL_OFFLINE),
+    row(
+      'offline against the plain HTML floor, offline: first paint',
+      'firstPaint',
+      'offline',
+      'floorOffline',
+      GOAL_FLOOR,
+    ),
+    row('offline against the plain HTML floor, offline: services painted', 'cards', 'offline', 'floorOffline'),
+    row('online again against the plain HTML floor: services painted', 'cards', 'warm', 'floorWarm'),
+    row('first visit against the plain HTML floor: services painted', 'cards', 'cold', 'floorCold'),
+  ];
+}

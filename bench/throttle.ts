@@ -1,0 +1,34 @@
+/** A phone on a slow line, as the browser's own tools imitate one. */
+import type { Page } from 'playwright/test';
+
+export const PHONE_CPU = 4;
+export const SLOW_LINE = { latency: 150, bitsPerSecond: 1_600_000 };
+
+export interface Throttling {
+  /** How many times slower. */
+  cpu?: number;
+  /** `latency` is one round trip in milliseconds. */
+  line?: { latency: number; bitsPerSecond: number };
+}
+
+export async function throttle(page: Page, { cpu = 1, line }: Throttling): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  if (!line) return;
+  const throughput = line.bitsPerSecond / 8;
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: line.latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+}
+
+/** As after a while without any page: the worker has to start again too. */
+export async function stopWorkers(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}
