@@ -10,6 +10,7 @@ import type { Auth } from './platform/auth.ts';
 import { createBackgroundDrain } from './platform/background-drain.ts';
 import { createBusy } from './platform/busy.ts';
 import { createClinicConfig } from './platform/clinic-config.ts';
+import { createInstall } from './platform/install.ts';
 import { askForLastingStorage } from './platform/lasting-storage.ts';
 import { createUpdates } from './platform/pwa.ts';
 import { type Account, createSession } from './platform/session.ts';
@@ -20,6 +21,7 @@ const session = createSession(localStorage);
 const clinic = createClinicConfig(localStorage);
 const busy = createBusy(navigator.locks, document);
 const updates = createUpdates(busy);
+const install = createInstall(localStorage, window);
 const backgroundDrain = createBackgroundDrain(navigator.serviceWorker);
 
 let auth: Promise<Auth> | undefined;
@@ -128,6 +130,7 @@ const app: App = {
   clinic,
   workspaces: createWorkspaces(session, openWorkspace),
   updates,
+  install,
   loadAuth,
   exchange,
 };

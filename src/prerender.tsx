@@ -16,6 +16,7 @@ const app: App = {
   clinic: { current: undefined, load: later, subscribe },
   workspaces: { current: undefined, subscribe },
   updates: { isReady: false, subscribe, take: later, noteNewer: () => {} },
+  install: { way: undefined, offer: undefined, subscribe, ask: later, decline: () => {} },
   loadAuth: later,
   exchange: later,
 };

@@ -4,6 +4,7 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import type { Config } from '../../contract/clinic.ts';
 import { card, dayAhead, fillBooking } from '../booking-day.ts';
 import { expect, type TestFixtures, type WorkerFixtures } from '../fixtures.ts';
+import { bringInstallPrompt } from '../install-prompt.ts';
 import { newDoctor, uploadPicture } from '../specification/doctor.ts';
 import { SLOT, wishOf } from '../specification/wish.ts';
 
@@ -61,6 +62,19 @@ async function openNotPossible({ page, enter, newPatient, call }: Fixtures) {
   await expect(page.getByRole('alert').filter({ hasText: 'Appointment already set' })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: /instead$/ })).toHaveCount(3);
+}
+
+/** Someone who has booked here for the first time, in a browser that could install the page. */
+async function openInstallOffer({ page, enter, newPatient }: Fixtures) {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${nextDay().iso}`);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Appointment is set' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toBeVisible();
+  await bringInstallPrompt(page);
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
 }
 
 async function openPayment({ page, enter, newPatient, call }: Fixtures) {
@@ -146,6 +160,7 @@ export const screens: Screen[] = [
     },
   },
   { name: 'my appointments, one that is not possible', open: openNotPossible },
+  { name: 'my appointments, with the offer to install', open: openInstallOffer },
   { name: 'payment', open: openPayment },
   {
     name: 'my appointments, messages and a toast',

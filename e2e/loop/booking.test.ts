@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tryAgain } from '../../src/commands/try-again.ts';
+import { getFact } from '../../src/data/facts.ts';
 import { getServicesOfDay } from '../../src/data/services.ts';
 import { type Clinic, openClinic, pat, sam } from './clinic.ts';
 import { DAY, type Device, openDevice, until } from './device.ts';
@@ -38,6 +39,21 @@ test('a booking is shown at once as not sent, and as confirmed when the clinic h
   expect(await clinic.listBookingRows()).toMatchObject([
     { date: DAY, start_minute: 480, user_name: pat.name, paid: 0 },
   ]);
+});
+
+test('that the person has booked is known once the clinic has confirmed it, and where it was booked', async () => {
+  const hasBooked = (device: Device) => getFact(device.db, 'hasBooked');
+  await mine.book(EIGHT);
+  expect(await hasBooked(mine)).toBeUndefined();
+  mine.open();
+  await mine.isDrained();
+  expect(await hasBooked(mine)).toBe(true);
+
+  const other = openDevice(clinic, pat);
+  expect(await other.open().pullBookings()).toBe(true);
+  expect(await other.views()).toHaveLength(1);
+  expect(await hasBooked(other)).toBeUndefined();
+  await other.close();
 });
 
 test('the row that a settled booking leaves is the one that the clinic lists', async () => {

@@ -11,6 +11,8 @@ export interface Facts extends ListFacts {
   isPersistent: boolean;
   /** When the first request of the person was kept here (milliseconds). */
   firstStoredAt: number;
+  /** Whether the clinic has confirmed a booking that was made here. */
+  hasBooked: boolean;
 }
 
 /** The lists that are pulled as a whole (pulled-list.ts), each by the name of its table. */

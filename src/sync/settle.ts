@@ -8,6 +8,7 @@ import type { Output } from '../../contract/endpoint.ts';
 import type { ProblemBody } from '../../contract/problem.ts';
 import { deleteBooking, putBooking } from '../data/bookings.ts';
 import { type EntryProblem, type MolarDb, type OutboxEntry, onLiveConnection } from '../data/db.ts';
+import { setFact } from '../data/facts.ts';
 import { addMessage } from '../data/messages.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import { backoffDelay } from './backoff.ts';
@@ -70,6 +71,7 @@ async function accept({ db, now }: SettleDeps, entry: OutboxEntry, output: unkno
   await db.outbox.bulkPut(cancels.map((cancel) => ({ ...cancel, input: { id: insertedId } }) as OutboxEntry));
   // Who has changed their mind meanwhile needs no good news.
   if (cancels.length > 0) return;
+  await setFact(db, 'hasBooked', true);
   const { date } = wish;
   await addMessage(db, { kind: 'success', text: `Appointment is set ${date} at ${slot}` }, now());
 }

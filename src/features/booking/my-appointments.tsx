@@ -6,6 +6,7 @@ import { ButtonLink } from '../shell/button-link.tsx';
 import { useIsOffline } from '../shell/use-is-offline.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { BookingTable } from './booking-table.tsx';
+import { InstallOffer } from './install-offer.tsx';
 import { useMyBookings } from './use-my-bookings.ts';
 
 export function MyAppointments() {
@@ -38,6 +39,7 @@ function KnownAppointments({
       <>
         {!isComplete && <UnreachedNote workspace={workspace} />}
         <BookingTable workspace={workspace} bookings={bookings} />
+        <InstallOffer db={workspace.db} />
       </>
     );
   }

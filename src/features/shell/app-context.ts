@@ -6,6 +6,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { Config } from '../../../contract/clinic.ts';
 import type { Auth } from '../../platform/auth.ts';
 import type { ClinicConfig } from '../../platform/clinic-config.ts';
+import type { Install } from '../../platform/install.ts';
 import type { Updates } from '../../platform/pwa.ts';
 import type { Account, Session } from '../../platform/session.ts';
 import type { Exchange } from '../../sync/exchange-token.ts';
@@ -16,6 +17,7 @@ export interface App {
   clinic: ClinicConfig;
   workspaces: Workspaces;
   updates: Updates;
+  install: Install;
   /** The identity provider's code, fetched at the first call. */
   loadAuth(): Promise<Auth>;
   /** Trades the provider's word for the clinic's access token. */

@@ -2,15 +2,17 @@ import '@mantine/core/styles/Avatar.css';
 import '@mantine/core/styles/Menu.css';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { versionText } from '../../platform/env.ts';
+import { productName, versionText } from '../../platform/env.ts';
 import type { Account } from '../../platform/session.ts';
 import { useApp } from './app-context.ts';
 import { leaveClinic } from './leave-clinic.ts';
+import { useInstall } from './use-install.ts';
 
 const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((m) => ({ default: m.LogoutDialog })));
 
 export function AvatarMenu({ account }: { account: Account }) {
   const app = useApp();
+  const { way: installWay } = useInstall();
   const [waiting, setWaiting] = useState(0);
   const [isAsking, setAsking] = useState(false);
 
@@ -46,6 +48,7 @@ export function AvatarMenu({ account }: { account: Account }) {
             </Text>
           </Menu.Label>
           <Menu.Divider />
+          {installWay === 'prompt' && <Menu.Item onClick={() => app.install.ask()}>Install {productName}</Menu.Item>}
           <Menu.Item color="var(--mantine-color-error)" onClick={logout}>
             Logout
           </Menu.Item>

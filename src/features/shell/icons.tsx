@@ -90,3 +90,12 @@ export function DeviceIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function ShareIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 14.5v-11M8.500 6.500 12 3l3.5 3.500" />
+      <path d="M8.500 10H6v10.500h12V10h-2.5" />
+    </Icon>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useId } from 'react';
+import type { MolarDb } from '../../data/db.ts';
+import { getFact } from '../../data/facts.ts';
+import { productName } from '../../platform/env.ts';
+import { useApp } from '../shell/app-context.ts';
+import { ShareIcon } from '../shell/icons.tsx';
+import { useInstall } from '../shell/use-install.ts';
+import classes from './install-offer.module.css';
+
+/** Only for who has booked here, and only until they answer. Stands below the appointments, so that it moves none. */
+export function InstallOffer({ db }: { db: MolarDb }) {
+  const { install } = useApp();
+  const { offer } = useInstall();
+  const hasBooked = useLiveQuery(() => getFact(db, 'hasBooked'), [db]);
+  const titleId = useId();
+  if (!hasBooked || !offer) return null;
+
+  function answer(act: () => void) {
+    // The button that has the focus goes away.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    act();
+  }
+
+  return (
+    <Paper component="section" aria-labelledby={titleId} className={classes.offer} withBorder radius="lg" p="lg">
+      <img src="/icons/icon.svg" alt="" width={48} height={48} className={classes.icon} />
+      <div>
+        <Title order={2} id={titleId} fz="h3">
+          Keep {productName} at hand
+        </Title>
+        <Text mt={4}>
+          {offer === 'prompt'
+            ? 'Among your apps it is one step away, and shows your appointments without a connection too.'
+            : 'On your home screen it is one tap away, and shows your appointments without a connection too.'}
+        </Text>
+        {offer === 'by-hand' && <Steps />}
+        <Group gap="sm" mt="md">
+          {offer === 'prompt' && <Button onClick={() => answer(install.ask)}>Install</Button>}
+          <Button variant="default" onClick={() => answer(install.decline)}>
+            Not now
+          </Button>
+        </Group>
+      </div>
+    </Paper>
+  );
+}
+
+/** As the browsers of iPhone and iPad name them. */
+function Steps() {
+  return (
+    <ol className={classes.steps}>
+      <li>
+        Tap <ShareIcon size={18} /> <b>Share</b>. Some browsers keep it behind <b>•••</b>.
+      </li>
+      <li>
+        Choose <b>Add to Home Screen</b>.
+      </li>
+      <li>
+        Tap <b>Add</b>.
+      </li>
+    </ol>
+  );
+}

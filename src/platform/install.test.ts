@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { createInstall, type InstallPlace } from './install.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+
+/** A browser as far as installing goes. `isApp` as on a home screen. */
+function openBrowser({ userAgent = '', isApp = false, standalone = false, items = new Map<string, string>() } = {}) {
+  const events = new EventTarget();
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+  } as unknown as Storage;
+  const place = {
+    addEventListener: events.addEventListener.bind(events),
+    matchMedia: () => ({ matches: isApp }),
+    navigator: { userAgent, maxTouchPoints: 0, standalone },
+  } as unknown as InstallPlace;
+  const install = createInstall(storage, place);
+  const seen: unknown[] = [];
+  install.subscribe(() => seen.push(install.offer));
+  let asked = 0;
+
+  return {
+    install,
+    seen,
+    items,
+    get asked() {
+      return asked;
+    },
+    /** The browser could ask. */
+    bringPrompt() {
+      const prompt = async () => {
+        asked += 1;
+      };
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+      events.dispatchEvent(event);
+      return event;
+    },
+    tellInstalled: () => events.dispatchEvent(new Event('appinstalled')),
+    answerElsewhere() {
+      items.set('molar.install-answered', 'yes');
+      events.dispatchEvent(Object.assign(new Event('storage'), { key: 'molar.install-answered' }));
+    },
+  };
+}
+
+test('a browser that knows no way has nothing to offer', () => {
+  expect(openBrowser().install.offer).toBeUndefined();
+});
+
+test('the browser does not ask by itself, and asks once when it is told to', async () => {
+  const browser = openBrowser();
+  expect(browser.bringPrompt().defaultPrevented).toBe(true);
+  expect(browser.seen).toEqual(['prompt']);
+  expect(browser.asked).toBe(0);
+  await browser.install.ask();
+  await browser.install.ask();
+  expect(browser.asked).toBe(1);
+  expect([browser.install.way, browser.install.offer]).toEqual([undefined, undefined]);
+});
+
+test("'Not now' holds for this device, though the way stays for whoever looks for it", () => {
+  const { install, items, bringPrompt } = openBrowser();
+  bringPrompt();
+  install.decline();
+  const later = openBrowser({ items });
+  later.bringPrompt();
+  expect([later.install.way, later.install.offer]).toEqual(['prompt', undefined]);
+});
+
+test("'Not now' in another tab counts here", () => {
+  const browser = openBrowser({ userAgent: IPHONE });
+  expect(browser.install.offer).toBe('by-hand');
+  browser.answerElsewhere();
+  expect(browser.seen).toEqual([undefined]);
+});
+
+test.each([
+  ['opened from the home screen', { isApp: true }],
+  ['opened from the home screen of an iPhone', { userAgent: IPHONE, standalone: true }],
+])('an app that was %s has nothing to offer', (_, options) => {
+  const { install, bringPrompt } = openBrowser(options);
+  bringPrompt();
+  expect([install.way, install.offer]).toEqual([undefined, undefined]);
+});
+
+test('who installs it by the browser’s own menu is not asked any more, not even after removing it', () => {
+  const { install, items, bringPrompt, tellInstalled } = openBrowser();
+  bringPrompt();
+  tellInstalled();
+  expect(install.way).toBeUndefined();
+  const later = openBrowser({ items });
+  later.bringPrompt();
+  expect(later.install.offer).toBeUndefined();
+});
