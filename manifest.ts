@@ -30,27 +30,24 @@ export function createManifest(productName: string): Partial<ManifestOptions> {
         icons: shortcutIcons('my-appointments'),
       },
     ],
-    screenshots: [
-      narrow('my-appointments', 'Your appointments, at hand without a connection too'),
-      narrow('appointment', 'Choose a day and see what is free'),
-      narrow('booking', 'Book in a few taps'),
-      wide('appointment', 'Choose a day and see what is free'),
-      wide('my-appointments', 'Your appointments, at hand without a connection too'),
-    ],
+    screenshots: [...screenshots('narrow', '780x1688'), ...screenshots('wide', '1440x900')],
   };
 }
 
 /** Made by scripts/make-screenshots.mjs. */
-function narrow(name: string, label: string) {
-  return { ...webp(`${name}-narrow`), sizes: '780x1688', form_factor: 'narrow' as const, label };
-}
-
-function wide(name: string, label: string) {
-  return { ...webp(`${name}-wide`), sizes: '1440x900', form_factor: 'wide' as const, label };
-}
-
-function webp(name: string) {
-  return { src: `/screenshots/${name}.webp`, type: 'image/webp' };
+function screenshots(form_factor: 'narrow' | 'wide', sizes: string) {
+  const labels = {
+    'my-appointments': 'Your appointments, at hand without a connection too',
+    appointment: 'Choose a day and see what is free',
+    booking: 'Book in a few taps',
+  };
+  return Object.entries(labels).map(([name, label]) => ({
+    src: `/screenshots/${name}-${form_factor}.webp`,
+    type: 'image/webp',
+    sizes,
+    form_factor,
+    label,
+  }));
 }
 
 function shortcutIcons(name: string) {
