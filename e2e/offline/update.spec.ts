@@ -68,6 +68,19 @@ test('nobody is asked while a form is in use, in this tab or another', async ({ 
   await expect(notice(writing)).toBeVisible();
 });
 
+test("'Later' is heeded until the person comes back to the page", async ({ context }) => {
+  const page = await open(context);
+  site.deploy('new');
+  await findUpdate(page);
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(notice(page)).toBeHidden();
+  // It is looked once a second whether this is a moment to ask.
+  await page.waitForTimeout(2500);
+  await expect(notice(page)).toBeHidden();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(notice(page)).toBeVisible();
+});
+
 test('an index.html whose chunks belong to another build is never taken', async ({ context }) => {
   const page = await open(context);
   // A deployment that is half done: the worker is the new one, the page still the old one.

@@ -5,6 +5,7 @@ import type { MolarDb } from '../../data/db.ts';
 import { getFact } from '../../data/facts.ts';
 import { productName } from '../../platform/env.ts';
 import { useApp } from '../shell/app-context.ts';
+import { focusContent } from '../shell/focus-content.ts';
 import { ShareIcon } from '../shell/icons.tsx';
 import { useInstall } from '../shell/use-install.ts';
 import classes from './install-offer.module.css';
@@ -18,8 +19,7 @@ export function InstallOffer({ db }: { db: MolarDb }) {
   if (!hasBooked || !offer) return null;
 
   function answer(act: () => void) {
-    // The button that has the focus goes away.
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusContent();
     act();
   }
 
@@ -32,8 +32,8 @@ export function InstallOffer({ db }: { db: MolarDb }) {
         </Title>
         <Text mt={4}>
           {offer === 'prompt'
-            ? 'Among your apps it is one step away, and shows your appointments without a connection too.'
-            : 'On your home screen it is one tap away, and shows your appointments without a connection too.'}
+            ? 'It opens from among your apps, and shows your appointments even without a connection.'
+            : 'It opens from your home screen, and shows your appointments even without a connection.'}
         </Text>
         {offer === 'by-hand' && <Steps />}
         <Group gap="sm" mt="md">

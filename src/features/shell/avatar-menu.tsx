@@ -53,7 +53,7 @@ export function AvatarMenu({ account }: { account: Account }) {
             Logout
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Label>{versionText}</Menu.Label>
+          <Menu.Label fw={400}>{versionText}</Menu.Label>
         </Menu.Dropdown>
       </Menu>
       <Suspense>
