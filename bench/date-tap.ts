@@ -1,0 +1,154 @@
+/**
+ * From a tap on a date until its services stand on the screen: from the device, from the clinic, and on a plain HTML page
+ * that fills the same cards from a script. The three take turns.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { mediumFromIso } from '../contract/clinic-date.ts';
+import { startMolar } from '../e2e/molar-server.ts';
+import type { ServicesOfDay } from '../src/data/db.ts';
+import { writeCardsFloor } from './cards-floor.ts';
+import { markDays, sightOf } from './clinic-days.ts';
+import { openBrowser, openDevice } from './open-browser.ts';
+import { median, percentile } from './percentile.ts';
+import type { Bench } from './result.ts';
+import { serveFolder } from './serve-folder.ts';
+import { PHONE_CPU, throttle } from './throttle.ts';
+import { cardsPainted, tapUntilCards, watchCards } from './watch-cards.ts';
+import { longestTask, readWatch, watchPages } from './watch-page.ts';
+import { writeRows } from './write-rows.ts';
+
+/** Of a month with 28 days at least: the first is there at the start, and the last are for the tasks at full speed. */
+const TAPS = 20;
+/** Not counted: code that runs for the first time. */
+const WARM_UP = 3;
+const GOAL = 2;
+const LONGEST_TASK = 50;
+/** What a tap sets off, such as asking the clinic for news, is over before the next one (milliseconds). */
+const PAUSE = 250;
+
+export async function benchDateTap(): Promise<Bench> {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-bench-'));
+  const molar = await startMolar();
+  const browser = await openBrowser();
+  try {
+    const days = await markDays(molar.origin);
+    const [first, ...others] = days as [ServicesOfDay, ...ServicesOfDay[]];
+    const [tapped, tappedFast] = [others.slice(0, TAPS), others.slice(TAPS)];
+    writeCardsFloor(folder, days);
+    const floor = await serveFolder(folder);
+
+    const open = async (origin: string, known: readonly ServicesOfDay[]) => {
+      const { context, person } = await openDevice(browser, molar.origin);
+      await watchCards(context, sightOf(first));
+      await watchPages(context);
+      const page = await context.newPage();
+      const address = `${origin}/appointment?date=${first.date}`;
+      await page.goto(address);
+      await cardsPainted(page);
+      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+      if (known.length === 0) return page;
+      await page.close();
+      await writeRows(context, { origin, uid: person.uid }, 'services', known);
+      const again = await context.newPage();
+      await again.goto(address);
+      await cardsPainted(again);
+      return again;
+    };
+    const device = await open(molar.origin, days);
+    const network = await open(molar.origin, []);
+    const plain = await open(floor.origin, []);
+
+    const pages = [device, network, plain];
+    for (const page of pages) await throttle(page, { cpu: PHONE_CPU });
+    const taps = await tapInTurn(pages, tapped);
+    const [fromDevice, fromNetwork, fromScript] = taps.map((times) => times.slice(WARM_UP)) as [
+      number[],
+      number[],
+      number[],
+    ];
+    const roundTrip = await askInTurn(network, tapped);
+
+    for (const page of [device, network]) await throttle(page, { cpu: 1 });
+    const tasks = await Promise.all([await longestWhile(device, tappedFast), await longestWhile(network, tappedFast)]);
+    await floor.stop();
+
+    const p75 = (times: readonly number[]) => percentile(times, 0.75);
+    const deviceRatio = p75(fromDevice) / p75(fromScript);
+    const networkRatio = (p75(fromNetwork) - roundTrip) / p75(fromScript);
+    return {
+      title: `Tap on a date, until its services are painted, ${PHONE_CPU}x CPU slowdown`,
+      results: [
+        {
+          name: 'from the device, p75 against the plain HTML floor',
+          figure: `${deviceRatio.toFixed(2)}x`,
+          goal: `≤ ${GOAL}x`,
+          isMet: deviceRatio <= GOAL,
+          note: `p50 / p75: ${spread(fromDevice)} against ${spread(fromScript)} ms in this run`,
+        },
+        {
+          name: 'from the clinic, p75 without one round trip, against the plain HTML floor',
+          figure: `${networkRatio.toFixed(2)}x`,
+          goal: `≤ ${GOAL}x`,
+          isMet: networkRatio <= GOAL,
+          note: `p50 / p75: ${spread(fromNetwork)} ms, of which the round trip is ${Math.round(roundTrip)} ms`,
+        },
+        ...['from the device', 'from the clinic'].map((name, index) => {
+          const longest = tasks[index] ?? 0;
+          return {
+            name: `${name}: longest task at full speed`,
+            figure: longest > 0 ? `${Math.round(longest)} ms` : 'none over 50 ms',
+            goal: `≤ ${LONGEST_TASK} ms`,
+            isMet: longest <= LONGEST_TASK,
+          };
+        }),
+      ],
+    };
+  } finally {
+    await browser.close();
+    await molar.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const buttonOf = ({ date }: ServicesOfDay) => `[data-day="${date}"]`;
+
+/** For each page, its times in milliseconds. */
+async function tapInTurn(pages: readonly Page[], days: readonly ServicesOfDay[]): Promise<number[][]> {
+  const times: number[][] = pages.map(() => []);
+  for (const day of days) {
+    for (const [index, page] of pages.entries()) {
+      await page.bringToFront();
+      times[index]?.push(await tapUntilCards(page, buttonOf(day), sightOf(day)));
+      await page.waitForTimeout(PAUSE);
+    }
+  }
+  return times;
+}
+
+/** What one call for a day costs by itself: the median, in milliseconds. */
+async function askInTurn(page: Page, days: readonly ServicesOfDay[]): Promise<number> {
+  const addresses = days.map(({ date }) => `/available?date=${encodeURIComponent(mediumFromIso(date))}`);
+  const times = await page.evaluate(async (addresses) => {
+    const times: number[] = [];
+    for (const address of addresses) {
+      const start = performance.now();
+      await (await fetch(address)).text();
+      times.push(performance.now() - start);
+    }
+    return times;
+  }, addresses);
+  return median(times);
+}
+
+/** The longest task from the first tap on, in milliseconds. */
+async function longestWhile(page: Page, days: readonly ServicesOfDay[]): Promise<number> {
+  await page.bringToFront();
+  const start = await page.evaluate(() => performance.now());
+  await tapInTurn([page], days);
+  return longestTask((await readWatch(page)).tasks, { start, end: Infinity });
+}
+
+const spread = (times: readonly number[]) => `${Math.round(median(times))} / ${Math.round(percentile(times, 0.75))}`;

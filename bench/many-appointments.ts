@@ -1,0 +1,152 @@
+/**
+ * A device that has been used for years: 10,000 appointments in its database against 100. Measured twice, as the data
+ * layer lists and folds them, and as the page shows them; only what is shown may be read.
+ */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { build } from 'vite';
+import { startMolar } from '../e2e/molar-server.ts';
+import type { SignedIn } from '../e2e/signed-in.ts';
+import { openBrowser, openDevice } from './open-browser.ts';
+import { median } from './percentile.ts';
+import type { Bench, Result } from './result.ts';
+import { createWishes } from './wishes.ts';
+import { writeRows } from './write-rows.ts';
+
+const COUNTS = [100, 10_000] as const;
+const LISTINGS = 9;
+const VISITS = 3;
+const GOAL = 1.5;
+/** Nobody waits longer for a list (milliseconds). */
+const TIME_LIMIT = 10_000;
+
+declare global {
+  interface Window {
+    /** Lists once; milliseconds. */
+    molarList(uid: string): Promise<number>;
+    /** Milliseconds since the page's start; 0 before. */
+    molarRowPainted: number;
+  }
+}
+
+export async function benchManyAppointments(): Promise<Bench> {
+  const molar = await startMolar();
+  const browser = await openBrowser();
+  try {
+    const script = await bundleListing();
+    const devices = [];
+    for (const count of COUNTS) devices.push(await openFilled(browser, molar.origin, count));
+
+    const listers: Page[] = [];
+    for (const { context } of devices) {
+      const page = await context.newPage();
+      await page.goto(`${molar.origin}/config`);
+      await page.evaluate(script);
+      listers.push(page);
+    }
+    const listings = await inTurn(LISTINGS, devices, ({ person }, index) =>
+      (listers[index] as Page).evaluate((uid) => window.molarList(uid), person.uid),
+    );
+    for (const page of listers) await page.close();
+    const visits = await inTurn(VISITS, devices, ({ context }) => visit(context, molar.origin));
+    return {
+      title: '10,000 appointments on the device against 100',
+      results: [
+        rowOf('list and fold', listings),
+        rowOf('opening My appointments, until the first row is painted', visits),
+      ],
+    };
+  } finally {
+    await browser.close();
+    await molar.stop();
+  }
+}
+
+/** A script for a page without one of its own: the data layer as it is, and a clock. */
+async function bundleListing(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      lib: { entry: join(import.meta.dirname, 'list-bookings.ts'), name: 'listing', formats: ['iife'] },
+    },
+  });
+  const outputs = Array.isArray(built) ? built : [built];
+  const chunks = outputs.flatMap((output) => ('output' in output ? output.output : []));
+  return chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('\n');
+}
+
+interface Device {
+  context: BrowserContext;
+  person: SignedIn;
+}
+
+async function openFilled(browser: Browser, origin: string, count: number): Promise<Device> {
+  const device = await openDevice(browser, origin);
+  const { context, person } = device;
+  await context.addInitScript(() => {
+    window.molarRowPainted = 0;
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('tbody tr')) return;
+      watch.disconnect();
+      requestAnimationFrame(() =>
+        requestAnimationFrame((now) => {
+          window.molarRowPainted = now;
+        }),
+      );
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  const page = await context.newPage();
+  await page.goto(`${origin}/dashboard`);
+  await page.getByText("You don't have any appointment").waitFor();
+  await page.close();
+  // The clinic has none of them, and would take them away.
+  await context.route('**/my-appointment*', (route) => route.abort());
+  const rows = createWishes(Date.UTC(2020, 0, 1))
+    .take(count, person)
+    .map((wish) => ({ ...wish, _id: randomUUID() }));
+  await writeRows(context, { origin, uid: person.uid }, 'bookings', rows);
+  return device;
+}
+
+/** Milliseconds from the page's start to its first row. */
+async function visit(context: BrowserContext, origin: string): Promise<number> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/dashboard`, { waitUntil: 'commit' });
+  const painted = await page
+    .waitForFunction(() => window.molarRowPainted, undefined, { timeout: TIME_LIMIT })
+    .then((handle) => handle.jsonValue())
+    .catch(() => TIME_LIMIT);
+  await page.close();
+  return painted;
+}
+
+/** For each device its times. The first round warms up and is not counted. */
+async function inTurn(
+  rounds: number,
+  devices: readonly Device[],
+  measure: (device: Device, index: number) => Promise<number>,
+): Promise<number[][]> {
+  const times: number[][] = devices.map(() => []);
+  for (let round = 0; round <= rounds; round++) {
+    for (const [index, device] of devices.entries()) {
+      const time = await measure(device, index);
+      if (round > 0) times[index]?.push(time);
+    }
+  }
+  return times;
+}
+
+function rowOf(name: string, [few = [], many = []]: number[][]): Result {
+  const ratio = median(many) / median(few);
+  return {
+    name,
+    figure: `${ratio.toFixed(2)}x`,
+    goal: `≤ ${GOAL}x`,
+    isMet: ratio <= GOAL,
+    note: `${median(many).toFixed(1)} against ${median(few).toFixed(1)} ms in this run`,
+  };
+}
