@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const MEDIUM = /^([A-Z][a-z]{2}) ([1-9]\d?), (\d{4})$/;
 
 /** 'Jan 5, 2023' -> '2023-01-05'; undefined when it is not exactly that form, or no day of the calendar. */
@@ -25,8 +26,10 @@ export function mediumFromIso(iso: string): string {
 
 function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  const [year, month, day] = text.split('-').map(Number) as [number, number, number];
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = month === 2 && isLeap ? 29 : (DAYS_OF_MONTHS[month - 1] ?? 0);
+  return day >= 1 && day <= days;
 }
 
 /** A day on the wire. */

@@ -5,13 +5,26 @@ export const SLOT_MINUTES = 30;
 const DAY_MINUTES = 24 * 60;
 const LABEL = /^(\d{2})\.(\d{2}) (AM|PM) - \d{2}\.\d{2} (?:AM|PM)$/;
 
+// A list of services has a hundred labels, each written here and checked there: the few there are get made once.
+const labels = new Map<number, string>();
+const starts = new Map<string, number>();
+
 /** 480 -> '08.00 AM - 08.30 AM'. @param start minutes from midnight */
 export function slotLabel(start: number): string {
-  return `${clockLabel(start)} - ${clockLabel(start + SLOT_MINUTES)}`;
+  const known = labels.get(start);
+  if (known !== undefined) return known;
+  const label = `${clockLabel(start)} - ${clockLabel(start + SLOT_MINUTES)}`;
+  if (start >= 0 && start < DAY_MINUTES) {
+    labels.set(start, label);
+    starts.set(label, start);
+  }
+  return label;
 }
 
 /** '08.00 AM - 08.30 AM' -> 480; undefined when it is not exactly such a label. */
 export function slotStart(label: string): number | undefined {
+  const known = starts.get(label);
+  if (known !== undefined) return known;
   const [, hour, minute, half] = LABEL.exec(label) ?? [];
   if (!hour || !minute) return undefined;
   const start = (Number(hour) % 12) * 60 + Number(minute) + (half === 'PM' ? DAY_MINUTES / 2 : 0);

@@ -26,3 +26,11 @@ test('a token of another secret, a changed one and garbage are refused', async (
 test('a token carries the provider’s id, by which a device knows whose it is', async () => {
   expect(decodeJwt(await tokens.issue('user-1', 'uid-1'))).toMatchObject({ sub: 'user-1', uid: 'uid-1' });
 });
+
+test('a token is good however many others have been seen since', async () => {
+  clock.now = TEST_NOW;
+  const first = await tokens.issue('user-0', 'uid');
+  expect(await tokens.verify(first)).toBe('user-0');
+  for (let index = 1; index <= 1001; index++) await tokens.verify(await tokens.issue(`user-${index}`, 'uid'));
+  expect(await tokens.verify(first)).toBe('user-0');
+});

@@ -11,9 +11,28 @@ export interface AccessTokens {
 
 const ISSUER = 'molar';
 const LIFETIME_SECONDS = 60 * 60;
+/** A device asks several times with one token. This many are some hundred kilobytes. */
+const MOST_KNOWN = 1000;
 
 export function createAccessTokens({ secret, now }: { secret: string; now: () => number }): AccessTokens {
   const key = new TextEncoder().encode(secret);
+  // That a token is ours never changes, so it is worked out once; only ours come in here.
+  const known = new Map<string, { userId: string; expiresAt: number }>();
+
+  async function read(token: string) {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        requiredClaims: ['sub', 'exp'],
+        currentDate: new Date(now()),
+      });
+      return { userId: String(payload.sub), expiresAt: Number(payload.exp) * 1000 };
+    } catch (error) {
+      throw new Problem(error instanceof errors.JWTExpired ? 'auth.expired' : 'auth.invalid');
+    }
+  }
+
   return {
     issue(userId, uid) {
       const issuedAt = Math.floor(now() / 1000);
@@ -26,17 +45,14 @@ export function createAccessTokens({ secret, now }: { secret: string; now: () =>
         .sign(key);
     },
     async verify(token) {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          issuer: ISSUER,
-          requiredClaims: ['sub', 'exp'],
-          currentDate: new Date(now()),
-        });
-        return String(payload.sub);
-      } catch (error) {
-        throw new Problem(error instanceof errors.JWTExpired ? 'auth.expired' : 'auth.invalid');
-      }
+      const before = known.get(token);
+      if (before && now() < before.expiresAt) return before.userId;
+      known.delete(token);
+      const { userId, expiresAt } = await read(token);
+      const [oldest] = known.keys();
+      if (oldest !== undefined && known.size >= MOST_KNOWN) known.delete(oldest);
+      known.set(token, { userId, expiresAt });
+      return userId;
     },
   };
 }

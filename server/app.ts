@@ -6,9 +6,10 @@ import type { Auth } from './auth.ts';
 import { createHandlers, createPreparations } from './handlers/handlers.ts';
 import { mountPayments } from './payments/mount-payments.ts';
 import type { Payments } from './payments/payments.ts';
-import { Problem } from './problem.ts';
+import { Problem, problemAnswer } from './problem.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { mountContract, respondToError } from './route.ts';
+import type { Mount, Reply } from './reply.ts';
+import { allowedMethods, mountContract, respond, respondToError } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Pages } from './static.ts';
 import type { Store } from './store/store.ts';
@@ -42,16 +43,17 @@ export function createApp({
   logError,
 }: AppDeps): Hono {
   const app = new Hono();
-  const headers = Object.entries(
-    securityHeaders({ ...config.auth, ...config.images, simulatorUrl, inlineScripts: pages?.inlineScripts ?? [] }),
-  );
-  app.use(async (context, next) => {
-    await next();
-    for (const [name, value] of headers) {
-      // A picture's own policy is stricter.
-      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
-    }
+  const safety = securityHeaders({
+    ...config.auth,
+    ...config.images,
+    simulatorUrl,
+    inlineScripts: pages?.inlineScripts ?? [],
   });
+  // A picture's own policy is stricter.
+  const send = ({ status, headers, body }: Reply) => new Response(body, { status, headers: { ...safety, ...headers } });
+  const mount: Mount = (method, path, answer) => {
+    app.on(method, path, async ({ req }) => send(await answer(req.raw)));
+  };
   const handlerDeps = {
     config,
     payments,
@@ -63,10 +65,15 @@ export function createApp({
   };
   const handlers = createHandlers(handlerDeps);
   const preparations = createPreparations(handlerDeps);
-  mountContract(app, { auth, handlers, preparations, rateLimit: createRateLimit(now), store, now, logError });
-  mountPayments(app, { payments, simulatorUrl, store, logError });
-  app.on('GET', '*', ({ req }, next) => pages?.answer(new URL(req.url).pathname, req.raw) ?? next());
-  app.notFound(() => respondToError(new Problem('request.unknown'), { store, logError }));
-  app.onError((error) => respondToError(error, { store, logError }));
+  mountContract(mount, { auth, handlers, preparations, rateLimit: createRateLimit(now), store, now, logError });
+  mountPayments(mount, { payments, simulatorUrl, store, logError });
+  app.notFound(({ req }) => {
+    const { pathname } = new URL(req.url);
+    const allowed = allowedMethods(pathname);
+    if (allowed) return send(respond(problemAnswer(new Problem('request.method')), { Allow: allowed }));
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    return send((isRead && pages?.answer(pathname, req.raw)) || respond(problemAnswer(new Problem('request.unknown'))));
+  });
+  app.onError((error) => send(respondToError(error, { store, logError })));
   return app;
 }

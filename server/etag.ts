@@ -1,8 +1,8 @@
 /** Tags that tell whether somebody already has what we would send. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export function etagOf(content: string | Uint8Array): string {
-  return `"${createHash('sha256').update(content).digest('base64url')}"`;
+  return `"${hash('sha256', content, 'base64url')}"`;
 }
 
 /** Whether the caller already has what this tag stands for. */

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answerOnce } from './idempotency.ts';
+import { Problem } from './problem.ts';
+import { keepSetting } from './store/settings.ts';
 import { startTestServer, type TestServer, wish } from './test-server.ts';
 
 let server: TestServer;
@@ -101,4 +104,45 @@ test('one key fifty times at once leaves one booking and fifty equal answers', a
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
   expect(await bookings()).toHaveLength(1);
+});
+
+const keyed = { userId: 'pat', call: 'test', input: {}, at: 0 };
+const answerWith = (body: string) => ({ status: 200, body });
+const settings = async () =>
+  (await server.store.db.selectFrom('settings').select('name').execute()).map(({ name }) => name);
+
+test('what a call did before it was rejected is undone, and the rejection stays', async () => {
+  const call = { ...keyed, key: randomUUID() };
+  const reject = () =>
+    answerOnce(server.store, call, async (tx) => {
+      await keepSetting(tx, 'half', 'done');
+      throw new Problem('booking.past');
+    });
+  const first = await reject();
+  expect(first.status).toBe(409);
+  expect(await settings()).not.toContain('half');
+  expect(await answerOnce(server.store, call, async () => answerWith('"never asked"'))).toMatchObject(first);
+});
+
+test('of two at once, the later one leaves nothing and gets the answer of the first', async () => {
+  const call = { ...keyed, key: randomUUID() };
+  const early = async () => void (await answerOnce(server.store, call, async () => answerWith('"first"')));
+  const late = await answerOnce(
+    server.store,
+    call,
+    async (tx) => {
+      await keepSetting(tx, 'late', 'done');
+      return answerWith('"second"');
+    },
+    early,
+  );
+  expect(late).toMatchObject(answerWith('"first"'));
+  expect(await settings()).not.toContain('late');
+});
+
+test('a rejection that comes later than an answer to the same key is not the answer', async () => {
+  const call = { ...keyed, key: randomUUID() };
+  const early = async () => void (await answerOnce(server.store, call, async () => answerWith('"first"')));
+  const reject = () => Promise.reject(new Problem('booking.past'));
+  expect(await answerOnce(server.store, call, reject, early)).toMatchObject(answerWith('"first"'));
 });

@@ -12,35 +12,40 @@ const LIMITS = {
   json: { bytes: 64 * 1024, code: 'request.too-large' },
   multipart: { bytes: MOST_IMAGE_BYTES + 16 * 1024, code: 'image.too-large' },
 } as const;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 const TYPES = { json: /^application\/json *(;|$)/i, multipart: /^multipart\/form-data *(;|$)/i };
 type Limit = (typeof LIMITS)[keyof typeof LIMITS];
 
 /** @throws Problem `request.invalid` or `request.too-large` */
-export async function readInput(request: Request, endpoint: Endpoint): Promise<unknown> {
-  const { pathname, search } = new URL(request.url);
-  const inPath = readPath(pathname, endpoint);
-  const inQuery = readQuery(search);
-  const inBody = await readBody(request, endpoint);
-  const isBodyCall = endpoint.method === 'POST' || endpoint.method === 'PUT';
-  for (const member of Object.keys(isBodyCall ? inBody : inQuery)) {
-    if (Object.hasOwn(inPath, member)) throw invalid(member, 'is already in the path');
-  }
-  for (const member of Object.keys(isBodyCall ? inQuery : {})) throw invalid(member, 'must be in the body');
+export type InputReader = (request: Request) => Promise<unknown>;
 
-  const { success, output, issues } = v.safeParse(endpoint.input, { ...inQuery, ...inBody, ...inPath });
-  if (success) return output;
-  const [issue] = issues;
-  throw invalid(v.getDotPath(issue) ?? 'body', textOf(issue));
+/** What there is to know of an endpoint is read off it once, not at each call. */
+export function createInputReader(endpoint: Endpoint): InputReader {
+  const parts = endpoint.path.split('/').map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);
+  const places = parts.flatMap((member, index): [string, number][] => (member ? [[member, index]] : []));
+  const isBodyCall = endpoint.method === 'POST' || endpoint.method === 'PUT';
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const inPath = readPath(pathname, places);
+    const inQuery = readQuery(search);
+    if (!isBodyCall) refuseBody(request);
+    const inBody = isBodyCall ? await readBody(request, endpoint.body) : {};
+    for (const member of Object.keys(isBodyCall ? inBody : inQuery)) {
+      if (Object.hasOwn(inPath, member)) throw invalid(member, 'is already in the path');
+    }
+    for (const member of Object.keys(isBodyCall ? inQuery : {})) throw invalid(member, 'must be in the body');
+
+    const { success, output, issues } = v.safeParse(endpoint.input, { ...inQuery, ...inBody, ...inPath });
+    if (success) return output;
+    const [issue] = issues;
+    throw invalid(v.getDotPath(issue) ?? 'body', textOf(issue));
+  };
 }
 
-function readPath(pathname: string, { path }: Endpoint): Record<string, string> {
+function readPath(pathname: string, places: readonly [member: string, index: number][]): Record<string, string> {
+  if (places.length === 0) return {};
   const segments = pathname.split('/');
-  const members: Record<string, string> = {};
-  for (const [index, part] of path.split('/').entries()) {
-    const [, member] = /^\{(\w+)\}$/.exec(part) ?? [];
-    if (member) members[member] = decode(member, segments[index] ?? '');
-  }
-  return members;
+  return Object.fromEntries(places.map(([member, index]) => [member, decode(member, segments[index] ?? '')]));
 }
 
 function readQuery(search: string): Record<string, string> {
@@ -54,13 +59,14 @@ function readQuery(search: string): Record<string, string> {
   return Object.fromEntries(members);
 }
 
-async function readBody(request: Request, { method, body: form }: Endpoint): Promise<object> {
+function refuseBody({ headers }: Request): void {
+  const isEmpty = !(Number(headers.get('content-length')) > 0) && !headers.has('transfer-encoding');
+  if (!isEmpty) throw invalid('body', 'must be empty');
+}
+
+async function readBody(request: Request, form: Endpoint['body']): Promise<object> {
   const type = request.headers.get('content-type') ?? undefined;
   const length = request.headers.get('content-length');
-  if (method === 'GET' || method === 'DELETE') {
-    if (Number(length) > 0 || request.headers.has('transfer-encoding')) throw invalid('body', 'must be empty');
-    return {};
-  }
   if (type !== undefined && !TYPES[form].test(type)) throw wrongType(form);
   const limit = LIMITS[form];
   if (Number(length) > limit.bytes) throw new Problem(limit.code);
@@ -102,7 +108,7 @@ async function readStream({ body }: Request, limit: Limit): Promise<Uint8Array<A
 function parseJson(bytes: Uint8Array): object {
   let body: unknown;
   try {
-    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    body = JSON.parse(utf8.decode(bytes));
   } catch {
     throw invalid('body', 'must be JSON');
   }

@@ -3,19 +3,18 @@
  * work, does the answer fit. Queued endpoints do their work in one transaction that remembers the answer. (step 6)
  */
 import { randomUUID } from 'node:crypto';
-import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { contract, type EndpointName } from '../contract/contract.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
+import { type Endpoint, endpointPattern } from '../contract/endpoint.ts';
 import type { ProblemCode } from '../contract/problem.ts';
 import { type Auth, authenticate } from './auth.ts';
 import { etagOf, isNoneMatch } from './etag.ts';
 import type { Handler, Handlers, Preparations } from './handler.ts';
 import { answerOnce, readKey } from './idempotency.ts';
-import { readInput } from './input.ts';
+import { createInputReader, type InputReader } from './input.ts';
 import { type Answer, Problem, problemAnswer } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { isKeyKnown } from './store/answers.ts';
+import type { Mount, Reply } from './reply.ts';
 import type { Store } from './store/store.ts';
 import type { Database } from './store/tables.ts';
 
@@ -31,15 +30,20 @@ export interface RouteDeps {
   logError: (text: string, error: unknown) => void;
 }
 
-export function mountContract(app: Hono, deps: RouteDeps): void {
+export function mountContract(mount: Mount, deps: RouteDeps): void {
   const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
   for (const [name, endpoint] of endpoints) {
-    app.on(endpoint.method, honoPath(endpoint), ({ req }) => serve(deps, name, endpoint, req.raw));
+    const call = { name, endpoint, readInput: createInputReader(endpoint) };
+    mount(endpoint.method, honoPath(endpoint), (request) => serve(deps, call, request));
   }
-  for (const [path, sharing] of Map.groupBy(endpoints, ([, endpoint]) => honoPath(endpoint))) {
-    const allowed = sharing.map(([, { method }]) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
-    app.all(path, () => respond(problemAnswer(new Problem('request.method')), { Allow: allowed }));
-  }
+}
+
+const patterns = Map.groupBy(Object.values(contract) as Endpoint[], endpointPattern);
+
+/** What the calls at an address take; undefined when there is none. */
+export function allowedMethods(pathname: string): string | undefined {
+  const [, sharing] = patterns.entries().find(([pattern]) => new RegExp(pattern).test(pathname)) ?? [];
+  return sharing?.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
 }
 
 /** '/booking/{id}' -> '/booking/:id' */
@@ -47,11 +51,17 @@ function honoPath({ path }: Endpoint): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-async function serve(deps: RouteDeps, name: EndpointName, endpoint: Endpoint, request: Request): Promise<Response> {
+interface Call {
+  name: EndpointName;
+  endpoint: Endpoint;
+  readInput: InputReader;
+}
+
+async function serve(deps: RouteDeps, call: Call, request: Request): Promise<Reply> {
   try {
-    const answer = await answerTo(deps, name, endpoint, request);
+    const answer = await answerTo(deps, call, request);
     if (answer instanceof Uint8Array) return respondWebp(answer, request);
-    return endpoint.who === 'public' ? respondCacheable(answer, request) : respond(answer);
+    return call.endpoint.who === 'public' ? respondCacheable(answer, request) : respond(answer);
   } catch (error) {
     return respondToError(error, deps);
   }
@@ -59,14 +69,13 @@ async function serve(deps: RouteDeps, name: EndpointName, endpoint: Endpoint, re
 
 async function answerTo(
   { auth, handlers, preparations, rateLimit, store, now }: RouteDeps,
-  name: EndpointName,
-  endpoint: Endpoint,
+  { name, endpoint, readInput }: Call,
   request: Request,
 ): Promise<Answer | Uint8Array<ArrayBuffer>> {
   const caller = await authenticate(auth, endpoint, request.headers.get('authorization'), store.db);
   const person = 'identity' in caller ? caller.identity.uid : caller.user?.id;
   if (person !== undefined) rateLimit.count(name, person);
-  const input = await readInput(request, endpoint);
+  const input = await readInput(request);
   // The name picks the handler of this very endpoint; the types can't follow it through the loop above.
   const handler = handlers[name] as unknown as Handler<Endpoint>;
   const outputOf = async (db: Database): Promise<unknown> =>
@@ -80,12 +89,15 @@ async function answerTo(
 
   const key = readKey(request.headers);
   const prepare = preparations[name] as Handler<Endpoint> | undefined;
-  const isAnswered = key && caller.user && (await isKeyKnown(store.db, caller.user.id, key));
-  if (!isAnswered) await prepare?.(input, { ...caller, db: store.db });
-  return store.transaction((tx) => {
-    if (!key || !caller.user) return work(tx);
-    return answerOnce(tx, { userId: caller.user.id, key, call: name, input, at: now() }, () => work(tx));
-  });
+  const prepareWork = async () => {
+    await prepare?.(input, { ...caller, db: store.db } as Parameters<typeof handler>[1]);
+  };
+  if (key && caller.user) {
+    const keyed = { userId: caller.user.id, key, call: name, input, at: now() };
+    return answerOnce(store, keyed, work, prepareWork);
+  }
+  await prepareWork();
+  return store.transaction(work);
 }
 
 const askForToken = { 'WWW-Authenticate': 'Bearer' };
@@ -103,7 +115,7 @@ function headersOf({ code, extras }: Problem): Record<string, string> | undefine
 }
 
 /** The answer to anything thrown: a problem as it is, all else as one that tells the caller nothing of our insides. */
-export function respondToError(error: unknown, { store, logError }: Pick<RouteDeps, 'store' | 'logError'>): Response {
+export function respondToError(error: unknown, { store, logError }: Pick<RouteDeps, 'store' | 'logError'>): Reply {
   if (error instanceof Problem) {
     if (error.cause !== undefined) logError(error.code, error.cause);
     return respond(problemAnswer(error), headersOf(error));
@@ -115,15 +127,12 @@ export function respondToError(error: unknown, { store, logError }: Pick<RouteDe
   );
 }
 
-function respond({ status, body }: Answer, headers: Record<string, string> = {}): Response {
-  return new Response(body, {
-    status,
-    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers },
-  });
+export function respond({ status, body }: Answer, headers: Record<string, string> = {}): Reply {
+  return { status, body, headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers } };
 }
 
 /** A picture never changes at its address. Opened by itself, it is given no rights at all. */
-function respondWebp(bytes: Uint8Array<ArrayBuffer>, request: Request): Response {
+function respondWebp(bytes: Uint8Array<ArrayBuffer>, request: Request): Reply {
   const etag = etagOf(bytes);
   const headers = {
     'Content-Type': 'image/webp',
@@ -131,12 +140,12 @@ function respondWebp(bytes: Uint8Array<ArrayBuffer>, request: Request): Response
     'Content-Security-Policy': "default-src 'none'; sandbox",
     ETag: etag,
   };
-  return isNoneMatch(request, etag) ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers });
+  return isNoneMatch(request, etag) ? { status: 304, headers, body: null } : { status: 200, headers, body: bytes };
 }
 
 /** Public answers are the same for everybody: kept by browsers, and asked about again each time. */
-function respondCacheable(answer: Answer, request: Request): Response {
+function respondCacheable(answer: Answer, request: Request): Reply {
   const etag = etagOf(answer.body);
   const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
-  return isNoneMatch(request, etag) ? new Response(null, { status: 304, headers }) : respond(answer, headers);
+  return isNoneMatch(request, etag) ? { status: 304, headers, body: null } : respond(answer, headers);
 }

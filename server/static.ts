@@ -10,10 +10,11 @@ import { extname, join, relative, sep } from 'node:path';
 import { isPage } from '../contract/page.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 import { etagOf, isNoneMatch } from './etag.ts';
+import type { Reply } from './reply.ts';
 
 export interface Pages {
   /** Undefined when there is no such file and it is no navigation to a page of ours. @param pathname not decoded */
-  answer(pathname: string, request: Request): Response | undefined;
+  answer(pathname: string, request: Request): Reply | undefined;
   /** CSP hashes of the scripts inside the pages. */
   inlineScripts: string[];
 }
@@ -116,21 +117,21 @@ function isNavigation(pathname: string, request: Request): boolean {
   return pathname === '/' || (!!request.headers.get('accept')?.includes('text/html') && extname(pathname) === '');
 }
 
-function respond(file: PageFile, request: Request): Response {
+function respond(file: PageFile, request: Request): Reply {
   const [{ bytes, etag }, headers] = formFor(file, request);
   headers['Cache-Control'] = file.caching;
   headers.ETag = etag;
-  if (isNoneMatch(request, etag)) return new Response(null, { status: 304, headers });
+  if (isNoneMatch(request, etag)) return { status: 304, headers, body: null };
   headers['Content-Length'] = String(bytes.length);
-  return new Response(bytes, { headers });
+  return { status: 200, headers, body: bytes };
 }
 
 /** Nothing to remember: the address may be a page tomorrow. */
-function respondMissing(shell: PageFile, request: Request): Response {
+function respondMissing(shell: PageFile, request: Request): Reply {
   const [{ bytes }, headers] = formFor(shell, request);
   headers['Cache-Control'] = 'no-store';
   headers['Content-Length'] = String(bytes.length);
-  return new Response(bytes, { status: 404, headers });
+  return { status: 404, headers, body: bytes };
 }
 
 /** What to send of a file, and what says so. */

@@ -17,7 +17,7 @@ export const TEST_SECRET = 'a secret of thirty-two characters';
 
 export interface Sent {
   token?: string | undefined;
-  /** Sent as JSON, unless it is text or a form. */
+  /** Sent as JSON, unless it is text, a form or bytes with their type. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -111,15 +111,15 @@ export async function startTestServer({
 }
 
 export function requestInit(method: string, { token, body, headers }: Sent = {}): RequestInit {
-  const isForm = body instanceof FormData;
+  const hasType = body instanceof FormData || body instanceof Blob;
   return {
     method,
     headers: {
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && !hasType && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: hasType || typeof body === 'string' ? body : JSON.stringify(body) }),
   };
 }
 

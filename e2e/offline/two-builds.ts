@@ -46,11 +46,14 @@ export async function serveTwoBuilds(newTitle: string): Promise<TwoBuilds> {
   const server = serve({
     port: 0,
     hostname: '127.0.0.1',
-    fetch: async (request) => {
-      const page = await current.answer(new URL(request.url).pathname, request);
+    fetch: (request) => {
+      const page = current.answer(new URL(request.url).pathname, request);
+      if (!page) return Response.json({}, { status: 404 });
       // The browser's own cache may have forgotten everything: only what the worker keeps shall count.
-      page?.headers.set('Cache-Control', 'no-store');
-      return page ?? Response.json({}, { status: 404 });
+      return new Response(page.body, {
+        status: page.status,
+        headers: { ...page.headers, 'Cache-Control': 'no-store' },
+      });
     },
   });
   if (!server.listening) await new Promise((listening) => server.once('listening', listening));

@@ -75,7 +75,7 @@ export function mountSimulatorApi(api: Hono, { store, webhooks, secretKey, publi
   ): Promise<Response> => {
     const key = context.req.header('idempotency-key');
     const call = { userId: 'payment-simulator', call: context.req.path, input: Object.fromEntries(params), at: now() };
-    const answer = await store.transaction((tx) => (key ? answerOnce(tx, { ...call, key }, () => work(tx)) : work(tx)));
+    const answer = await (key ? answerOnce(store, { ...call, key }, work) : store.transaction(work));
     webhooks.send();
     return respond(answer);
   };

@@ -24,7 +24,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  const upload = (body: unknown, headers = {}) => server.send('POST', '/images', { token, body, headers });
+  // A form in one piece: the platform's own stream of it fails when its reader stops halfway.
+  const inOnePiece = (body: unknown) => (body instanceof FormData ? new Response(body).blob() : body);
+  const upload = async (body: unknown, headers = {}) =>
+    server.send('POST', '/images', { token, body: await inOnePiece(body), headers });
   const kept = () => server.store.db.selectFrom('images').select('hash').execute();
 
   test.each(FORMATS)('a picture as %s is served as WebP, under the hash of what is served', async (format) => {

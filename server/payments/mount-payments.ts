@@ -3,9 +3,9 @@
  * the stand-in for Stripe.js that the page loads while the simulator runs.
  */
 import { readFileSync } from 'node:fs';
-import type { Hono } from 'hono';
 import { Problem } from '../problem.ts';
-import { respondToError } from '../route.ts';
+import type { Mount } from '../reply.ts';
+import { respond, respondToError } from '../route.ts';
 import type { Store } from '../store/store.ts';
 import type { Payments } from './payments.ts';
 
@@ -22,13 +22,13 @@ export const DOUBLE_PATH = '/stripe-double.js';
 // An event of ours is some kilobytes; the largest ones stay below a tenth of this.
 const MOST_BYTES = 256 * 1024;
 
-export function mountPayments(app: Hono, { payments, simulatorUrl, store, logError }: PaymentRouteDeps): void {
-  app.post(WEBHOOK_PATH, async ({ req }) => {
+export function mountPayments(mount: Mount, { payments, simulatorUrl, store, logError }: PaymentRouteDeps): void {
+  mount('POST', WEBHOOK_PATH, async (request) => {
     try {
-      const signature = req.header('stripe-signature');
+      const signature = request.headers.get('stripe-signature');
       if (!signature) throw new Problem('request.invalid', { text: 'Stripe-Signature: is missing' });
-      await payments.receive({ payload: await readText(req.raw), signature });
-      return Response.json({ received: true });
+      await payments.receive({ payload: await readText(request), signature });
+      return respond({ status: 200, body: JSON.stringify({ received: true }) });
     } catch (error) {
       return respondToError(error, { store, logError });
     }
@@ -36,10 +36,10 @@ export function mountPayments(app: Hono, { payments, simulatorUrl, store, logErr
   if (!simulatorUrl) return;
   const double = readFileSync(new URL('../demo/stripe-double.js', import.meta.url), 'utf8');
   const script = double.replace('SIMULATOR_ORIGIN', JSON.stringify(new URL(simulatorUrl).origin));
-  app.get(DOUBLE_PATH, () => {
+  mount('GET', DOUBLE_PATH, () => {
     // The simulator may have another port after the next start.
     const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' };
-    return new Response(script, { headers });
+    return { status: 200, headers, body: script };
   });
 }
 

@@ -6,7 +6,7 @@ import { getBookingInTheWay, insertBooking, listBookingsOfUser, listTakenSlots }
 import { migrations } from './migrations/migrations.ts';
 import { replaceServices } from './services.ts';
 import { keepSetting } from './settings.ts';
-import { openStore, type Store, savepoint } from './store.ts';
+import { openStore, type Store } from './store.ts';
 import type { BookingRow } from './tables.ts';
 import { insertNewUser } from './users.ts';
 
@@ -73,19 +73,6 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   test('rows come back as they went in', async () => {
     expect(await listBookingsOfUser(store.db, 'pat')).toEqual([slot]);
     expect(await listTakenSlots(store.db, slot.date)).toEqual(new Map([['cleaning', new Set([480, 540])]]));
-  });
-
-  test('what a savepoint undoes does not touch the rest of its transaction', async () => {
-    await store.transaction(async (tx) => {
-      await keepSetting(tx, 'outer', 'kept');
-      const failing = savepoint(tx, async () => {
-        await keepSetting(tx, 'inner', 'lost');
-        throw new Error('no');
-      });
-      await expect(failing).rejects.toThrow('no');
-    });
-    const rows = await store.db.selectFrom('settings').select('name').where('name', 'in', ['outer', 'inner']).execute();
-    expect(rows).toEqual([{ name: 'outer' }]);
   });
 
   test('a transaction that throws leaves nothing', async () => {

@@ -64,19 +64,6 @@ async function migrate(store: Store): Promise<void> {
   });
 }
 
-/** Runs `work` so that its changes alone are undone when it throws; the transaction around it goes on. */
-export async function savepoint<T>(tx: Database, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint attempt`.execute(tx);
-  try {
-    const result = await work();
-    await sql`release savepoint attempt`.execute(tx);
-    return result;
-  } catch (error) {
-    await sql`rollback to savepoint attempt`.execute(tx);
-    throw error;
-  }
-}
-
 /** Resolves once the store has answered. */
 export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db);

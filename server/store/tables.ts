@@ -74,9 +74,8 @@ export interface AnswerRow {
   key: string;
   call: string;
   input_hash: string;
-  /** Null only inside the transaction that is still working it out. */
-  status: number | null;
-  body: string | null;
+  status: number;
+  body: string;
   created_at: number;
 }
 
