@@ -1,38 +1,41 @@
-/** Requests over a few kept-alive connections, as many as come back; each benchmark says what one request is. */
-import { Agent, request } from 'node:http';
+/** Load on a server of this process: what a request is, and how fast or how evenly many of them are sent. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Load, Measured } from './load-worker.ts';
 
 export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
-  body?: string;
+  /** Sent as JSON. */
+  body?: object;
 }
 
-const CONNECTIONS = 8;
+export interface LoadGenerator {
+  /** Rejects when one is not answered with 2xx. */
+  send(port: number, requests: LoadRequest[], rate?: number): Promise<Measured>;
+  close(): Promise<unknown>;
+}
 
-/** Sends `count` requests and answers how many came back per second. Throws when one is not answered with 2xx. */
-export async function requestsPerSecond(port: number, count: number, next: (index: number) => LoadRequest) {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  let sent = 0;
-  const worker = async () => {
-    while (sent < count) await send(agent, port, next(sent++));
+export function createLoadGenerator(): LoadGenerator {
+  const worker = new Worker(new URL('./load-worker.ts', import.meta.url));
+  return {
+    async send(port, requests, rate) {
+      worker.postMessage({ port, requests: requests.map(bytesOf), ...(rate !== undefined && { rate }) } satisfies Load);
+      const [measured] = await once(worker, 'message');
+      return measured;
+    },
+    close: () => worker.terminate(),
   };
-  const start = performance.now();
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
-  const seconds = (performance.now() - start) / 1000;
-  agent.destroy();
-  return count / seconds;
 }
 
-function send(agent: Agent, port: number, { method, path, headers, body }: LoadRequest): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () =>
-        (answer.statusCode ?? 0) < 300 ? resolve() : reject(new Error(`${method} ${path}: ${answer.statusCode}`)),
-      );
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
+function bytesOf({ method, path, headers = {}, body }: LoadRequest): string {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const lines = { Host: 'localhost', ...headers, ...(text && jsonHeaders(text)) };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${head.join('')}\r\n${text}`;
+}
+
+function jsonHeaders(text: string) {
+  return { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) };
 }

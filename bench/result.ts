@@ -3,15 +3,15 @@
  * a figure needs more than a line.
  */
 export interface Result {
-	name: string;
-	figure: string;
-	/** What the figure is to be, in the same unit. Without one the figure is there to be looked at. */
-	goal?: string;
-	isMet?: boolean;
-	note?: string;
+  name: string;
+  figure: string;
+  /** What the figure is to be, in the same unit. Without one the figure is there to be looked at. */
+  goal?: string;
+  isMet?: boolean;
+  note?: string;
 }
 
 export interface Bench {
-	title: string;
-	results: Result[];
+  title: string;
+  results: Result[];
 }

@@ -1,0 +1,164 @@
+/**
+ * A clinic with a history, and two servers on its one store: ours, and the bare framework running the same statements.
+ * Counted as the same are the statements of a call's own work and of its answer: the offered services and what is taken
+ * of a day; the bookings of a person; the service and the booking, in one transaction. Not counted, so ours alone to pay
+ * for: the user behind the token, and the answer that is remembered under its key.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { isoFromMedium, mediumFromIso } from '../contract/clinic-date.ts';
+import { slotLabel } from '../contract/slot.ts';
+import { createAccessTokens } from '../server/access-token.ts';
+import { createApp } from '../server/app.ts';
+import { bookingOf } from '../server/handlers/bookings.ts';
+import { listen } from '../server/listen.ts';
+import { createPaymentProvider } from '../server/payments/payment-provider.ts';
+import { createPayments } from '../server/payments/payments.ts';
+import { insertBooking, listBookingsOfUser, listTakenSlots } from '../server/store/bookings.ts';
+import { getOfferedService, listOfferedServices } from '../server/store/services.ts';
+import { openStore, type Store } from '../server/store/store.ts';
+import type { UserRow } from '../server/store/tables.ts';
+import type { LoadRequest } from './load.ts';
+import { BOOKER, FULL_DAY, fillStore, PATIENT } from './server-history.ts';
+
+export type Call = 'GET /available' | 'GET /my-appointment' | 'POST /booking';
+export const CALLS: readonly Call[] = ['GET /available', 'GET /my-appointment', 'POST /booking'];
+
+export interface ServerBed {
+  ours: number;
+  bare: number;
+  /** That many requests of a call, for either server. No two book the same. */
+  requests(call: Call, count: number): LoadRequest[];
+  close(): Promise<void>;
+}
+
+const SERVICE = { id: 'teeth-cleaning', name: 'Teeth Cleaning', price: 99 };
+
+/** @param bookings how many the clinic has already */
+export async function startServerBed(bookings: number): Promise<ServerBed> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'molar-bench-'));
+  await fillStore(dataDir, bookings);
+  const store = await openStore({ dataDir });
+  const accessTokens = createAccessTokens({ secret: randomUUID(), now: Date.now });
+  const authorizationOf = async ({ id, provider_uid }: UserRow) =>
+    `Bearer ${await accessTokens.issue(id, provider_uid)}`;
+  const [patient, booker] = [await authorizationOf(PATIENT), await authorizationOf(BOOKER)];
+  const ours = await listen({ port: 0, host: '127.0.0.1' });
+  const app = createOurs(store, accessTokens);
+  ours.serve((request) => app.fetch(request));
+  const bare = await listen({ port: 0, host: '127.0.0.1' });
+  const floor = createBare(store);
+  bare.serve((request) => floor.fetch(request));
+
+  let lastDay = Date.UTC(2100, 0, 1);
+  const nextDay = () => {
+    lastDay += 24 * 60 * 60 * 1000;
+    return mediumFromIso(new Date(lastDay).toISOString().slice(0, 10));
+  };
+  const next: Record<Call, () => LoadRequest> = {
+    'GET /available': () => ({ method: 'GET', path: `/available?date=${encodeURIComponent(mediumFromIso(FULL_DAY))}` }),
+    'GET /my-appointment': () => ({
+      method: 'GET',
+      path: `/my-appointment?email=${PATIENT.email}`,
+      headers: { Authorization: patient },
+    }),
+    'POST /booking': () => ({
+      method: 'POST',
+      path: '/booking',
+      headers: { Authorization: booker, 'Idempotency-Key': randomUUID() },
+      body: wish(nextDay()),
+    }),
+  };
+  return {
+    ours: ours.port,
+    bare: bare.port,
+    requests: (call, count) => Array.from({ length: count }, next[call]),
+    async close() {
+      await Promise.all([ours.stop(), bare.stop()]);
+      await store.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createOurs(store: Store, accessTokens: ReturnType<typeof createAccessTokens>) {
+  // Nobody pays here, so nobody listens there.
+  const provider = createPaymentProvider({ secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench', port: 9 });
+  return createApp({
+    store,
+    auth: { verifyIdentity: () => Promise.reject(new Error('nobody signs in here')), accessTokens },
+    config: {
+      auth: { apiKey: 'bench', authDomain: 'bench.test', projectId: 'demo-bench' },
+      payments: { mode: 'simulator', publishableKey: 'pk_test_bench' },
+      images: {},
+      clinic: { name: 'Bench', phone: '555 0100', timeZone: 'UTC' },
+    },
+    payments: createPayments({ store, provider, now: Date.now, logError: console.error }),
+    simulatorUrl: undefined,
+    adminEmails: [],
+    pages: undefined,
+    now: Date.now,
+    logError: console.error,
+  });
+}
+
+/** Believes everybody and checks nothing; answers with the same bytes. */
+function createBare({ db, transaction }: Store): Hono {
+  const app = new Hono();
+  app.get('/available', async (context) => {
+    const day = isoFromMedium(context.req.query('date') ?? '') ?? '';
+    const [services, taken] = await Promise.all([listOfferedServices(db), listTakenSlots(db, day)]);
+    return context.json(
+      services.map(({ id, name, price_cents, slots }) => ({
+        _id: id,
+        name,
+        available: slots.filter((slot) => !taken.get(id)?.has(slot)).map(slotLabel),
+        price: price_cents / 100,
+      })),
+    );
+  });
+  app.get('/my-appointment', async (context) =>
+    context.json((await listBookingsOfUser(db, PATIENT.id)).map(bookingOf)),
+  );
+  app.post('/booking', async (context) => {
+    const { serviceId, date, phone } = await context.req.json();
+    const id = randomUUID();
+    await transaction(async (tx) => {
+      const service = await getOfferedService(tx, serviceId);
+      await insertBooking(tx, {
+        id,
+        service_id: serviceId,
+        service_name: service?.name ?? '',
+        date: isoFromMedium(date) ?? '',
+        start_minute: 480,
+        user_id: BOOKER.id,
+        user_name: BOOKER.name,
+        email: BOOKER.email,
+        phone,
+        price_cents: service?.price_cents ?? 0,
+        paid: 0,
+        transaction_id: null,
+        created_at: Date.now(),
+      });
+    });
+    return context.json({ acknowledged: true, insertedId: id }, 201);
+  });
+  return app;
+}
+
+function wish(date: string) {
+  return {
+    serviceId: SERVICE.id,
+    serviceName: SERVICE.name,
+    date,
+    slot: slotLabel(480),
+    userName: BOOKER.name,
+    email: BOOKER.email,
+    phone: '555 0100',
+    price: SERVICE.price,
+    payment: false,
+  };
+}
