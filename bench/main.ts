@@ -1,15 +1,23 @@
 // Runs the benchmarks one after the other, prints them, and writes all of them to RESULTS.md.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { benchDateTap } from './date-tap.ts';
 import { benchDrain } from './drain.ts';
+import { benchFirstLoad } from './first-load.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
+import { benchManyAppointments } from './many-appointments.ts';
 import { printBench, writeResults } from './report.ts';
 import type { Bench } from './result.ts';
 import { benchServerCalls } from './server-calls.ts';
 import { benchStart } from './start.ts';
 
 const parts: Record<string, () => Promise<Bench>> = {
+  'first-load': benchFirstLoad,
+  lighthouse: benchLighthouse,
   start: benchStart,
+  'date-tap': benchDateTap,
+  'many-appointments': benchManyAppointments,
   drain: benchDrain,
   'server-calls': benchServerCalls,
 };

@@ -15,6 +15,8 @@ export interface ServedFolder {
   start(): Promise<void>;
 }
 
+const MISSING = { status: 404, headers: {}, body: null };
+
 export async function serveFolder(folder: string): Promise<ServedFolder> {
   const { status, stderr } = spawnSync(nodePath(), [join(root, 'scripts/compress.mjs'), folder], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The floor could not be compressed: ${stderr}`);
@@ -24,7 +26,8 @@ export async function serveFolder(folder: string): Promise<ServedFolder> {
     const http = await listen({ port, host: '127.0.0.1' });
     http.serve(async (request) => {
       const { pathname } = new URL(request.url);
-      return (await pages.answer(pathname, request)) ?? new Response(null, { status: 404 });
+      const { status, headers, body } = (await pages.answer(pathname, request)) ?? MISSING;
+      return new Response(body, { status, headers });
     });
     return http;
   };

@@ -1,5 +1,13 @@
 /** A phone on a slow line, as the browser's own tools imitate one. */
-import type { Page } from 'playwright/test';
+import type { BrowserContextOptions, Page } from 'playwright/test';
+
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-US',
+};
 
 export const PHONE_CPU = 4;
 export const SLOW_LINE = { latency: 150, bitsPerSecond: 1_600_000 };

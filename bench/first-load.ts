@@ -1,0 +1,158 @@
+/** What somebody gets on their first visit to a public page, against floors of the same content from the same run. */
+import type { Browser } from 'playwright/test';
+import { startMolar } from '../e2e/molar-server.ts';
+import { createPerson } from '../e2e/person.ts';
+import { rememberOn, type SignedIn, signInByCall } from '../e2e/signed-in.ts';
+import { markDays, sightOf } from './clinic-days.ts';
+import { openBrowser } from './open-browser.ts';
+import { openPageFloors, type PageFloors, PUBLIC_PAGES } from './page-floors.ts';
+import { type PagePaint, type PageWeight, paintPage, scriptsUntil, weighPage } from './page-load.ts';
+import { median } from './percentile.ts';
+import type { Bench, Result } from './result.ts';
+import { PHONE, PHONE_CPU, SLOW_LINE } from './throttle.ts';
+import { cardsPainted, watchCards } from './watch-cards.ts';
+import { readWatch, watchPages } from './watch-page.ts';
+
+const ROUNDS = 5;
+const GOALS = { homeJs: 100, homeCss: 10, appointmentJs: 165, paint: 1.3 };
+/** Where the goal for the largest paint counts. */
+const PAINT_GOAL: readonly string[] = ['/', '/about', '/login'];
+/** A text that only the package's own code has. */
+const LATER = {
+  Firebase: 'identitytoolkit',
+  Dexie: 'DexieError',
+  Stripe: 'js.stripe.com',
+  'the calendar': 'data-week-number',
+};
+
+export async function benchFirstLoad(): Promise<Bench> {
+  const molar = await startMolar();
+  const browser = await openBrowser();
+  try {
+    const floors = await openPageFloors(browser, molar.origin);
+    try {
+      const results = [
+        ...(await weighPages(browser, molar.origin, floors)),
+        ...(await weighAppointment(browser, molar.origin)),
+        ...(await paintPages(browser, molar.origin, floors)),
+      ];
+      const line = `${SLOW_LINE.latency} ms, ${SLOW_LINE.bitsPerSecond / 1e6} Mbit/s, ${PHONE_CPU}x CPU slowdown`;
+      return { title: `First visit, sizes as served, paint on a phone (${line})`, results };
+    } finally {
+      await floors.remove();
+    }
+  } finally {
+    await browser.close();
+    await molar.stop();
+  }
+}
+
+async function weighPages(browser: Browser, origin: string, floors: PageFloors): Promise<Result[]> {
+  const home = await weighPage(browser, `${origin}/`);
+  const brought = Object.entries(LATER).flatMap(([name, mark]) => (home.code.includes(mark) ? [name] : []));
+  const js = home.bytes.js / 1024;
+  const css = home.bytes.css / 1024;
+  const results: Result[] = [
+    {
+      name: '/: JS until idle, signed out',
+      figure: kib(home.bytes.js),
+      goal: `≤ ${GOALS.homeJs} KiB`,
+      isMet: js <= GOALS.homeJs,
+    },
+    { name: '/: CSS', figure: kib(home.bytes.css), goal: `≤ ${GOALS.homeCss} KiB`, isMet: css <= GOALS.homeCss },
+    {
+      name: `/: of ${Object.keys(LATER).join(', ')} it loads`,
+      figure: brought.join(', ') || 'nothing',
+      goal: 'nothing',
+      isMet: brought.length === 0,
+    },
+    weightRow('/', home),
+  ];
+  for (const path of PUBLIC_PAGES.slice(1)) results.push(weightRow(path, await weighPage(browser, origin + path)));
+  for (const path of PUBLIC_PAGES) {
+    results.push(weightRow(`floor of ${path}, plain HTML`, await weighPage(browser, floors.plain.origin + path)));
+  }
+  results.push(weightRow('floor of /, React alone', await weighPage(browser, `${floors.react.origin}/`)));
+  results.push(
+    weightRow('floor of /, React with the required packages', await weighPage(browser, `${floors.packages.origin}/`)),
+  );
+  return results;
+}
+
+function weightRow(name: string, { bytes, requests }: PageWeight): Result {
+  const { js, css, html, images, others } = bytes;
+  return {
+    name: `${name}: all, in ${requests} requests`,
+    figure: kib(js + css + html + images + others),
+    note: `JS ${kib(js)}, CSS ${kib(css)}, HTML ${kib(html)}, images ${kib(images)}, others ${kib(others)}`,
+  };
+}
+
+async function weighAppointment(browser: Browser, origin: string): Promise<Result[]> {
+  const [day] = await markDays(origin);
+  if (!day) throw new Error('There is no day to look at.');
+  const person: SignedIn = await signInByCall(origin, await createPerson(origin));
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  await rememberOn(context, origin, person);
+  await watchCards(context, sightOf(day));
+  await watchPages(context);
+  const page = await context.newPage();
+  await page.goto(`${origin}/appointment?date=${day.date}`);
+  const bytes = await scriptsUntil(page, await cardsPainted(page));
+  await page.waitForLoadState('networkidle');
+  const { layoutShift } = await readWatch(page);
+  await context.close();
+  return [
+    {
+      name: '/appointment, signed in: JS until the services are painted',
+      figure: kib(bytes),
+      goal: `≤ ${GOALS.appointmentJs} KiB`,
+      isMet: bytes / 1024 <= GOALS.appointmentJs,
+    },
+    shiftRow('/appointment', layoutShift),
+  ];
+}
+
+async function paintPages(browser: Browser, origin: string, floors: PageFloors): Promise<Result[]> {
+  const others = { 'React alone': floors.react, 'React with the required packages': floors.packages };
+  const addresses = [
+    ...PUBLIC_PAGES.flatMap((path) => [origin + path, floors.plain.origin + path]),
+    ...Object.values(others).map((floor) => `${floor.origin}/`),
+  ];
+  const paints = new Map<string, PagePaint[]>(addresses.map((address) => [address, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const address of addresses) paints.get(address)?.push(await paintPage(browser, address));
+  }
+  const paintOf = (address: string) => median((paints.get(address) ?? []).map(({ largestPaint }) => largestPaint));
+  const shiftOf = (address: string) => Math.max(...(paints.get(address) ?? []).map(({ layoutShift }) => layoutShift));
+  const compare = (name: string, address: string, floor: string, goal?: number): Result => {
+    const ratio = paintOf(address) / paintOf(floor);
+    return {
+      name,
+      figure: `${ratio.toFixed(2)}x`,
+      ...(goal && { goal: `≤ ${goal}x`, isMet: ratio <= goal }),
+      note: `${Math.round(paintOf(address))} against ${Math.round(paintOf(floor))} ms in this run`,
+    };
+  };
+  return [
+    ...PUBLIC_PAGES.map((path) =>
+      compare(
+        `${path}: largest paint against plain HTML`,
+        origin + path,
+        floors.plain.origin + path,
+        PAINT_GOAL.includes(path) ? GOALS.paint : undefined,
+      ),
+    ),
+    ...Object.entries(others).map(([name, floor]) =>
+      compare(`floor of /, ${name}: largest paint against plain HTML`, `${floor.origin}/`, `${floors.plain.origin}/`),
+    ),
+    ...PUBLIC_PAGES.map((path) => shiftRow(path, shiftOf(origin + path))),
+  ];
+}
+
+/** Below a thousandth nothing can be seen to move. */
+function shiftRow(path: string, layoutShift: number): Result {
+  return { name: `${path}: layout shift`, figure: layoutShift.toFixed(3), goal: '0', isMet: layoutShift < 0.001 };
+}
+
+const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;

@@ -1,0 +1,132 @@
+/**
+ * Lighthouse on the public pages, as on a phone, and on plain HTML of the same content. It is fetched for the run and is no
+ * dependency of ours; where it can't be had, the result says so and the run goes on.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startMolar } from '../e2e/molar-server.ts';
+import config from '../e2e/playwright.config.ts';
+import { findBrowser } from '../scripts/find-browser.mjs';
+import { openBrowser } from './open-browser.ts';
+import { openPageFloors } from './page-floors.ts';
+import { median } from './percentile.ts';
+import type { Bench, Result } from './result.ts';
+
+const VERSION = '13.5.0';
+const ROUNDS = 3;
+const PAGES = ['/', '/about', '/login'] as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** A plain page below it means that the machine was busy. */
+const FULL = 100;
+/** How far behind the plain page it may stay in performance. */
+const TOLERANCE = 2;
+const TIME_LIMIT = 120_000;
+const TITLE = `Lighthouse ${VERSION}, mobile, median of ${ROUNDS}`;
+
+type Scores = Record<(typeof CATEGORIES)[number], number>;
+
+interface Audited {
+  scores: Scores;
+  /** What took points off, performance aside. */
+  failed: string[];
+}
+
+export async function benchLighthouse(): Promise<Bench> {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-bench-'));
+  const lighthouse = (args: readonly string[]) =>
+    promisify(execFile)('npm', ['exec', '--yes', `--package=lighthouse@${VERSION}`, '--', 'lighthouse', ...args], {
+      cwd: folder,
+      timeout: TIME_LIMIT,
+      env: { ...process.env, CHROME_PATH: findBrowser() },
+    });
+  const missing = await lighthouse(['--version']).then(
+    () => undefined,
+    (error: Error) => error.message.split('\n')[0],
+  );
+  if (missing !== undefined) {
+    rmSync(folder, { recursive: true, force: true });
+    return { title: TITLE, results: [{ name: 'Lighthouse', figure: 'could not be had', note: missing }] };
+  }
+
+  const molar = await startMolar();
+  const browser = await openBrowser();
+  const floors = await openPageFloors(browser, molar.origin);
+  await browser.close();
+  try {
+    const audit = async (address: string): Promise<Audited> => {
+      const file = join(folder, 'report.json');
+      const flags = ['--headless=new', ...(config.use?.launchOptions?.args ?? [])].join(' ');
+      await lighthouse([
+        address,
+        '--quiet',
+        '--output=json',
+        `--output-path=${file}`,
+        `--only-categories=${CATEGORIES.join(',')}`,
+        `--chrome-flags=${flags}`,
+      ]);
+      return readReport(JSON.parse(readFileSync(file, 'utf8')));
+    };
+    const addresses = [`${floors.plain.origin}/`, ...PAGES.map((path) => molar.origin + path)];
+    const audits: Audited[][] = addresses.map(() => []);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [index, address] of addresses.entries()) {
+        // On a busy machine it may lose its own trace; then once more, and without this round otherwise.
+        const audited = await audit(address).catch(() => audit(address).catch(() => undefined));
+        if (audited) audits[index]?.push(audited);
+      }
+    }
+    const [floor = [], ...pages] = audits;
+    return { title: TITLE, results: resultsOf(floor, pages) };
+  } finally {
+    await floors.remove();
+    await molar.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Report {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null }>;
+}
+
+function readReport({ runtimeError, categories, audits }: Report): Audited {
+  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`);
+  const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]));
+  const failed = CATEGORIES.slice(1)
+    .flatMap((name) => categories[name]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+  return { scores: scores as Scores, failed };
+}
+
+function resultsOf(floor: readonly Audited[], pages: readonly (readonly Audited[])[]): Result[] {
+  const scoreOf = (audited: readonly Audited[], name: keyof Scores) =>
+    median(audited.map(({ scores }) => scores[name]));
+  const plain = floor.length > 0 ? scoreOf(floor, 'performance') : FULL;
+  const least = Math.min(FULL, plain) - TOLERANCE;
+  const rows = PAGES.map((path, index): Result => {
+    const audited = pages[index] ?? [];
+    const name = `${path}: performance / accessibility / best practices / SEO`;
+    const goal = `≥ ${least} / ${FULL} / ${FULL} / ${FULL}`;
+    if (audited.length === 0) return { name, figure: 'could not be measured', goal, isMet: false };
+    const scores = CATEGORIES.map((category) => scoreOf(audited, category));
+    const failed = [...new Set(audited.flatMap((one) => one.failed))];
+    const [performance = 0, ...others] = scores;
+    return {
+      name,
+      figure: scores.join(' / '),
+      goal,
+      isMet: performance >= least && others.every((score) => score === FULL),
+      note: failed.length > 0 ? `points off for ${failed.join(', ')}` : '',
+    };
+  });
+  const note = plain < FULL - TOLERANCE ? 'the machine was busy: the goal above is that much lower' : '';
+  return [
+    ...rows,
+    { name: '/ as plain HTML: performance', figure: floor.length > 0 ? String(plain) : 'could not be measured', note },
+  ];
+}

@@ -1,0 +1,93 @@
+/** One visit to a page by somebody who was never there: what came over the line, and when what was painted. */
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page, Response } from 'playwright/test';
+import { PHONE, PHONE_CPU, SLOW_LINE, throttle } from './throttle.ts';
+import { readWatch, watchPages } from './watch-page.ts';
+
+export type Kind = 'js' | 'css' | 'html' | 'images' | 'others';
+
+export interface PageWeight {
+  /** Bytes as they came over the line; styles within the HTML count as css, and compressed by themselves. */
+  bytes: Record<Kind, number>;
+  requests: number;
+  /** The scripts that came. */
+  code: string;
+}
+
+/** Until nothing more is asked for. @param prepare signs somebody in, for instance */
+export async function weighPage(
+  browser: Browser,
+  address: string,
+  prepare: (context: BrowserContext) => Promise<void> = async () => {},
+): Promise<PageWeight> {
+  // What a worker keeps for later is not what the visit waits for.
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  await prepare(context);
+  const page = await context.newPage();
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  await page.goto(address, { waitUntil: 'networkidle' });
+
+  const weight: PageWeight = { bytes: { js: 0, css: 0, html: 0, images: 0, others: 0 }, requests: 0, code: '' };
+  for (const response of responses) {
+    if (!response.url().startsWith('http')) continue;
+    const kind = kindOf(response);
+    weight.requests += 1;
+    weight.bytes[kind] += await sizeOf(response);
+    if (kind === 'js') weight.code += await response.text();
+    if (kind === 'html') {
+      const inline = inlineStyles(await response.text());
+      weight.bytes.css += inline;
+      weight.bytes.html -= inline;
+    }
+  }
+  await context.close();
+  return weight;
+}
+
+/** The server says it for each file; what else came has no headers to speak of. */
+async function sizeOf(response: Response): Promise<number> {
+  const said = response.headers()['content-length'];
+  return said === undefined ? Math.max(0, (await response.request().sizes()).responseBodySize) : Number(said);
+}
+
+function kindOf(response: Response): Kind {
+  const type = response.headers()['content-type'] ?? '';
+  if (type.includes('javascript')) return 'js';
+  if (type.includes('text/css')) return 'css';
+  if (type.includes('text/html')) return 'html';
+  return type.startsWith('image/') ? 'images' : 'others';
+}
+
+function inlineStyles(html: string): number {
+  const styles = Array.from(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g), ([, css = '']) => css).join('');
+  return styles ? brotliCompressSync(styles).length : 0;
+}
+
+export interface PagePaint {
+  /** Milliseconds. */
+  largestPaint: number;
+  layoutShift: number;
+}
+
+/** On a phone on a slow line. */
+export async function paintPage(browser: Browser, address: string): Promise<PagePaint> {
+  const context = await browser.newContext(PHONE);
+  await watchPages(context);
+  const page = await context.newPage();
+  await throttle(page, { cpu: PHONE_CPU, line: SLOW_LINE });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  // A script that has come may still be at work on what it paints.
+  await page.waitForFunction(() => window.molarBench.largestPaint > 0);
+  await page.waitForTimeout(500);
+  const paint = await readWatch(page);
+  await context.close();
+  return paint;
+}
+
+/** Bytes of the scripts that had come when the page had painted what is waited for. @param paintedAt milliseconds since its start */
+export async function scriptsUntil(page: Page, paintedAt: number): Promise<number> {
+  const { requests } = await readWatch(page);
+  const scripts = requests.filter(({ path, end }) => path.endsWith('.js') && end <= paintedAt);
+  return scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+}
