@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { history } from '../../contract/history.ts';
+import { discardEntry } from '../../src/commands/discard-entry.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
 import type { Locks } from '../../src/sync/sync.ts';
 import { type Clinic, openClinic, pat, sam } from './clinic.ts';
@@ -94,6 +95,23 @@ test('a network that fails stops the queue at the first entry (invariant 4)', as
   await until(() => device.isWaitingForTime());
   expect(posts()).toBeLessThanOrEqual(1);
   expect((await device.db.outbox.toArray()).map(({ attempts }) => attempts).slice(1)).toEqual([0, 0]);
+});
+
+test('what is given up while the entry before it is on its way is never sent', async () => {
+  const [first, second] = days;
+  const gate = createGate();
+  device.network.once('POST /booking', gate.before);
+  await device.book(EIGHT, { date: first });
+  const entry = await device.book(EIGHT, { date: second });
+  device.open();
+  await gate.hasArrived;
+  await until(async () => (await device.states()).join() === 'sending,sending');
+  if (entry) await discardEntry(device.contextOf(), entry);
+  gate.open();
+  await device.isDrained();
+
+  expect(posts()).toBe(1);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
 });
 
 test('a call that the server fails on holds its own line and no other (invariant 4)', async () => {

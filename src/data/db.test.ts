@@ -11,7 +11,8 @@ const FIRST = {
   messages: '++id, shown',
   facts: 'name',
 };
-const VERSIONS = [FIRST, { ...FIRST, users: '_id', doctors: '_id', specialties: '_id' }];
+const SECOND = { ...FIRST, users: '_id', doctors: '_id', specialties: '_id' };
+const VERSIONS = [FIRST, SECOND, { ...SECOND, outbox: '++seq, &key, line, state' }];
 
 test.each(VERSIONS.map((stores, index) => [index + 1, stores] as const))(
   'a database of version %i opens, and its outbox is all there (invariant 14)',

@@ -98,6 +98,7 @@ export function openDb(uid: string, storage: Pick<DexieOptions, 'indexedDB' | 'I
     facts: 'name',
   });
   db.version(2).stores({ users: '_id', doctors: '_id', specialties: '_id' });
+  db.version(3).stores({ outbox: '++seq, &key, line, state' });
   return db;
 }
 

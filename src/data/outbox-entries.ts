@@ -15,7 +15,12 @@ export function listOutboxEntries(db: MolarDb): Promise<OutboxEntry[]> {
 
 /** How many the clinic has not decided on: what the person should see before signing out. */
 export function countWaitingEntries(db: MolarDb): Promise<number> {
-  return db.outbox.filter(isUndecided).count();
+  return db.outbox.where('state').anyOf(UNDECIDED).count();
+}
+
+/** The oldest of those that the clinic has not decided on. */
+export function listFirstWaiting(db: MolarDb, most: number): Promise<OutboxEntry[]> {
+  return db.outbox.filter(isUndecided).limit(most).toArray();
 }
 
 /** Signing out locks what was not sent, and deletes what else is personal. Never the outbox. */

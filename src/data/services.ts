@@ -9,3 +9,11 @@ export function getServicesOfDay(db: MolarDb, date: string): Promise<ServicesOfD
 export async function putServicesOfDay(db: MolarDb, day: ServicesOfDay): Promise<void> {
   await db.services.put(day);
 }
+
+/** Those of the days that were ever fetched. @param dates ISO days */
+export async function listKnownDays(db: MolarDb, dates: readonly string[]): Promise<string[]> {
+  return db.services
+    .where('date')
+    .anyOf([...dates])
+    .primaryKeys();
+}

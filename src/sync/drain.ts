@@ -7,13 +7,11 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { type Intent, type MolarDb, type OutboxEntry, onLiveConnection } from '../data/db.ts';
 import { getFact, setFact } from '../data/facts.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
-import { parseCommand } from './outbox.ts';
+import { claim, findNext, isStillWanted, release } from './claim.ts';
 import type { Outcome } from './outcome.ts';
 import { type SettleDeps, settle } from './settle.ts';
 import type { Locks } from './sync.ts';
 
-/** Read at once: enough to keep the reading cheap, few enough to keep the memory small. */
-const BATCH = 100;
 /** A clock that was set back must not silence the queue for longer. */
 const LONGEST_QUIET = 10 * 60_000;
 
@@ -32,6 +30,11 @@ export interface DrainDeps extends SettleDeps {
   onSettled?(entry: OutboxEntry, outcome: Outcome): void;
 }
 
+interface Answered {
+  entry: OutboxEntry;
+  outcome: Outcome;
+}
+
 /** Goes through the queue once. Answers when to come back (milliseconds since the epoch); undefined when nothing is due. */
 export async function drain(deps: DrainDeps): Promise<number | undefined> {
   const { db, now, signal } = deps;
@@ -39,39 +42,93 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
   if (quietUntil > now() && quietUntil - now() <= LONGEST_QUIET) return quietUntil;
 
   const held = new Set<string>();
-  for (let after = 0; ; ) {
-    const batch = await db.outbox.where('seq').above(after).limit(BATCH).toArray();
-    for (const { seq, line, ...entry } of batch) {
-      if (signal.aborted) return undefined;
-      after = seq;
-      if (held.has(line)) continue;
-      const step = (await isHappening(deps, entry)) ? 'hold' : await sendNext(deps, seq);
-      if (step === 'stop') return nextTry(db, seq);
-      if (step === 'hold') held.add(line);
+  let answered: Answered | undefined;
+  let sending = await claimNext(deps, 0, held);
+  while (sending && !signal.aborted) {
+    const [outcome, ahead] = await Promise.all([send(deps, sending), keepUp(deps, answered, sending, held)]);
+    // Stopped from outside: it stays marked as being sent, and is sent again with the same key.
+    if (signal.aborted && outcome.kind === 'retry') return undefined;
+    answered = { entry: sending, outcome };
+    const step = stepAfter(outcome);
+    if (step === 'stop') return stop(deps, answered, ahead);
+    if (step === 'hold') held.add(sending.line);
+    if (ahead && (await isStillWanted(db, ahead))) {
+      sending = ahead;
+      continue;
     }
-    if (batch.length < BATCH) return nextTry(db);
+    await settleAnswered(deps, answered);
+    answered = undefined;
+    sending = await claimNext(deps, sending.seq, held);
   }
+  if (answered) await settleAnswered(deps, answered);
+  return signal.aborted ? undefined : nextTry(db);
+}
+
+/** The next entry that may go out now, claimed. What must wait holds back its line. */
+async function claimNext(deps: DrainDeps, after: number, held: Set<string>): Promise<OutboxEntry | undefined> {
+  const { db } = deps;
+  let next = await findNext(db, after, held);
+  while (next) {
+    const { seq, line } = next;
+    if (await isHappening(deps, next)) held.add(line);
+    else {
+      const entry = await onLiveConnection(db, () => claim(db, seq));
+      if (entry?.state === 'sending') return entry;
+      // One that is gone by now, or was refused, holds nothing back.
+      if (entry && entry.state !== 'rejected') held.add(line);
+    }
+    next = await findNext(db, seq, held);
+  }
+  return undefined;
+}
+
+/**
+ * While an entry is on its way: settles the answer before it and claims the entry after it, in one transaction, because
+ * each waits for the disk. Answers that entry; undefined when there is none that could go at once. One of the same line
+ * could not: it has to know what becomes of the one before it.
+ */
+async function keepUp(
+  deps: DrainDeps,
+  answered: Answered | undefined,
+  sending: OutboxEntry,
+  held: ReadonlySet<string>,
+): Promise<OutboxEntry | undefined> {
+  const { db } = deps;
+  const ahead = await onLiveConnection(db, () =>
+    db.transaction('rw', db.outbox, db.bookings, db.messages, db.facts, async () => {
+      if (answered) await settle(deps, answered.entry, answered.outcome);
+      const next = await findNext(db, sending.seq, held);
+      return next && next.line !== sending.line && !next.isUncertain ? claim(db, next.seq) : undefined;
+    }),
+  );
+  if (answered) deps.onSettled?.(answered.entry, answered.outcome);
+  return ahead?.state === 'sending' ? ahead : undefined;
+}
+
+async function settleAnswered(deps: DrainDeps, { entry, outcome }: Answered): Promise<void> {
+  await onLiveConnection(deps.db, () => settle(deps, entry, outcome));
+  deps.onSettled?.(entry, outcome);
+}
+
+function send({ call, signal }: DrainDeps, { name, input, key }: OutboxEntry): Promise<Outcome> {
+  return call(commands[name] as Endpoint, input, { idempotencyKey: key, signal });
 }
 
 /** `hold`: what comes after it in its line must wait. `stop`: nothing else would fare better now. */
-async function sendNext(deps: DrainDeps, seq: number): Promise<'next' | 'hold' | 'stop'> {
-  const { db, call, now, signal } = deps;
-  const entry = await onLiveConnection(db, () => claim(db, seq));
-  if (!entry || entry.state === 'rejected') return 'next';
-  if (entry.state !== 'sending') return 'hold';
-
-  const outcome = await call(commands[entry.name] as Endpoint, entry.input, { idempotencyKey: entry.key, signal });
-  // Stopped from outside: it stays marked as being sent, and is sent again with the same key.
-  if (signal.aborted && outcome.kind === 'retry') return 'stop';
-  await settle(deps, entry, outcome);
-  deps.onSettled?.(entry, outcome);
-
+function stepAfter(outcome: Outcome): 'next' | 'hold' | 'stop' {
   if (outcome.kind === 'accepted' || outcome.kind === 'rejected') return 'next';
-  if (outcome.kind === 'unreadable' || (outcome.kind === 'retry' && outcome.scope === 'call')) return 'hold';
+  return outcome.kind === 'unreadable' || (outcome.kind === 'retry' && outcome.scope === 'call') ? 'hold' : 'stop';
+}
+
+async function stop(deps: DrainDeps, answered: Answered, ahead: OutboxEntry | undefined): Promise<number | undefined> {
+  const { db, now } = deps;
+  await settleAnswered(deps, answered);
+  if (ahead) await onLiveConnection(db, () => release(db, ahead));
+  const { entry, outcome } = answered;
   if (outcome.kind === 'retry' && outcome.retryAfter) {
     await setFact(db, 'quietUntil', now() + Math.min(outcome.retryAfter, LONGEST_QUIET));
   }
-  return 'stop';
+  return nextTry(db, entry.seq);
 }
 
 /** Whether a tab has the card confirmed right now: it knows more than the clinic could say. */
@@ -79,28 +136,6 @@ async function isHappening({ locks }: DrainDeps, entry: Pick<OutboxEntry, 'isUnc
   if (!entry.isUncertain || entry.name !== 'confirmPayment') return false;
   const { held = [] } = (await locks?.query?.()) ?? {};
   return held.some(({ name }) => name === paymentLock(entry.input.id));
-}
-
-/** A fresh copy, marked before it is sent: from then on the server may know it, whatever happens to this tab. */
-function claim(db: MolarDb, seq: number): Promise<OutboxEntry | undefined> {
-  return db.transaction('rw', db.outbox, async () => {
-    const entry = await db.outbox.get(seq);
-    // One that is marked already was left behind by a crash, or another tab sends it too: the same key either way.
-    if (entry?.state !== 'waiting' && entry?.state !== 'sending') return entry;
-    const claimed = readAgain(entry);
-    await db.outbox.put(claimed);
-    return claimed;
-  });
-}
-
-/** An entry that does not fit was written by a newer version than this one. */
-function readAgain(entry: OutboxEntry): OutboxEntry {
-  try {
-    const intent = parseCommand(entry.name, entry.input);
-    return { ...entry, ...intent, state: 'sending', attempts: entry.attempts + 1 };
-  } catch {
-    return { ...entry, state: 'needs-update' };
-  }
 }
 
 /** @param stoppedBy the entry that the queue was stopped by. Then its time counts alone: what stands behind it may be due for long. */

@@ -7,7 +7,7 @@ import { type Booking, BookingConflict, type bookSlot } from '../../contract/boo
 import type { Output } from '../../contract/endpoint.ts';
 import type { ProblemBody } from '../../contract/problem.ts';
 import { deleteBooking, putBooking } from '../data/bookings.ts';
-import { type EntryProblem, type MolarDb, type OutboxEntry, onLiveConnection } from '../data/db.ts';
+import type { EntryProblem, MolarDb, OutboxEntry } from '../data/db.ts';
 import { setFact } from '../data/facts.ts';
 import { addMessage } from '../data/messages.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
@@ -24,30 +24,28 @@ export interface SettleDeps {
 /** @param sent the entry as it was sent: a new key since then means that the answer is to an older wish */
 export function settle(deps: SettleDeps, sent: OutboxEntry, outcome: Outcome): Promise<void> {
   const { db } = deps;
-  return onLiveConnection(db, () =>
-    db.transaction('rw', db.outbox, db.bookings, db.messages, db.facts, async () => {
-      const entry = await db.outbox.get(sent.seq);
-      if (entry?.key !== sent.key || !isUndecided(entry)) return;
-      switch (outcome.kind) {
-        case 'accepted':
-          return accept(deps, entry, outcome.output);
-        case 'rejected':
-          return reject(deps, entry, outcome.problem);
-        case 'retry':
-          // Whoever locked it meanwhile had a reason.
-          if (entry.state !== 'sending') return;
-          return put(db, entry, {
-            state: 'waiting',
-            nextAttemptAt: deps.now() + backoffDelay(entry.attempts, deps.random()),
-          });
-        case 'reauth':
-          await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
-          return;
-        case 'unreadable':
-          return put(db, entry, { state: 'needs-update' });
-      }
-    }),
-  );
+  return db.transaction('rw', db.outbox, db.bookings, db.messages, db.facts, async () => {
+    const entry = await db.outbox.get(sent.seq);
+    if (entry?.key !== sent.key || !isUndecided(entry)) return;
+    switch (outcome.kind) {
+      case 'accepted':
+        return accept(deps, entry, outcome.output);
+      case 'rejected':
+        return reject(deps, entry, outcome.problem);
+      case 'retry':
+        // Whoever locked it meanwhile had a reason.
+        if (entry.state !== 'sending') return;
+        return put(db, entry, {
+          state: 'waiting',
+          nextAttemptAt: deps.now() + backoffDelay(entry.attempts, deps.random()),
+        });
+      case 'reauth':
+        await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
+        return;
+      case 'unreadable':
+        return put(db, entry, { state: 'needs-update' });
+    }
+  });
 }
 
 async function accept({ db, now }: SettleDeps, entry: OutboxEntry, output: unknown): Promise<void> {

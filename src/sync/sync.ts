@@ -7,7 +7,7 @@ import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
 import type { uploadImage } from '../../contract/image.ts';
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { unlockEntries } from '../data/outbox-entries.ts';
-import { getServicesOfDay } from '../data/services.ts';
+import { listKnownDays } from '../data/services.ts';
 import { type ApiDeps, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
 import { backoffDelay, LONGEST_WAIT } from './backoff.ts';
@@ -133,8 +133,8 @@ export function createSync(options: SyncDeps): Sync {
       if (outcome.kind === 'rejected') isStale = true;
       if (entry.name === 'bookSlot') dates.add(isoFromMedium(entry.input.date) ?? '');
     }
-    const known = await Promise.all([...dates].map((date) => getServicesOfDay(db, date)));
-    await Promise.all([isStale && pullBookings(pulls), ...known.map((day) => day && pullServices(pulls, day.date))]);
+    const known = await listKnownDays(db, [...dates]);
+    await Promise.all([isStale && pullBookings(pulls), ...known.map((date) => pullServices(pulls, date))]);
   }
 
   const work = () => drain({ db, call, signal, now, random, locks, onSettled });
