@@ -10,11 +10,12 @@ const WaitingRecord = v.object({ at: v.number(), count: v.number(), requests: v.
 export type WaitingRecord = v.InferOutput<typeof WaitingRecord>;
 
 /** Nobody reads a longer list, and each change writes it. */
-const MOST_NAMED = 20;
+export const MOST_NAMED = 20;
 
 export interface WaitingRecords {
   read(): WaitingRecord | undefined;
-  write(requests: readonly string[], now: number): void;
+  /** @param requests the first `MOST_NAMED` of the `count` that wait */
+  write(count: number, requests: readonly string[], now: number): void;
 }
 
 export function createWaitingRecords(storage: Storage, uid: string): WaitingRecords {
@@ -27,9 +28,9 @@ export function createWaitingRecords(storage: Storage, uid: string): WaitingReco
         return undefined;
       }
     },
-    write(requests, now) {
-      if (requests.length === 0) return storage.removeItem(key);
-      const record: WaitingRecord = { at: now, count: requests.length, requests: requests.slice(0, MOST_NAMED) };
+    write(count, requests, now) {
+      if (count === 0) return storage.removeItem(key);
+      const record: WaitingRecord = { at: now, count, requests: [...requests] };
       storage.setItem(key, JSON.stringify(record));
     },
   };

@@ -1,10 +1,11 @@
-import { Table, VisuallyHidden } from '@mantine/core';
+import { Button, Table, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import type { BookingView } from '../../data/view-bookings.ts';
 import type { Workspace } from '../shell/workspaces.ts';
-import { BookingActions } from './booking-actions.tsx';
-import { bookingState } from './booking-state.ts';
+import { BookingRow } from './booking-row.tsx';
 import classes from './booking-table.module.css';
-import { FreeInstead } from './free-instead.tsx';
+import { rowsInView } from './rows-in-view.ts';
+import { useClinicNow } from './use-clinic-now.ts';
 
 interface BookingTableProps {
   workspace: Workspace;
@@ -13,43 +14,41 @@ interface BookingTableProps {
 
 /** On a narrow screen each row becomes a block. The roles keep it a table for those who can't see it. */
 export function BookingTable({ workspace, bookings }: BookingTableProps) {
+  const { date: today } = useClinicNow();
+  const [pages, setPages] = useState({ earlier: 0, later: 0 });
+  const { start, end } = rowsInView(bookings, today, pages);
+  const later = bookings.length - end;
   return (
-    <Table role="table" aria-label="My appointments" className={classes.table} verticalSpacing="md">
-      <Table.Thead role="rowgroup" className={classes.head}>
-        <Table.Tr role="row">
-          <Table.Th role="columnheader">Service</Table.Th>
-          <Table.Th role="columnheader">Date</Table.Th>
-          <Table.Th role="columnheader">Time</Table.Th>
-          <Table.Th role="columnheader">Price</Table.Th>
-          <Table.Th role="columnheader">State</Table.Th>
-          <Table.Th role="columnheader">
-            <VisuallyHidden>What you can do</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody role="rowgroup">
-        {bookings.map((booking) => (
-          <Table.Tr role="row" key={booking._id} className={classes.row} data-state={booking.state}>
-            <Table.Td role="cell" className={classes.service} id={`service-${booking._id}`}>
-              {booking.serviceName}
-            </Table.Td>
-            <Table.Td role="cell" className={classes.short}>
-              {booking.date}
-            </Table.Td>
-            <Table.Td role="cell" className={classes.short}>
-              {booking.slot}
-            </Table.Td>
-            <Table.Td role="cell">${booking.price}</Table.Td>
-            <Table.Td role="cell" className={classes.state}>
-              {bookingState(booking, workspace.place)}
-              <FreeInstead workspace={workspace} booking={booking} />
-            </Table.Td>
-            <Table.Td role="cell" className={classes.actions}>
-              <BookingActions workspace={workspace} booking={booking} />
-            </Table.Td>
+    <>
+      {start > 0 && (
+        <Button variant="default" onClick={() => setPages({ ...pages, earlier: pages.earlier + 1 })}>
+          Show earlier ones ({start})
+        </Button>
+      )}
+      <Table role="table" aria-label="My appointments" className={classes.table} verticalSpacing="md">
+        <Table.Thead role="rowgroup" className={classes.head}>
+          <Table.Tr role="row">
+            <Table.Th role="columnheader">Service</Table.Th>
+            <Table.Th role="columnheader">Date</Table.Th>
+            <Table.Th role="columnheader">Time</Table.Th>
+            <Table.Th role="columnheader">Price</Table.Th>
+            <Table.Th role="columnheader">State</Table.Th>
+            <Table.Th role="columnheader">
+              <VisuallyHidden>What you can do</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {bookings.slice(start, end).map((booking) => (
+            <BookingRow key={booking._id} workspace={workspace} booking={booking} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {later > 0 && (
+        <Button variant="default" onClick={() => setPages({ ...pages, later: pages.later + 1 })}>
+          Show later ones ({later})
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,9 +1,10 @@
 /** The person's appointments as the device knows them, while the clinic is asked for news in the background. */
-import { useLiveQuery } from 'dexie-react-hooks';
 import { listBookingViews } from '../../data/bookings.ts';
+import type { MolarDb } from '../../data/db.ts';
 import { getFact } from '../../data/facts.ts';
 import type { BookingView } from '../../data/view-bookings.ts';
 import { usePull } from '../shell/use-pull.ts';
+import { useTables } from '../shell/use-tables.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 
 export interface MyBookings {
@@ -12,14 +13,15 @@ export interface MyBookings {
   isComplete: boolean;
 }
 
+const TABLES = ['bookings', 'outbox', 'facts'] as const;
+
 /** Undefined until the device was read. */
 export function useMyBookings(workspace: Workspace | undefined): MyBookings | undefined {
   usePull(workspace?.sync.pullBookings);
+  return useTables(workspace?.db, TABLES, readMine);
+}
 
-  return useLiveQuery(async () => {
-    if (!workspace) return undefined;
-    const { db } = workspace;
-    const [bookings, pulledAt] = await Promise.all([listBookingViews(db), getFact(db, 'bookingsPulledAt')]);
-    return { bookings, isComplete: pulledAt !== undefined };
-  }, [workspace]);
+async function readMine(db: MolarDb): Promise<MyBookings> {
+  const [bookings, pulledAt] = await Promise.all([listBookingViews(db), getFact(db, 'bookingsPulledAt')]);
+  return { bookings, isComplete: pulledAt !== undefined };
 }

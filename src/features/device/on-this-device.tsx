@@ -6,9 +6,12 @@ import { countKept } from '../../data/kept-on-device.ts';
 import { listOutboxEntries } from '../../data/outbox-entries.ts';
 import { useWorkspace } from '../shell/app-context.ts';
 import { OutboxList } from '../shell/outbox-list.tsx';
+import { useTables } from '../shell/use-tables.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { KeptList } from './kept-list.tsx';
+
+const OUTBOX = ['outbox'] as const;
 
 export function OnThisDevice() {
   const workspace = useWorkspace();
@@ -32,7 +35,7 @@ function Kept({ workspace }: { workspace: Workspace }) {
   const { db } = workspace;
   const [isAsking, setAsking] = useState(false);
   const kept = useLiveQuery(() => countKept(db), [db]);
-  const entries = useLiveQuery(() => listOutboxEntries(db), [db]);
+  const entries = useTables(db, OUTBOX, listOutboxEntries);
   if (!kept || !entries) return <Skeleton height="14rem" radius="lg" aria-hidden="true" />;
   return (
     <>

@@ -70,7 +70,7 @@ test('what waits is noted outside the database and counted on the icon, until it
 });
 
 test('waiting requests that the browser deleted are named, once', async () => {
-  records.write([NAME], at);
+  records.write(1, [NAME], at);
   const db = openDb('evicted');
   await watch({ db, isNew: true });
   const texts = (await listMessages(db)).map(({ text }) => text);
@@ -84,7 +84,7 @@ test.each<[string, Partial<OpenedDb>]>([
   ['a database that is still there', {}],
   ['a tab that could not open it', { isNew: true, place: 'tab' }],
 ])('%s tells of no loss', async (name, opened) => {
-  records.write([NAME], at);
+  records.write(1, [NAME], at);
   const db = openDb(name);
   await watch({ db, ...opened });
   expect(await listMessages(db)).toEqual([]);

@@ -7,7 +7,7 @@ import { getFact, setFact } from '../../data/facts.ts';
 import { addMessage } from '../../data/messages.ts';
 import type { OpenedDb } from '../../data/open-person-db.ts';
 import { watchWaiting } from '../../data/watch-waiting.ts';
-import type { WaitingRecord, WaitingRecords } from '../../platform/waiting-record.ts';
+import { MOST_NAMED, type WaitingRecord, type WaitingRecords } from '../../platform/waiting-record.ts';
 import { describeEntry } from './describe-entry.ts';
 
 export interface DeviceWatch {
@@ -36,11 +36,11 @@ export async function createDeviceWatch({ db, place, isNew }: OpenedDb, deps: Wa
 
   let waiting = 0;
   let isSaved = false;
-  const stop = watchWaiting(db, (entries) => {
-    waiting = entries.length;
-    deps.showWaiting(waiting);
+  const stop = watchWaiting(db, MOST_NAMED, (count, entries) => {
+    waiting = count;
+    deps.showWaiting(count);
     // What only this tab knows says nothing about the database that could not be opened.
-    if (isKept) records.write(entries.map(describeEntry), now());
+    if (isKept) records.write(count, entries.map(describeEntry), now());
   });
 
   return {

@@ -11,11 +11,15 @@ interface OutboxListProps {
   entries: OutboxEntry[];
 }
 
+/** Nobody reads through more, and a long queue must not hold up the page. */
+const MOST_LISTED = 50;
+
 export function OutboxList({ workspace, entries }: OutboxListProps) {
+  const more = entries.length - MOST_LISTED;
   if (entries.length === 0) return <Text size="sm">Everything has reached the clinic.</Text>;
   return (
     <ul className={classes.list}>
-      {entries.map((entry) => (
+      {entries.slice(0, MOST_LISTED).map((entry) => (
         <li key={entry.seq}>
           <Stack gap={4}>
             <Text size="sm" fw={600} id={`entry-${entry.seq}`}>
@@ -48,6 +52,11 @@ export function OutboxList({ workspace, entries }: OutboxListProps) {
           </Stack>
         </li>
       ))}
+      {more > 0 && (
+        <li>
+          <Text size="sm">and {more} more</Text>
+        </li>
+      )}
     </ul>
   );
 }

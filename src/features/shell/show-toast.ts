@@ -9,10 +9,20 @@ export const TOAST_MS = 5000;
 
 const COLORS = { success: 'petrol', error: 'red', info: 'gray' };
 
-export async function showToast({ kind, text }: Pick<Message, 'kind' | 'text'>): Promise<void> {
+interface ToastOptions {
+  /** To find it again by. */
+  id?: string;
+  onClose?(): void;
+}
+
+export async function showToast(
+  { kind, text }: Pick<Message, 'kind' | 'text'>,
+  options: ToastOptions = {},
+): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   const setAutoClose = (autoClose: number | false) => notifications.update({ id, message: text, autoClose });
   const id = notifications.show({
+    ...options,
     message: text,
     color: COLORS[kind],
     autoClose: TOAST_MS,

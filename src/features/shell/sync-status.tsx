@@ -1,21 +1,20 @@
 import '@mantine/core/styles/CloseButton.css';
 import { Button, Popover, Text } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
-import { isUndecided, listOutboxEntries } from '../../data/outbox-entries.ts';
+import { countWaitingEntries, listOutboxEntries } from '../../data/outbox-entries.ts';
 import { AnchorLink } from './anchor-link.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import classes from './sync-status.module.css';
+import { useTables } from './use-tables.ts';
 import type { Workspace } from './workspaces.ts';
 
-const NONE: never[] = [];
+const OUTBOX = ['outbox'] as const;
 
 /** Whether the clinic can be reached and what still waits for it, in words. Opens the list of those requests. */
 export function SyncStatus({ workspace }: { workspace: Workspace }) {
   const { db, sync, place } = workspace;
   const { isOnline } = useSyncExternalStore(sync.subscribe, sync.getState);
-  const entries = useLiveQuery(() => listOutboxEntries(db), [db]) ?? NONE;
-  const waiting = entries.filter(isUndecided).length;
+  const waiting = useTables(db, OUTBOX, countWaitingEntries) ?? 0;
   const isOffline = isOnline === 'offline';
   const state = isOffline ? 'offline' : waiting > 0 ? 'waiting' : 'online';
   return (
@@ -50,11 +49,17 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
             {place === 'device' ? 'on this device' : 'while this tab is open'} and sent as soon as it can be.
           </Text>
         )}
-        <OutboxList workspace={workspace} entries={entries} />
+        <Waiting workspace={workspace} />
         <Text size="sm" mt="sm">
           <AnchorLink to="/dashboard/device">What is kept on this device</AnchorLink>
         </Text>
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Read only while somebody looks at it. */
+function Waiting({ workspace }: { workspace: Workspace }) {
+  const entries = useTables(workspace.db, OUTBOX, listOutboxEntries);
+  return entries && <OutboxList workspace={workspace} entries={entries} />;
 }

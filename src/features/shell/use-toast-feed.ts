@@ -1,15 +1,23 @@
 /** Shows every message of the person once, in whichever of their tabs takes it first. */
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import type { MolarDb } from '../../data/db.ts';
 import { claimUnshownMessages, countUnshownMessages } from '../../data/messages.ts';
-import { showToast } from './show-toast.ts';
+import { watchTables } from '../../data/watch-tables.ts';
+import { showMessages } from './show-messages.ts';
 
 export function useToastFeed(db: MolarDb): void {
-  const unshown = useLiveQuery(() => countUnshownMessages(db), [db]) ?? 0;
   useEffect(() => {
-    // A hidden tab leaves them to the one that is looked at.
-    if (unshown === 0 || document.hidden) return;
-    claimUnshownMessages(db).then((messages) => Promise.all(messages.map(showToast)));
-  }, [db, unshown]);
+    async function claim(): Promise<void> {
+      // A hidden tab leaves them to the one that is looked at.
+      if (document.hidden || (await countUnshownMessages(db)) === 0) return;
+      await showMessages(await claimUnshownMessages(db));
+    }
+    const claimPatiently = () => void claim().catch(console.warn);
+    const stop = watchTables(db, ['messages'], claim, () => {});
+    document.addEventListener('visibilitychange', claimPatiently);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', claimPatiently);
+    };
+  }, [db]);
 }

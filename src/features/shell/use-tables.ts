@@ -1,0 +1,28 @@
+/** What the device knows, read again whenever it changes, at a pace that a screen can follow. */
+import { useEffect, useState } from 'react';
+import type { MolarDb } from '../../data/db.ts';
+import { type TableName, watchTables } from '../../data/watch-tables.ts';
+
+/**
+ * Undefined until it was read. For lists that a long queue changes again and again; a single value is read with Dexie's
+ * own live query.
+ * @param tables what `read` reads. Both must be the same from render to render.
+ */
+export function useTables<T>(
+  db: MolarDb | undefined,
+  tables: readonly TableName[],
+  read: (db: MolarDb) => Promise<T>,
+): T | undefined {
+  const [known, setKnown] = useState<{ db: MolarDb; result: T }>();
+  useEffect(() => {
+    if (!db) return;
+    return watchTables(
+      db,
+      tables,
+      () => read(db),
+      (result) => setKnown({ db, result }),
+    );
+  }, [db, tables, read]);
+  // What was read for somebody else is nobody's business here.
+  return known && known.db === db ? known.result : undefined;
+}
