@@ -6,27 +6,25 @@ import * as v from 'valibot';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MEDIUM = /^([A-Z][a-z]{2}) ([1-9]\d?), (\d{4})$/;
 
 /** 'Jan 5, 2023' -> '2023-01-05'; undefined when it is not exactly that form, or no day of the calendar. */
 export function isoFromMedium(medium: string): string | undefined {
   const [, monthName, day, year] = MEDIUM.exec(medium) ?? [];
   const month = MONTHS.indexOf(monthName ?? '') + 1;
-  if (!day || !year || month === 0) return undefined;
-  const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isIsoDate(iso) ? iso : undefined;
+  if (!day || !year || !isDay(Number(year), month, Number(day))) return undefined;
+  return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /** '2023-01-05' -> 'Jan 5, 2023'. Throws a RangeError when it is not an ISO day. */
 export function mediumFromIso(iso: string): string {
-  if (!isIsoDate(iso)) throw new RangeError(`Not an ISO day: ${iso}`);
-  const [year, month, day] = iso.split('-').map(Number) as [number, number, number];
-  return `${MONTHS[month - 1]} ${day}, ${String(year).padStart(4, '0')}`;
+  const [, year = '', month, day] = ISO.exec(iso) ?? [];
+  if (!isDay(Number(year), Number(month), Number(day))) throw new RangeError(`Not an ISO day: ${iso}`);
+  return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
 }
 
-function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const [year, month, day] = text.split('-').map(Number) as [number, number, number];
+function isDay(year: number, month: number, day: number): boolean {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const days = month === 2 && isLeap ? 29 : (DAYS_OF_MONTHS[month - 1] ?? 0);
   return day >= 1 && day <= days;

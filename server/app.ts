@@ -10,7 +10,7 @@ import { Problem, problemAnswer } from './problem.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { Mount, Reply } from './reply.ts';
 import { allowedMethods, mountContract, respond, respondToError } from './route.ts';
-import { securityHeaders } from './security-headers.ts';
+import { callHeaders, pageHeaders } from './security-headers.ts';
 import type { Pages } from './static.ts';
 import type { Store } from './store/store.ts';
 
@@ -43,14 +43,10 @@ export function createApp({
   logError,
 }: AppDeps): Hono {
   const app = new Hono();
-  const safety = securityHeaders({
-    ...config.auth,
-    ...config.images,
-    simulatorUrl,
-    inlineScripts: pages?.inlineScripts ?? [],
-  });
+  const inlineScripts = pages?.inlineScripts ?? [];
+  const sendPage = sendWith(pageHeaders({ ...config.auth, ...config.images, simulatorUrl, inlineScripts }));
   // A picture's own policy is stricter.
-  const send = ({ status, headers, body }: Reply) => new Response(body, { status, headers: { ...safety, ...headers } });
+  const send = sendWith(callHeaders);
   const mount: Mount = (method, path, answer) => {
     app.on(method, path, async ({ req }) => send(await answer(req.raw)));
   };
@@ -72,8 +68,14 @@ export function createApp({
     const allowed = allowedMethods(pathname);
     if (allowed) return send(respond(problemAnswer(new Problem('request.method')), { Allow: allowed }));
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    return send((isRead && pages?.answer(pathname, req.raw)) || respond(problemAnswer(new Problem('request.unknown'))));
+    const page = isRead && pages?.answer(pathname, req.raw);
+    return page ? sendPage(page) : send(respond(problemAnswer(new Problem('request.unknown'))));
   });
   app.onError((error) => send(respondToError(error, { store, logError })));
   return app;
+}
+
+/** @param common what an answer carries unless it brings its own */
+function sendWith(common: Record<string, string>) {
+  return ({ status, headers, body }: Reply) => new Response(body, { status, headers: { ...common, ...headers } });
 }

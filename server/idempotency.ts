@@ -42,7 +42,7 @@ export async function answerOnce(
 ): Promise<Answer> {
   const input_hash = hashOf(call, input);
   const find = async () => {
-    const answer = await getAnswer(store.db, userId, key);
+    const answer = await getAnswer(store.db, { user_id: userId, key });
     if (answer && answer.input_hash !== input_hash) throw new Problem('request.key-reused');
     return answer;
   };

@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../contract/contract.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import { type Pages, readPages } from './static.ts';
+import { testFolder } from './test-folder.ts';
 import { startTestServer, type TestServer, wish } from './test-server.ts';
 
 let server: TestServer;
@@ -76,13 +80,28 @@ test('public answers carry a tag, and are not sent twice', async () => {
   expect(changed.status).toBe(200);
 });
 
-test('every answer carries the headers that keep a page safe', async () => {
-  for (const path of ['/healthz', '/nothing', '/my-appointment']) {
-    const { headers } = await server.send('GET', path);
-    expect(headers.get('content-security-policy')).toContain("script-src 'self' https://apis.google.com");
+test('the answer to a call may do nothing, whatever it is opened as', async () => {
+  const { headers: wrongMethod } = await server.send('PATCH', '/healthz');
+  const others = ['/healthz', '/nothing', '/my-appointment'].map((path) => server.send('GET', path));
+  for (const headers of [wrongMethod, ...(await Promise.all(others)).map((answer) => answer.headers)]) {
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+test('every page carries the headers that keep it safe, also one of nothing', async () => {
+  const folder = testFolder();
+  writeFileSync(join(folder, 'index.html'), '<script>0</script>');
+  const withPages = await startTestServer({ pages: readPages(folder) as Pages });
+  for (const path of ['/', '/about', '/missing']) {
+    const { headers } = await withPages.send('GET', path, { headers: { Accept: 'text/html' } });
+    const [scripts] = /script-src [^;]*/.exec(headers.get('content-security-policy') ?? '') ?? [];
+    expect(scripts).toMatch(/^script-src 'self' 'sha256-[^']{44}' https:\/\/apis\.google\.com/);
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   }
+  expect(await withPages.send('POST', '/about')).toMatchObject({ status: 404, body: { code: 'request.unknown' } });
+  await withPages.close();
 });
 
 describe('bad input names what is wrong', () => {

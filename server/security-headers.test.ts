@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { securityHeaders } from './security-headers.ts';
+import { pageHeaders } from './security-headers.ts';
 
-const policyOf = (origins: Partial<Parameters<typeof securityHeaders>[0]>) =>
-  securityHeaders({ authDomain: 'auth.clinic.test', inlineScripts: [], ...origins })['Content-Security-Policy'] ?? '';
+const policyOf = (origins: Partial<Parameters<typeof pageHeaders>[0]>) =>
+  pageHeaders({ authDomain: 'auth.clinic.test', inlineScripts: [], ...origins })['Content-Security-Policy'] ?? '';
 
 test('the emulator’s origin is allowed while it runs, and only then', () => {
   const policy = policyOf({ emulatorUrl: 'http://127.0.0.1:9099/' });
@@ -27,7 +27,7 @@ test('Stripe may load its script and frames, and the simulator’s are allowed w
   );
   expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com[^;]* http:\/\/127\.0\.0\.1:4001/);
   expect(policy).not.toMatch(/script-src [^;]*4001/);
-  const headers = securityHeaders({ authDomain: 'auth.clinic.test', inlineScripts: [] });
+  const headers = pageHeaders({ authDomain: 'auth.clinic.test', inlineScripts: [] });
   expect(headers['Permissions-Policy']).toContain('payment=(self "https://js.stripe.com")');
   expect(headers).not.toHaveProperty('Cross-Origin-Embedder-Policy');
 });

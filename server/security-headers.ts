@@ -1,6 +1,7 @@
 /**
  * What a page of ours may load, from where, and what it may not. Each foreign origin is there for one package:
  * Google's for the Firebase SDK, Stripe's for its card form, the emulator's and the image host's only where there is one.
+ * The answer to a call is no page: opened as one, it may do nothing.
  */
 
 export interface PageOrigins {
@@ -14,7 +15,12 @@ export interface PageOrigins {
   inlineScripts: readonly string[];
 }
 
-export function securityHeaders({
+export const callHeaders = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
+export function pageHeaders({
   authDomain,
   emulatorUrl,
   uploadUrl,

@@ -6,6 +6,7 @@ import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import { createApp } from './app.ts';
 import { readClinicFile, seedClinic } from './clinic-file.ts';
 import { createVerifyIdentity } from './identity-token.ts';
+import type { Pages } from './static.ts';
 import { openStore, type Store } from './store/store.ts';
 import { testFolder } from './test-folder.ts';
 import { createTestIdentity, TEST_PROJECT, type TestIdentity } from './test-identity.ts';
@@ -50,12 +51,14 @@ interface Options {
   /** PostgreSQL in place of the embedded store. */
   databaseUrl?: string;
   images?: Config['images'];
+  pages?: Pages;
 }
 
 export async function startTestServer({
   adminEmails = ['admin@clinic.test'],
   databaseUrl,
   images = {},
+  pages,
 }: Options = {}): Promise<TestServer> {
   const dataDir = testFolder();
   const clock = { now: TEST_NOW };
@@ -82,7 +85,7 @@ export async function startTestServer({
     payments: payments.payments,
     simulatorUrl: payments.url,
     adminEmails,
-    pages: undefined,
+    pages,
     now,
     logError,
   });

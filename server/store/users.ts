@@ -1,8 +1,13 @@
 /** People who signed in at least once. */
+import { prepared } from './prepared.ts';
 import type { Database, UserRow } from './tables.ts';
 
+const usersById = prepared<Pick<UserRow, 'id'>, UserRow>(['id'], (db, { id }) =>
+  db.selectFrom('users').selectAll().where('id', '=', id),
+);
+
 export async function getUser(db: Database, id: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return (await usersById(db, { id }))[0];
 }
 
 /** @param email folded to lower case */
