@@ -11,7 +11,7 @@ import { startMolar } from '../e2e/molar-server.ts';
 import type { ServicesOfDay } from '../src/data/db.ts';
 import { writeCardsFloor } from './cards-floor.ts';
 import { markDays, sightOf } from './clinic-days.ts';
-import { openBrowser, openDevice } from './open-browser.ts';
+import { type Device, openSignedIn } from './open-browser.ts';
 import { median, percentile } from './percentile.ts';
 import type { Bench } from './result.ts';
 import { serveFolder } from './serve-folder.ts';
@@ -32,7 +32,7 @@ const PAUSE = 250;
 export async function benchDateTap(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'molar-bench-'));
   const molar = await startMolar();
-  const browser = await openBrowser();
+  const devices: Device[] = [];
   try {
     const days = await markDays(molar.origin);
     const [first, ...others] = days as [ServicesOfDay, ...ServicesOfDay[]];
@@ -41,7 +41,9 @@ export async function benchDateTap(): Promise<Bench> {
     const floor = await serveFolder(folder);
 
     const open = async (origin: string, known: readonly ServicesOfDay[]) => {
-      const { context, person } = await openDevice(browser, molar.origin);
+      const opened = await openSignedIn(molar.origin);
+      devices.push(opened);
+      const { context, person } = opened;
       await watchCards(context, sightOf(first));
       await watchPages(context);
       const page = await context.newPage();
@@ -107,7 +109,7 @@ export async function benchDateTap(): Promise<Bench> {
       ],
     };
   } finally {
-    await browser.close();
+    await Promise.all(devices.map(({ close }) => close()));
     await molar.stop();
     rmSync(folder, { recursive: true, force: true });
   }

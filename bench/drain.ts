@@ -6,13 +6,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
-import type { Browser } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { startMolar } from '../e2e/molar-server.ts';
 import { createPerson } from '../e2e/person.ts';
 import { signInByCall } from '../e2e/signed-in.ts';
 import { callFromNode, callFromPage } from './call-in-turn.ts';
 import { fillOutbox } from './fill-outbox.ts';
-import { openBrowser, openDevice } from './open-browser.ts';
+import { openBrowser, openSignedIn } from './open-browser.ts';
 import { median } from './percentile.ts';
 import type { Bench, Result } from './result.ts';
 import { longestTask, readWatch, watchPages } from './watch-page.ts';
@@ -41,13 +41,16 @@ export async function benchDrain(): Promise<Bench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-bench-'));
   const molar = await startMolar({ DATA_DIR: dataDir });
   const browser = await openBrowser();
+  // A page of the server's origin without any script, and without the worker that the app's pages have.
+  const blank = await browser.newPage();
+  await blank.goto(`${molar.origin}/config`);
   const wishes = createWishes();
   const hundreds: Round[] = [];
   const thousands: Round[] = [];
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      hundreds.push(await runRound(browser, molar.origin, wishes, 100));
-      thousands.push(await runRound(browser, molar.origin, wishes, 1000));
+      hundreds.push(await runRound(blank, molar.origin, wishes, 100));
+      thousands.push(await runRound(blank, molar.origin, wishes, 1000));
     }
     await molar.kill();
     const rounds = [...hundreds, ...thousands];
@@ -72,8 +75,8 @@ export async function benchDrain(): Promise<Bench> {
   }
 }
 
-async function runRound(browser: Browser, origin: string, wishes: Wishes, count: number): Promise<Round> {
-  const { context, person } = await openDevice(browser, origin);
+async function runRound(blank: Page, origin: string, wishes: Wishes, count: number): Promise<Round> {
+  const { context, person, close } = await openSignedIn(origin);
   await watchPages(context);
   const visit = await context.newPage();
   await visit.goto(`${origin}/dashboard`);
@@ -84,10 +87,7 @@ async function runRound(browser: Browser, origin: string, wishes: Wishes, count:
   const others = await signInByCall(origin, await createPerson(origin));
   const next = () => ({ origin, accessToken: others.accessToken, wishes: wishes.take(count, others) });
   const node = await callFromNode(next());
-  const blank = await context.newPage();
-  await blank.goto(`${origin}/config`);
   const fetch = await callFromPage(blank, next());
-  await blank.close();
 
   const keys = await fillOutbox(context, { origin, uid: person.uid }, wishes.take(count, person));
   const page = await context.newPage();
@@ -102,7 +102,7 @@ async function runRound(browser: Browser, origin: string, wishes: Wishes, count:
   // What the last answers bring about belongs to it.
   await page.waitForTimeout(1000);
   const { tasks, requests } = await readWatch(page);
-  await context.close();
+  await close();
 
   const calls = requests.filter(({ path }) => path === '/booking');
   const span = { start: Math.min(...calls.map(({ start }) => start)), end: Math.max(...calls.map(({ end }) => end)) };
@@ -118,23 +118,29 @@ async function runRound(browser: Browser, origin: string, wishes: Wishes, count:
 }
 
 function resultsOf(count: string, rounds: readonly Round[]): Result[] {
-  const ratio = (of: 'node' | 'fetch') => median(rounds.map((round) => round.drain / round[of]));
-  const longest = Math.max(...rounds.map(({ taskWhileDraining }) => taskWhileDraining));
+  const ratioOf = (rate: keyof Round & ('drain' | 'fetch'), floor: 'node' | 'fetch') =>
+    median(rounds.map((round) => round[rate] / round[floor]));
   const sent = Math.min(...rounds.map((round) => round.sent));
+  const isAllSent = rounds.every((round) => round.sent === round.keys.length);
+  const longest = Math.max(...rounds.map(({ taskWhileDraining }) => taskWhileDraining));
   const ever = Math.max(...rounds.map(({ taskEver }) => taskEver));
-  return [
-    {
-      name: `${count} waiting commands: rate against the same calls from a loop in Node`,
-      figure: ratio('node').toFixed(2),
+  const rateRow = (name: string, floor: 'node' | 'fetch', note: string): Result => {
+    const ratio = ratioOf('drain', floor);
+    return {
+      name: `${count} waiting commands: rate against the same calls ${name}`,
+      figure: ratio.toFixed(2),
       goal: `≥ ${GOAL}`,
-      isMet: ratio('node') >= GOAL && rounds.every((round) => round.sent === round.keys.length),
-      note: `${Math.round(median(rounds.map(({ drain }) => drain)))} a second; ${sent} of them were sent within ${TIME_LIMIT / 1000} s`,
-    },
-    {
-      name: `${count} waiting commands: rate against the same calls from a loop in a blank page`,
-      figure: ratio('fetch').toFixed(2),
-      note: 'what the browser itself costs is left out',
-    },
+      isMet: ratio >= GOAL && isAllSent,
+      note: isAllSent ? note : `${note}; only ${sent} were sent within ${TIME_LIMIT / 1000} s`,
+    };
+  };
+  return [
+    rateRow(
+      'from a blank page',
+      'fetch',
+      `${Math.round(median(rounds.map(({ drain }) => drain)))} a second in this run`,
+    ),
+    rateRow('from a loop in Node', 'node', `the blank page itself comes to ${ratioOf('fetch', 'node').toFixed(2)}`),
     {
       name: `${count} waiting commands: longest task while they are sent`,
       figure: taskText(longest),

@@ -4,11 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { build } from 'vite';
 import { startMolar } from '../e2e/molar-server.ts';
-import type { SignedIn } from '../e2e/signed-in.ts';
-import { openBrowser, openDevice } from './open-browser.ts';
+import { openSignedIn } from './open-browser.ts';
 import { median } from './percentile.ts';
 import type { Bench, Result } from './result.ts';
 import { createWishes } from './wishes.ts';
@@ -32,11 +31,10 @@ declare global {
 
 export async function benchManyAppointments(): Promise<Bench> {
   const molar = await startMolar();
-  const browser = await openBrowser();
+  const devices: SignedInDevice[] = [];
   try {
     const script = await bundleListing();
-    const devices = [];
-    for (const count of COUNTS) devices.push(await openFilled(browser, molar.origin, count));
+    for (const count of COUNTS) devices.push(await openFilled(molar.origin, count));
 
     const listers: Page[] = [];
     for (const { context } of devices) {
@@ -58,7 +56,7 @@ export async function benchManyAppointments(): Promise<Bench> {
       ],
     };
   } finally {
-    await browser.close();
+    await Promise.all(devices.map(({ close }) => close()));
     await molar.stop();
   }
 }
@@ -78,13 +76,10 @@ async function bundleListing(): Promise<string> {
   return chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('\n');
 }
 
-interface Device {
-  context: BrowserContext;
-  person: SignedIn;
-}
+type SignedInDevice = Awaited<ReturnType<typeof openSignedIn>>;
 
-async function openFilled(browser: Browser, origin: string, count: number): Promise<Device> {
-  const device = await openDevice(browser, origin);
+async function openFilled(origin: string, count: number): Promise<SignedInDevice> {
+  const device = await openSignedIn(origin);
   const { context, person } = device;
   await context.addInitScript(() => {
     window.molarRowPainted = 0;
@@ -127,8 +122,8 @@ async function visit(context: BrowserContext, origin: string): Promise<number> {
 /** For each device its times. The first round warms up and is not counted. */
 async function inTurn(
   rounds: number,
-  devices: readonly Device[],
-  measure: (device: Device, index: number) => Promise<number>,
+  devices: readonly SignedInDevice[],
+  measure: (device: SignedInDevice, index: number) => Promise<number>,
 ): Promise<number[][]> {
   const times: number[][] = devices.map(() => []);
   for (let round = 0; round <= rounds; round++) {

@@ -1,20 +1,44 @@
-/** The Chromium of the browser tests, with the same flags. */
-import { type Browser, type BrowserContext, chromium } from 'playwright/test';
+/** The Chromium of the browser tests, with the same flags: as a browser, or as somebody's device. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright/test';
 import { createPerson } from '../e2e/person.ts';
 import config from '../e2e/playwright.config.ts';
 import { rememberOn, type SignedIn, signInByCall } from '../e2e/signed-in.ts';
+
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch(config.use?.launchOptions);
 }
 
-/** Somebody new on a device of their own, signed in though on no page yet. */
-export async function openDevice(
-  browser: Browser,
-  origin: string,
-): Promise<{ context: BrowserContext; person: SignedIn }> {
-  const person = await signInByCall(origin, await createPerson(origin));
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
-  await rememberOn(context, origin, person);
-  return { context, person };
+export interface Device {
+  context: BrowserContext;
+  /** The device goes, with all that was on it. */
+  close(): Promise<void>;
+}
+
+/**
+ * A browser with a profile on the disk. The contexts of one browser keep databases, caches and compiled code in memory
+ * only, which is neither as slow nor as fast as a person's own.
+ */
+export async function openDevice(): Promise<Device> {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-bench-device-'));
+  const context = await chromium.launchPersistentContext(folder, { ...config.use?.launchOptions, ...DESKTOP });
+  return {
+    context,
+    async close() {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** Somebody's device, who is signed in though on no page yet; somebody new unless `person` says who. */
+export async function openSignedIn(origin: string, person?: SignedIn): Promise<Device & { person: SignedIn }> {
+  const owner = person ?? (await signInByCall(origin, await createPerson(origin)));
+  const device = await openDevice();
+  await rememberOn(device.context, origin, owner);
+  return { ...device, person: owner };
 }

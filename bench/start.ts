@@ -5,12 +5,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext } from 'playwright/test';
+import type { BrowserContext } from 'playwright/test';
 import { startMolar } from '../e2e/molar-server.ts';
-import { rememberOn } from '../e2e/signed-in.ts';
 import { writeCardsFloor } from './cards-floor.ts';
 import { markDays, type Sight, sightOf } from './clinic-days.ts';
-import { openBrowser, openDevice } from './open-browser.ts';
+import { type Device, openDevice, openSignedIn } from './open-browser.ts';
 import { median } from './percentile.ts';
 import type { Bench, Result } from './result.ts';
 import { serveFolder } from './serve-folder.ts';
@@ -33,7 +32,7 @@ type Way = 'cold' | 'warm' | 'offline' | 'floorCold' | 'floorWarm' | 'floorOffli
 export async function benchStart(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'molar-bench-'));
   const molar = await startMolar();
-  const browser = await openBrowser();
+  const devices: Device[] = [];
   try {
     const days = await markDays(molar.origin);
     const [day] = days;
@@ -44,23 +43,23 @@ export async function benchStart(): Promise<Bench> {
     const path = `/appointment?date=${day.date}`;
     const [ours, theirs] = [molar.origin + path, floor.origin + path];
 
-    const { context: device, person } = await openDevice(browser, molar.origin);
-    const floorDevice = await openContext(browser);
+    const own = await openSignedIn(molar.origin);
+    devices.push(own, await openDevice());
+    const [device, floorDevice] = devices.map(({ context }) => context) as [BrowserContext, BrowserContext];
     await settle(device, ours, sight);
     await settle(floorDevice, theirs, sight);
 
     const rounds: Record<Way, Start>[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const cold = await openContext(browser);
-      await rememberOn(cold, molar.origin, person);
-      const floorCold = await openContext(browser);
+      const fresh = [await openSignedIn(molar.origin, own.person), await openDevice()] as const;
+      const [cold, floorCold] = fresh;
       const online = {
-        cold: await startOnce(cold, ours, sight),
-        floorCold: await startOnce(floorCold, theirs, sight),
+        cold: await startOnce(cold.context, ours, sight),
+        floorCold: await startOnce(floorCold.context, theirs, sight),
         warm: await startOnce(device, ours),
         floorWarm: await startOnce(floorDevice, theirs),
       };
-      await Promise.all([cold.close(), floorCold.close(), molar.kill(), floor.stop()]);
+      await Promise.all([...fresh.map(({ close }) => close()), molar.kill(), floor.stop()]);
       const offline = {
         offline: await startOnce(device, ours),
         floorOffline: await startOnce(floorDevice, theirs),
@@ -71,14 +70,10 @@ export async function benchStart(): Promise<Bench> {
     await floor.stop();
     return { title: `Start with a day on the device, ${PHONE_CPU}x CPU slowdown`, results: resultsOf(rounds.slice(1)) };
   } finally {
-    await browser.close();
+    await Promise.all(devices.map(({ close }) => close()));
     await molar.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function openContext(browser: Browser): Promise<BrowserContext> {
-  return browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
 }
 
 /** After it the page is kept by its worker, and the day in its database. */
