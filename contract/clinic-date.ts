@@ -38,13 +38,21 @@ export const MediumDate = v.pipe(
 
 /** An instant as the clinic's own clock shows it. `minute` counts from midnight. */
 export interface ClinicMoment {
-  date: string;
-  minute: number;
+  readonly date: string;
+  readonly minute: number;
 }
 
 /** @param time milliseconds since the epoch @param timeZone an IANA name, such as 'America/New_York' */
 export function clinicMoment(time: number, timeZone: string): ClinicMoment {
-  const parts = clockOf(timeZone).formatToParts(time);
+  const clock = clockOf(timeZone);
+  // Everywhere on earth the minute begins at the same instant.
+  const minute = Math.floor(time / 60_000);
+  if (clock.last?.minute !== minute) clock.last = { minute, moment: readClock(clock.format, time) };
+  return clock.last.moment;
+}
+
+function readClock(format: Intl.DateTimeFormat, time: number): ClinicMoment {
+  const parts = format.formatToParts(time);
   const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? '';
   return {
     date: `${part('year')}-${part('month')}-${part('day')}`,
@@ -52,13 +60,19 @@ export function clinicMoment(time: number, timeZone: string): ClinicMoment {
   };
 }
 
-// Building a formatter is a hundred times dearer than using it.
-const clocks = new Map<string, Intl.DateTimeFormat>();
+interface Clock {
+  format: Intl.DateTimeFormat;
+  /** What it showed when it was last looked at: looking costs more than most of a call's work. */
+  last?: { minute: number; moment: ClinicMoment };
+}
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+// Building a formatter is a hundred times dearer than using it.
+const clocks = new Map<string, Clock>();
+
+function clockOf(timeZone: string): Clock {
   let clock = clocks.get(timeZone);
   if (!clock) {
-    clock = new Intl.DateTimeFormat('en-CA', {
+    const format = new Intl.DateTimeFormat('en-CA', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -67,6 +81,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
       hour: '2-digit',
       minute: '2-digit',
     });
+    clock = { format };
     clocks.set(timeZone, clock);
   }
   return clock;

@@ -56,6 +56,8 @@ describe('dates', () => {
       date: '2026-11-01',
       minute: 90,
     });
+    expect(clinicMoment(Date.parse('2026-11-01T06:30:59Z'), 'America/New_York').minute).toBe(90);
+    expect(clinicMoment(Date.parse('2026-11-01T06:31:00Z'), 'America/New_York').minute).toBe(91);
     expect(clinicMoment(Date.parse('2026-12-31T23:00:00Z'), 'Europe/Berlin')).toEqual({
       date: '2027-01-01',
       minute: 0,
