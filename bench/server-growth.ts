@@ -1,0 +1,34 @@
+/** What a call costs in a clinic with a long history, in ratio to the same call in a young one. SQLite, ours alone. */
+import { createLoadGenerator } from './load.ts';
+import { median } from './percentile.ts';
+import type { Bench, Result } from './result.ts';
+import { CALLS, startServerBed } from './server-bed.ts';
+
+const FEW = 1000;
+const MANY = 1_000_000;
+const ROUNDS = 9;
+const PER_ROUND = 1500;
+const GOAL = 1.3;
+
+export async function benchServerGrowth(): Promise<Bench> {
+  const [young, old] = [await startServerBed(FEW), await startServerBed(MANY)];
+  const load = createLoadGenerator();
+  const results: Result[] = [];
+  try {
+    for (const call of CALLS) {
+      const ratios: number[] = [];
+      for (let round = 0; round <= ROUNDS; round++) {
+        const few = await load.send(young.ours, young.requests(call, PER_ROUND));
+        const many = await load.send(old.ours, old.requests(call, PER_ROUND));
+        // The first round warms both up.
+        if (round > 0) ratios.push(many.seconds / few.seconds);
+      }
+      const ratio = median(ratios);
+      results.push({ name: call, figure: ratio.toFixed(2), goal: `<= ${GOAL}`, isMet: ratio <= GOAL });
+    }
+  } finally {
+    await load.close();
+    await Promise.all([young.close(), old.close()]);
+  }
+  return { title: 'Server: cost of a call at 1,000,000 bookings in ratio to 1,000', results };
+}
