@@ -29,8 +29,8 @@ export default defineConfig({
       injectRegister: false,
       registerType: 'prompt',
       injectManifest: {
-        // What every page shows; other pictures are kept as they are seen (sw/pictures.ts).
-        globPatterns: ['**/*.{js,css,html}', 'icons/icon.svg', 'avatar.svg'],
+        // The pictures too: the public pages load most of theirs late, when the network may be gone already.
+        globPatterns: ['**/*.{js,css,html}', 'icons/icon.svg', 'avatar.svg', 'illustrations/*.svg'],
         // Needed only where the browser keeps nothing anyway.
         globIgnores: ['**/tab-database-*.js'],
       },

@@ -1,11 +1,11 @@
 /**
- * Pictures that anybody may see, kept as they are seen: the home page's illustrations and the doctors' images. Bounded,
- * the oldest going first. Never anything that was asked for with a person's token.
+ * The doctors' images, which anybody may see, kept as they are seen. Bounded, the oldest going first. Never anything that
+ * was asked for with a person's token. The page's own pictures come with the build (sw/shell.ts).
  */
 import { imageHash } from '../contract/image.ts';
 
 const CACHE = 'molar-pictures';
-/** A page of doctors and the whole home page; about two megabytes. */
+/** A page of doctors; about two megabytes. */
 const MOST_KEPT = 60;
 
 /** Undefined for what is no such picture. @param waitUntil keeps the worker alive for what happens after the answer */
@@ -15,18 +15,12 @@ export function answerPicture(
 ): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || request.headers.has('authorization')) return undefined;
-  if (imageHash(pathname)) return answer(false);
-  // These have no hash in their names, so a newer one is looked for each time.
-  return /^\/illustrations\/[\w.-]+$/.test(pathname) ? answer(true) : undefined;
+  // The hash in its address makes it the same for ever.
+  return imageHash(pathname) ? answer() : undefined;
 
-  async function answer(mayChange: boolean): Promise<Response> {
+  async function answer(): Promise<Response> {
     const known = await (await caches.open(CACHE)).match(pathname);
-    if (!known) return load();
-    if (mayChange) waitUntil(load().catch(() => {}));
-    return known;
-  }
-
-  async function load(): Promise<Response> {
+    if (known) return known;
     const response = await fetch(request);
     if (isPicture(response)) waitUntil(keep(pathname, response.clone()));
     return response;

@@ -60,7 +60,7 @@ test('the worker answers with the page and public pictures only, and keeps nothi
   expect((await cachedAddresses(page)).filter((address) => !kept.test(address))).toEqual([]);
 });
 
-test('pictures that were seen come up without a network, and only a bounded number is kept', async ({
+test('pictures of doctors that were seen come up without a network, and only a bounded number is kept', async ({
   page,
   context,
 }) => {
@@ -78,13 +78,28 @@ test('pictures that were seen come up without a network, and only a bounded numb
   await expect.poll(async () => (await isKept()).at(-1)).toBe(`/images/${hash(69)}`);
   expect((await isKept()).length).toBeLessThanOrEqual(60);
 
-  await page.reload();
-  const picture = page.locator('img[src^="/illustrations/"]').first();
-  await picture.scrollIntoViewIfNeeded();
-  const address = (await picture.getAttribute('src')) ?? '';
-  await expect.poll(() => cachedAddresses(page)).toContain(address);
-  await context.route('**/illustrations/**', (route) => route.abort());
-  expect(await page.evaluate(async (address) => (await fetch(address)).status, address)).toBe(200);
+  await context.unroute('**/images/*');
+  await context.route('**/images/*', (route) => route.abort());
+  expect(await page.evaluate(async (address) => (await fetch(address)).status, `/images/${hash(69)}`)).toBe(200);
+});
+
+test('every picture of the home page is there without a network, wherever the first visit was', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about');
+  await isWorkerAtWork(page);
+  // Those are for the system's offer to install.
+  expect((await cachedAddresses(page)).filter((address) => address.startsWith('/screenshots/'))).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/');
+  const pictures = page.locator('img[src^="/illustrations/"]');
+  await expect(pictures).toHaveCount(11);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
 });
 
 test('what was asked for offline is sent by the worker after the last page was closed, and said by the next page', async ({
