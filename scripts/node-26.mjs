@@ -37,8 +37,12 @@ export function collectNode(args) {
   return { status: status ?? 1, output: `${stdout}${stderr}` };
 }
 
-/** Starts a script under that Node and becomes it: signals go through, and its exit status is ours. */
+/** Becomes that Node with a script. Where no process can become another, it is a child: signals go through, and its exit status is ours. */
 export function becomeNode(args, env = {}) {
+  if (process.execve && process.platform !== 'win32') {
+    process.chdir(root);
+    process.execve(nodePath(), [nodePath(), ...args], environment(env));
+  }
   const child = spawn(nodePath(), args, { cwd: root, stdio: 'inherit', env: environment(env) });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (status, signal) => process.exit(status ?? (signal ? 1 : 0)));

@@ -4,7 +4,6 @@ import { imageAddress, MOST_IMAGE_BYTES } from '../../contract/image.ts';
 import type { Handlers } from '../handler.ts';
 import { Problem } from '../problem.ts';
 import { getImageBytes, keepImage } from '../store/images.ts';
-import { toWebp } from '../to-webp.ts';
 
 export interface ImageDeps {
   now: () => number;
@@ -14,6 +13,8 @@ export function imageHandlers({ now }: ImageDeps): Handlers<'uploadImage' | 'get
   return {
     async uploadImage({ image }, { db }) {
       if (image.size > MOST_IMAGE_BYTES) throw new Problem('image.too-large');
+      // The image library is 24 MB that a server needs only once a picture comes.
+      const { toWebp } = await import('../to-webp.ts');
       const bytes = await toWebp(await image.bytes());
       const hash = createHash('sha256').update(bytes).digest('hex');
       await keepImage(db, { hash, bytes, created_at: now() });

@@ -8,7 +8,6 @@ import { Migrator } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
 import type { Engine } from './engine.ts';
 import { migrations } from './migrations/migrations.ts';
-import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Database } from './tables.ts';
 
@@ -26,7 +25,7 @@ const MOST_ATTEMPTS = 10;
 
 /** @throws StartError when it can't be opened */
 export async function openStore(at: { dataDir: string; databaseUrl?: string | undefined }): Promise<Store> {
-  const engine = at.databaseUrl ? openPostgres(at.databaseUrl) : openSqlite(at.dataDir);
+  const engine = at.databaseUrl ? await openPostgresAt(at.databaseUrl) : openSqlite(at.dataDir);
   const store = createStore(engine);
   try {
     await migrate(store);
@@ -36,6 +35,12 @@ export async function openStore(at: { dataDir: string; databaseUrl?: string | un
     if (!at.databaseUrl) throw error;
     throw new StartError(`DATABASE_URL: can't use this database: ${reasonOf(error)}`);
   }
+}
+
+/** Its driver is 13 MB that an embedded store has no use for. */
+async function openPostgresAt(url: string): Promise<Engine> {
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(url);
 }
 
 function createStore({ db, isLostRace, isUnavailable }: Engine): Store {
