@@ -10,6 +10,9 @@ import { benchManyAppointments } from './many-appointments.ts';
 import { printBench, writeResults } from './report.ts';
 import type { Bench } from './result.ts';
 import { benchServerCalls } from './server-calls.ts';
+import { benchServerGrowth } from './server-growth.ts';
+import { benchServerLatency } from './server-latency.ts';
+import { benchServerStart } from './server-start.ts';
 import { benchStart } from './start.ts';
 
 const parts: Record<string, () => Promise<Bench>> = {
@@ -20,6 +23,9 @@ const parts: Record<string, () => Promise<Bench>> = {
   'many-appointments': benchManyAppointments,
   drain: benchDrain,
   'server-calls': benchServerCalls,
+  'server-latency': benchServerLatency,
+  'server-growth': benchServerGrowth,
+  'server-start': benchServerStart,
 };
 
 const named = process.argv.slice(2);
