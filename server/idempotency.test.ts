@@ -146,3 +146,18 @@ test('a rejection that comes later than an answer to the same key is not the ans
   const reject = () => Promise.reject(new Problem('booking.past'));
   expect(await answerOnce(server.store, call, reject, early)).toMatchObject(answerWith('"first"'));
 });
+
+test('nothing is prepared for a key that has its answer', async () => {
+  const call = { ...keyed, key: randomUUID() };
+  let preparations = 0;
+  const ask = () =>
+    answerOnce(
+      server.store,
+      call,
+      async () => answerWith('"done"'),
+      async () => void preparations++,
+    );
+  await ask();
+  await ask();
+  expect(preparations).toBe(1);
+});

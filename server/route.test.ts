@@ -100,7 +100,8 @@ test('every page carries the headers that keep it safe, also one of nothing', as
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   }
-  expect(await withPages.send('POST', '/about')).toMatchObject({ status: 404, body: { code: 'request.unknown' } });
+  const posted = await withPages.send('POST', '/about', { headers: { Accept: 'text/html' } });
+  expect(posted).toMatchObject({ status: 404, body: { code: 'request.unknown' } });
   await withPages.close();
 });
 
