@@ -10,9 +10,10 @@ import type { Page } from 'playwright/test';
 import { startMolar } from '../e2e/molar-server.ts';
 import { createPerson } from '../e2e/person.ts';
 import { signInByCall } from '../e2e/signed-in.ts';
+import { openBlankPage } from './blank-page.ts';
 import { callFromNode, callFromPage } from './call-in-turn.ts';
 import { fillOutbox } from './fill-outbox.ts';
-import { openBrowser, openSignedIn } from './open-browser.ts';
+import { openBrowser, openSignedIn, type SignedInDevice } from './open-browser.ts';
 import { median } from './percentile.ts';
 import type { Bench, Result } from './result.ts';
 import { longestTask, readWatch, watchPages } from './watch-page.ts';
@@ -41,9 +42,8 @@ export async function benchDrain(): Promise<Bench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-bench-'));
   const molar = await startMolar({ DATA_DIR: dataDir });
   const browser = await openBrowser();
-  // A page of the server's origin without any script, and without the worker that the app's pages have.
-  const blank = await browser.newPage();
-  await blank.goto(`${molar.origin}/config`);
+  // Without the worker that the app's pages have.
+  const blank = await openBlankPage(await browser.newContext(), molar.origin);
   const wishes = createWishes();
   const hundreds: Round[] = [];
   const thousands: Round[] = [];
@@ -76,7 +76,21 @@ export async function benchDrain(): Promise<Bench> {
 }
 
 async function runRound(blank: Page, origin: string, wishes: Wishes, count: number): Promise<Round> {
-  const { context, person, close } = await openSignedIn(origin);
+  const device = await openSignedIn(origin);
+  try {
+    return await drainOn(device, blank, origin, wishes, count);
+  } finally {
+    await device.close();
+  }
+}
+
+async function drainOn(
+  { context, person }: SignedInDevice,
+  blank: Page,
+  origin: string,
+  wishes: Wishes,
+  count: number,
+): Promise<Round> {
   await watchPages(context);
   const visit = await context.newPage();
   await visit.goto(`${origin}/dashboard`);
@@ -102,7 +116,6 @@ async function runRound(blank: Page, origin: string, wishes: Wishes, count: numb
   // What the last answers bring about belongs to it.
   await page.waitForTimeout(1000);
   const { tasks, requests } = await readWatch(page);
-  await close();
 
   const calls = requests.filter(({ path }) => path === '/booking');
   const span = { start: Math.min(...calls.map(({ start }) => start)), end: Math.max(...calls.map(({ end }) => end)) };

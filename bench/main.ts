@@ -46,6 +46,8 @@ for (const [name, run] of Object.entries(parts)) {
 if (named.length === 0) {
   writeFileSync(join(import.meta.dirname, 'RESULTS.md'), writeResults(await describeMachine(), benches));
 }
+// What one that failed has left open must not keep us.
+process.exit();
 
 function failedBench(name: string, error: unknown): Bench {
   process.exitCode = 1;

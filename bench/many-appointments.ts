@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { build } from 'vite';
 import { startMolar } from '../e2e/molar-server.ts';
-import { openSignedIn } from './open-browser.ts';
+import { openBlankPage } from './blank-page.ts';
+import { openSignedIn, type SignedInDevice } from './open-browser.ts';
 import { median } from './percentile.ts';
 import type { Bench, Result } from './result.ts';
 import { createWishes } from './wishes.ts';
@@ -38,8 +39,7 @@ export async function benchManyAppointments(): Promise<Bench> {
 
     const listers: Page[] = [];
     for (const { context } of devices) {
-      const page = await context.newPage();
-      await page.goto(`${molar.origin}/config`);
+      const page = await openBlankPage(context, molar.origin);
       await page.evaluate(script);
       listers.push(page);
     }
@@ -75,8 +75,6 @@ async function bundleListing(): Promise<string> {
   const chunks = outputs.flatMap((output) => ('output' in output ? output.output : []));
   return chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('\n');
 }
-
-type SignedInDevice = Awaited<ReturnType<typeof openSignedIn>>;
 
 async function openFilled(origin: string, count: number): Promise<SignedInDevice> {
   const device = await openSignedIn(origin);

@@ -35,8 +35,12 @@ export async function openDevice(): Promise<Device> {
   };
 }
 
+export interface SignedInDevice extends Device {
+  person: SignedIn;
+}
+
 /** Somebody's device, who is signed in though on no page yet; somebody new unless `person` says who. */
-export async function openSignedIn(origin: string, person?: SignedIn): Promise<Device & { person: SignedIn }> {
+export async function openSignedIn(origin: string, person?: SignedIn): Promise<SignedInDevice> {
   const owner = person ?? (await signInByCall(origin, await createPerson(origin)));
   const device = await openDevice();
   await rememberOn(device.context, origin, owner);

@@ -1,5 +1,6 @@
 /** Writes rows into a person's database while none of their pages is open. */
 import type { BrowserContext } from 'playwright/test';
+import { openBlankPage } from './blank-page.ts';
 
 export async function writeRows(
   context: BrowserContext,
@@ -7,9 +8,7 @@ export async function writeRows(
   table: 'bookings' | 'outbox' | 'services',
   rows: readonly object[],
 ): Promise<void> {
-  const page = await context.newPage();
-  // Of the page's origin, and no page.
-  await page.goto(`${origin}/config`);
+  const page = await openBlankPage(context, origin);
   await page.evaluate(
     async ({ name, table, rows }) => {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
