@@ -12,17 +12,21 @@ import { createBusy } from './platform/busy.ts';
 import { createClinicConfig } from './platform/clinic-config.ts';
 import { createInstall } from './platform/install.ts';
 import { askForLastingStorage } from './platform/lasting-storage.ts';
+import { createLocks } from './platform/locks.ts';
 import { createUpdates } from './platform/pwa.ts';
 import { type Account, createSession } from './platform/session.ts';
+import { openStorage } from './platform/storage.ts';
 import { readAccessToken, writeAccessToken } from './platform/token.ts';
 import { createWaitingRecords } from './platform/waiting-record.ts';
 
-const session = createSession(localStorage);
-const clinic = createClinicConfig(localStorage);
-const busy = createBusy(navigator.locks, document);
+const { storage } = openStorage();
+const session = createSession(storage);
+const clinic = createClinicConfig(storage);
+const locks = createLocks(navigator.locks);
+const busy = createBusy(locks, document);
 const updates = createUpdates(busy);
-const install = createInstall(localStorage, window);
-const backgroundDrain = createBackgroundDrain(navigator.serviceWorker);
+const install = createInstall(storage, window);
+const backgroundDrain = createBackgroundDrain(() => navigator.serviceWorker);
 
 let auth: Promise<Auth> | undefined;
 
@@ -68,7 +72,7 @@ async function openWorkspace(account: Account): Promise<Workspace> {
   });
   const { db, place } = opened;
   const watch = await createDeviceWatch(opened, {
-    records: createWaitingRecords(localStorage, account.uid),
+    records: createWaitingRecords(storage, account.uid),
     showWaiting,
     askForLastingStorage: () => askForLastingStorage(navigator.storage),
   });
@@ -82,7 +86,7 @@ async function openWorkspace(account: Account): Promise<Workspace> {
       await showToast({ kind: 'error', text });
     },
     getUploadUrl: () => clinic.current?.images.uploadUrl,
-    locks: navigator.locks,
+    locks,
   });
   const open = new AbortController();
   const { signal } = open;

@@ -16,12 +16,17 @@ export interface BackgroundDrain {
   ask(): void;
 }
 
-export function createBackgroundDrain(workers: ServiceWorkerContainer | undefined): BackgroundDrain {
+/** @param findWorkers may throw, where a person blocks what sites keep */
+export function createBackgroundDrain(findWorkers: () => ServiceWorkerContainer | undefined): BackgroundDrain {
   let sync: SyncManager | undefined;
   // Known beforehand: a page that is being closed can't wait for it.
-  workers?.ready.then((registration) => {
-    sync = (registration as { sync?: SyncManager }).sync;
-  });
+  find().catch(() => {});
+
+  async function find() {
+    const registration = await findWorkers()?.ready;
+    sync = (registration as { sync?: SyncManager } | undefined)?.sync;
+  }
+
   return {
     ask() {
       // A person may have switched it off.

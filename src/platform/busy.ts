@@ -3,6 +3,8 @@
  * a live call. Each tab says so with a shared Web Lock, which goes with the tab however that ends. The queue's own lock
  * counts as well: whatever holds a lock of ours must not be interrupted.
  */
+import type { Locks } from './locks.ts';
+
 const BUSY = 'molar-busy';
 const OURS = 'molar-';
 /** How often it is seen whether a form is gone (milliseconds). */
@@ -15,11 +17,11 @@ export interface Busy {
 }
 
 /** @param locks undefined where the page's address is not secure: there is no worker then either, and nothing to wait for */
-export function createBusy(locks: LockManager | undefined, page: Document): Busy {
+export function createBusy(locks: Locks | undefined, page: Document): Busy {
   const forms = new Set<Element>();
 
   const busy: Busy = {
-    during: (work) => (locks ? locks.request(BUSY, { mode: 'shared' }, work) : work()) as ReturnType<typeof work>,
+    during: (work) => (locks ? locks.request(BUSY, { mode: 'shared' }, work) : work()),
     isAnywhere: async () => {
       const { held = [] } = (await locks?.query()) ?? {};
       return held.some(({ name }) => name?.startsWith(OURS));

@@ -3,21 +3,22 @@
  * decoded here: the server alone judges it. Nothing else is kept in this file, so that everybody who touches the token
  * is easy to find.
  */
+import { openStorage } from './storage.ts';
 import { createTokenMirror } from './token-mirror.ts';
 
 const KEY = 'accessToken';
 const mirror = createTokenMirror();
 
 export function readAccessToken(): string | null {
-  return localStorage.getItem(KEY);
+  return openStorage().storage.getItem(KEY);
 }
 
 export function writeAccessToken(accessToken: string): void {
-  localStorage.setItem(KEY, accessToken);
+  openStorage().storage.setItem(KEY, accessToken);
   mirror.write(accessToken);
 }
 
 export function clearAccessToken(): void {
-  localStorage.removeItem(KEY);
+  openStorage().storage.removeItem(KEY);
   mirror.write(null);
 }
