@@ -29,6 +29,9 @@ function openFile(dataDir: string): BetterSqlite3.Database {
     file.pragma('locking_mode = EXCLUSIVE');
     file.pragma('journal_mode = WAL');
     file.pragma('synchronous = FULL');
+    // What is committed lies in the log already; bringing it into the tables every 16 MB in place of 4 saves writing the
+    // same pages again and again.
+    file.pragma('wal_autocheckpoint = 4000');
     file.pragma('foreign_keys = ON');
     file.exec('begin immediate; commit');
     return file;
