@@ -19,7 +19,9 @@ import { openStorage } from './platform/storage.ts';
 import { readAccessToken, writeAccessToken } from './platform/token.ts';
 import { createWaitingRecords } from './platform/waiting-record.ts';
 
-const { storage } = openStorage();
+const { storage, isLasting } = openStorage();
+// A sign-in that goes with the tab would leave behind what nobody here could send.
+let isFull = !isLasting;
 const session = createSession(storage);
 const clinic = createClinicConfig(storage);
 const locks = createLocks(navigator.locks);
@@ -66,7 +68,16 @@ async function openWorkspace(account: Account): Promise<Workspace> {
     import('./sync/sync.ts'),
     import('./features/shell/device-watch.ts'),
   ]);
+  const open = new AbortController();
+  const { signal } = open;
   const opened = await openPersonDb(account.uid, {
+    isFull,
+    onFull() {
+      if (isFull) return;
+      isFull = true;
+      app.workspaces.reopen();
+    },
+    signal,
     loadTabDatabases: async () => (await import('./platform/tab-database.ts')).createTabDatabases(),
     onNewerVersion: updates.noteNewer,
   });
@@ -88,10 +99,9 @@ async function openWorkspace(account: Account): Promise<Workspace> {
     getUploadUrl: () => clinic.current?.images.uploadUrl,
     locks,
   });
-  const open = new AbortController();
-  const { signal } = open;
   const drainInBackground = () => place === 'device' && backgroundDrain.ask();
   addEventListener('online', sync.wake, { signal });
+  addEventListener('offline', sync.doubt, { signal });
   addEventListener('focus', sync.wake, { signal });
   document.addEventListener(
     'visibilitychange',

@@ -14,7 +14,7 @@ const session: Session = { account: null, endedBecause: undefined, subscribe, se
 const app: App = {
   session,
   clinic: { current: undefined, load: later, subscribe },
-  workspaces: { current: undefined, subscribe },
+  workspaces: { current: undefined, subscribe, reopen: later },
   updates: { isReady: false, subscribe, take: later, noteNewer: () => {} },
   install: { way: undefined, offer: undefined, subscribe, ask: later, decline: () => {} },
   loadAuth: later,

@@ -56,7 +56,7 @@ test('a browser that keeps nothing books online through the same form, and is ne
   const day = dayAhead(23);
   await signIn(page, await newPerson());
   const notice = page.getByText(
-    'This browser does not let Molar keep anything on the device. Stay online until your appointment is confirmed.',
+    'Molar can keep nothing on the device: its storage is full or blocked. Stay online until your appointment is confirmed.',
   );
   await expect(notice).toBeVisible();
   await book(page, 'Oral Surgery', day.iso);

@@ -1,5 +1,5 @@
 /** The person wants a request sent again, perhaps with one of the offered slots. */
-import type { OutboxEntry } from '../data/db.ts';
+import { type OutboxEntry, onLiveConnection } from '../data/db.ts';
 import { requeue } from '../sync/outbox.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -8,6 +8,6 @@ export async function tryAgain(
   entry: Pick<OutboxEntry, 'seq'>,
   changes: { slot?: string } = {},
 ): Promise<void> {
-  await requeue(context.db, entry.seq, changes);
+  await onLiveConnection(context.db, () => requeue(context.db, entry.seq, changes));
   context.wake();
 }

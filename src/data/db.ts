@@ -10,6 +10,7 @@ import type { Doctor } from '../../contract/doctor.ts';
 import type { ParsedInput } from '../../contract/endpoint.ts';
 import type { Service, Specialty } from '../../contract/service.ts';
 import type { User } from '../../contract/user.ts';
+import { isNoRoom, withRoom } from './make-room.ts';
 
 /** The services of one day, as the server last listed them. `date` is an ISO day, `fetchedAt` in milliseconds. */
 export interface ServicesOfDay {
@@ -81,15 +82,20 @@ export type MolarDb = Dexie & {
   users: Table<User, string>;
   doctors: Table<Doctor, string>;
   specialties: Table<Specialty, string>;
+  /** Told when the device could not take a write. */
+  onFull?: () => void;
 };
 
 /**
  * @param uid the identity provider's id of the person: nobody else's entries are ever opened
- * @param storage in place of the browser's own databases
+ * @param storage in place of the browser's own databases; both may be open at once, so they differ in name
  */
-export function openDb(uid: string, storage: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> = {}): MolarDb {
+export function openDb(uid: string, storage?: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>): MolarDb {
   // Strict: 'saved on this device' must also outlive a power cut.
-  const db = new Dexie(`molar-${uid}`, { ...storage, chromeTransactionDurability: 'strict' }) as MolarDb;
+  const db = new Dexie(storage ? `molar-tab-${uid}` : `molar-${uid}`, {
+    ...storage,
+    chromeTransactionDurability: 'strict',
+  }) as MolarDb;
   db.version(1).stores({
     services: 'date',
     bookings: '_id',
@@ -105,8 +111,15 @@ export function openDb(uid: string, storage: Pick<DexieOptions, 'indexedDB' | 'I
 /** Several parts of the page may find the connection cut at once, and Dexie's own reopening may get in the way of ours. */
 const MOST_TRIES = 3;
 
-/** Runs database work, again on a fresh connection if the system had cut the old one: iOS does so in the background. */
-export async function onLiveConnection<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
+/**
+ * Runs database work, again on a fresh connection if the system had cut the old one, as iOS does in the background, and
+ * again with room made for it if the device was full. Whatever writes to the device goes through here.
+ */
+export function onLiveConnection<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
+  return withRoom(db, () => reconnect(db, work));
+}
+
+async function reconnect<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const connection = db.backendDB();
     try {
@@ -123,5 +136,5 @@ export async function onLiveConnection<T>(db: MolarDb, work: () => PromiseLike<T
 const LOST = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError', 'OpenFailedError'];
 
 function isConnectionLost(error: unknown): boolean {
-  return error instanceof Error && LOST.includes(error.name);
+  return error instanceof Error && LOST.includes(error.name) && !isNoRoom(error);
 }

@@ -1,5 +1,5 @@
 /** What was said to the person: each message is shown once as a toast, over all tabs, and stays in the list. */
-import type { Message, MolarDb } from './db.ts';
+import { type Message, type MolarDb, onLiveConnection } from './db.ts';
 
 /** Enough to look back on; older ones go. */
 const MOST_KEPT = 200;
@@ -29,9 +29,11 @@ export function countUnshownMessages(db: MolarDb): Promise<number> {
 
 /** Takes what no tab has shown yet, oldest first. Who gets a message must show it: nobody else will. */
 export function claimUnshownMessages(db: MolarDb): Promise<Message[]> {
-  return db.transaction('rw', db.messages, async () => {
-    const unshown = await db.messages.where('shown').equals(0).sortBy('id');
-    await db.messages.bulkPut(unshown.map((message) => ({ ...message, shown: 1 })));
-    return unshown;
-  });
+  return onLiveConnection(db, () =>
+    db.transaction('rw', db.messages, async () => {
+      const unshown = await db.messages.where('shown').equals(0).sortBy('id');
+      await db.messages.bulkPut(unshown.map((message) => ({ ...message, shown: 1 })));
+      return unshown;
+    }),
+  );
 }

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openDb } from './db.ts';
+import { onLiveConnection, openDb } from './db.ts';
 import { type OpenDeps, openPersonDb } from './open-person-db.ts';
 
 const loadTabDatabases: OpenDeps['loadTabDatabases'] = async () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
-const deps = { loadTabDatabases, onNewerVersion: () => {} };
+const deps = { loadTabDatabases, onNewerVersion: () => {}, onFull: () => {}, signal: new AbortController().signal };
 const refused = new DOMException('refused', 'SecurityError');
 
 afterEach(() => vi.restoreAllMocks());
@@ -82,4 +82,84 @@ test('a page older than the database opens it (VersionError)', async () => {
   const { db, place, isNew } = await openPersonDb('downgrade', deps);
   expect([place, isNew]).toEqual(['device', false]);
   db.close();
+});
+
+const full = new DOMException('full', 'QuotaExceededError');
+
+function fillDevice() {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const refuse = () => {
+    throw full;
+  };
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    return onDevice(this) ? refuse() : original.put.apply(this, args);
+  });
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (this: IDBObjectStore, ...args) {
+    return onDevice(this) ? refuse() : original.add.apply(this, args);
+  });
+}
+
+const { put, add } = IDBObjectStore.prototype;
+const original = { put, add };
+const onDevice = (store: IDBObjectStore) => !store.transaction.db.name.startsWith('molar-tab-');
+
+const entry = { line: 'l', name: 'cancelBooking', state: 'waiting', nextAttemptAt: 0, createdAt: 0 } as const;
+const waiting = { ...entry, key: 'k', input: { id: 'b' }, attempts: 0 };
+const service = { date: '2030-01-08', services: [], fetchedAt: 1 };
+
+test('a device that is full is left for the tab, with all that it knows and nothing personal left behind', async () => {
+  const device = openDb('full');
+  await device.facts.put({ name: 'role', value: 'admin' });
+  await device.services.put(service);
+  fillDevice();
+  const { db, place } = await openPersonDb('full', deps);
+  expect(place).toBe('tab');
+  expect(await db.facts.get('role')).toEqual({ name: 'role', value: 'admin' });
+  expect(await device.facts.count()).toBe(0);
+});
+
+test('what waits on a full device is sent from the tab, and stays on the device until the clinic has decided', async () => {
+  const device = openDb('waits');
+  await device.outbox.add({ ...waiting });
+  await device.outbox.add({ ...waiting, key: 'k2' });
+  await device.outbox.add({ ...waiting, key: 'other', line: 'other' });
+  fillDevice();
+  const { db } = await openPersonDb('waits', deps);
+  // As sent before: another tab may be at it.
+  expect(await db.outbox.toArray()).toMatchObject([
+    { key: 'k', attempts: 1, state: 'waiting' },
+    { key: 'k2' },
+    { key: 'other' },
+  ]);
+  await db.outbox.where('key').equals('other').modify({ state: 'rejected' });
+  await db.outbox.where('key').equals('k').delete();
+  await vi.waitFor(async () => expect((await device.outbox.toArray()).map(({ key }) => key)).toEqual(['k', 'k2']));
+  await db.outbox.where('key').equals('k2').delete();
+  await vi.waitFor(async () => expect(await device.outbox.count()).toBe(0));
+});
+
+test('what another tab puts on the full device later is carried along too', async () => {
+  const device = openDb('later');
+  await device.open();
+  const { db } = await openPersonDb('later', { ...deps, isFull: true });
+  await device.outbox.add({ ...waiting });
+  await vi.waitFor(async () => expect(await db.outbox.toArray()).toMatchObject([{ key: 'k' }]));
+});
+
+test('a device that has become full gives up what can be fetched again, and says so when that is not enough', async () => {
+  const onFull = vi.fn();
+  const { db } = await openPersonDb('filled', { ...deps, onFull });
+  await db.outbox.add({ ...waiting });
+  await db.services.put(service);
+  await db.messages.bulkAdd([0, 1].map((shown) => ({ at: 0, kind: 'info', text: '', shown: shown as 0 | 1 })));
+  let refusals = 1;
+  const write = () => (refusals-- > 0 ? Promise.reject(full) : db.facts.put({ name: 'role', value: null }));
+  await onLiveConnection(db, write);
+  expect(onFull).not.toHaveBeenCalled();
+  expect([await db.services.count(), await db.outbox.count()]).toEqual([0, 1]);
+  expect(await db.messages.toArray()).toMatchObject([{ shown: 0 }]);
+  refusals = 2;
+  await expect(onLiveConnection(db, write)).rejects.toBe(full);
+  expect(onFull).toHaveBeenCalledTimes(1);
+  expect(await db.outbox.count()).toBe(1);
 });

@@ -1,9 +1,10 @@
 /**
- * Opens a person's database, on the device or, where the browser does not allow that, in the memory of this tab. Which of
+ * Opens a person's database, on the device or, where the browser does not allow that or has no room, in the memory of this tab. Which of
  * the two it became is part of the answer: nobody may be told that something is on the device when it is not.
  */
 import type { DexieOptions } from 'dexie';
-import { type MolarDb, openDb } from './db.ts';
+import { carryOver } from './carry-over.ts';
+import { type MolarDb, onLiveConnection, openDb } from './db.ts';
 
 /** `tab`: what is kept is gone with the tab, and no other tab sees it. */
 export type Place = 'device' | 'tab';
@@ -19,12 +20,21 @@ export interface OpenDeps {
   loadTabDatabases(): Promise<Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>>;
   /** A newer version of the page wants to change the database; this one has made way for it. */
   onNewerVersion(): void;
+  /** Whether the device is known to take nothing more. */
+  isFull?: boolean;
+  /** The device took what it was given so far, and now it does not: open the database anew. */
+  onFull(): void;
+  /** When the database is no longer needed. */
+  signal: AbortSignal;
   /** Milliseconds. */
   timeLimit?: number;
 }
 
 /** Another tab of an older version may block the way, and some browsers never answer; nobody waits longer (milliseconds). */
 const TIME_LIMIT = 10_000;
+
+/** Room for a request and its answer (characters). */
+const PROBE = 'x'.repeat(4096);
 
 export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedDb> {
   const db = openDb(uid);
@@ -38,14 +48,34 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   });
   try {
     await within(deps.timeLimit ?? TIME_LIMIT, db.open());
-    return { db, place: 'device', isNew };
+    if (!deps.isFull && (await hasRoom(db))) {
+      db.onFull = deps.onFull;
+      return { db, place: 'device', isNew };
+    }
   } catch (error) {
     console.warn('The database of this device could not be opened:', error);
     db.close();
   }
   const tabDb = openDb(uid, await deps.loadTabDatabases());
   await tabDb.open();
+  // What can't be carried over is sent when the device can be written to again.
+  if (db.isOpen()) await carryOver(db, tabDb, deps.signal).catch(console.warn);
   return { db: tabDb, place: 'tab', isNew: true };
+}
+
+async function hasRoom(db: MolarDb): Promise<boolean> {
+  const write = () =>
+    db.transaction('rw', db.facts, async () => {
+      await db.facts.put({ name: 'probe', value: PROBE });
+      await db.facts.delete('probe');
+    });
+  try {
+    await onLiveConnection(db, write);
+    return true;
+  } catch (error) {
+    console.warn('The database of this device could not be written to:', error);
+    return false;
+  }
 }
 
 function within<T>(ms: number, work: PromiseLike<T>): Promise<T> {

@@ -9,7 +9,7 @@ import { listDoctors } from '../../contract/doctor.ts';
 import { listServices, listSpecialties } from '../../contract/service.ts';
 import { listUsers } from '../../contract/user.ts';
 import { deleteBooking, putBooking } from '../data/bookings.ts';
-import type { MolarDb } from '../data/db.ts';
+import { type MolarDb, onLiveConnection } from '../data/db.ts';
 import { type ListName, setFact } from '../data/facts.ts';
 import { getListVersion, replaceList } from '../data/pulled-list.ts';
 import { getServicesOfDay, putServicesOfDay } from '../data/services.ts';
@@ -40,14 +40,15 @@ export async function pullServices({ db, api, signal, now, onOutcome }: PullDeps
   const answer = await api.send(listServices, { date: mediumFromIso(date) }, { etag: known?.etag, signal });
   if (known && answer?.status === 304) {
     onOutcome({ kind: 'accepted', output: known.services });
-    await putServicesOfDay(db, { ...known, fetchedAt: now() });
+    await onLiveConnection(db, () => putServicesOfDay(db, { ...known, fetchedAt: now() }));
     return true;
   }
   const outcome = readOutcome(listServices, answer, now());
   onOutcome(outcome);
   if (outcome.kind !== 'accepted') return false;
   const { output: services, etag } = outcome;
-  await putServicesOfDay(db, { date, services, fetchedAt: now(), ...(etag ? { etag } : {}) });
+  const day = { date, services, fetchedAt: now(), ...(etag ? { etag } : {}) };
+  await onLiveConnection(db, () => putServicesOfDay(db, day));
   return true;
 }
 
@@ -70,11 +71,13 @@ export async function pullBooking(
     // Somebody else's is none of this person's.
     const isGone = outcome.kind === 'rejected';
     if (outcome.kind !== 'accepted' && !isGone) return false;
-    const isDone = await db.transaction('rw', db.bookings, db.facts, async () => {
-      if ((await getListVersion(db, 'bookings')) !== version) return false;
-      await (isGone ? deleteBooking(db, id) : putBooking(db, outcome.output));
-      return true;
-    });
+    const isDone = await onLiveConnection(db, () =>
+      db.transaction('rw', db.bookings, db.facts, async () => {
+        if ((await getListVersion(db, 'bookings')) !== version) return false;
+        await (isGone ? deleteBooking(db, id) : putBooking(db, outcome.output));
+        return true;
+      }),
+    );
     if (isDone) return true;
   }
   return false;
@@ -106,7 +109,8 @@ async function pullList<T extends { _id: string }>(
     onOutcome(outcome);
     if (outcome.kind === 'reauth' || outcome.kind === 'rejected') return refuse(deps, outcome, forbiddenText);
     if (outcome.kind !== 'accepted' || signal.aborted) return false;
-    if (await replaceList(db, list, outcome.output, version, now())) return true;
+    const { output } = outcome;
+    if (await onLiveConnection(db, () => replaceList(db, list, output, version, now()))) return true;
   }
   return false;
 }
@@ -116,7 +120,8 @@ export async function pullRole({ db, account, call, signal, onOutcome }: PullDep
   const outcome = await call(getRole, { userEmail: account.email }, { signal });
   onOutcome(outcome);
   if (outcome.kind !== 'accepted' || signal.aborted) return false;
-  await setFact(db, 'role', outcome.output.role);
+  const { role } = outcome.output;
+  await onLiveConnection(db, () => setFact(db, 'role', role));
   return true;
 }
 

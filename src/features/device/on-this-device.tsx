@@ -22,8 +22,8 @@ export function OnThisDevice() {
       </Title>
       {workspace?.place === 'tab' && (
         <Text>
-          This browser does not let Molar keep anything on the device. What you see here is gone when you close this
-          tab.
+          Molar can keep nothing on the device: its storage is full or blocked. What you see here is gone when you close
+          this tab.
         </Text>
       )}
       {workspace ? <Kept workspace={workspace} /> : <Skeleton height="14rem" radius="lg" aria-hidden="true" />}

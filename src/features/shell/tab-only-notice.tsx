@@ -8,7 +8,8 @@ export function TabOnlyNotice() {
     <div role="status" className={classes.place}>
       {workspace?.place === 'tab' && (
         <p className={classes.notice}>
-          This browser does not let Molar keep anything on the device. Stay online until your appointment is confirmed.
+          Molar can keep nothing on the device: its storage is full or blocked. Stay online until your appointment is
+          confirmed.
         </p>
       )}
     </div>

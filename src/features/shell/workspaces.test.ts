@@ -61,3 +61,37 @@ test('a workspace that opens after its person has left is closed and never shown
   expect(workspaces.current?.account).toEqual(robin);
   expect(log).toEqual(['open pat', 'open robin', 'close pat']);
 });
+
+test('a workspace is built anew under the screens, and the old one is closed only then', async () => {
+  const session = createSession(memoryStorage(), new EventTarget());
+  const { log, gates, open } = openedByHand();
+  const workspaces = createWorkspaces(session, open);
+  session.set(pat);
+  await settled();
+  gates[0]?.();
+  await settled();
+  const first = workspaces.current;
+  const reopened = workspaces.reopen();
+  expect(workspaces.current).toBe(first);
+  gates[1]?.();
+  await reopened;
+  expect(workspaces.current).not.toBe(first);
+  expect(workspaces.current?.account).toEqual(pat);
+  expect(log).toEqual(['open pat', 'open pat', 'close pat']);
+});
+
+test('a workspace that is built anew for somebody who has left is closed and never shown', async () => {
+  const session = createSession(memoryStorage(), new EventTarget());
+  const { log, gates, open } = openedByHand();
+  const workspaces = createWorkspaces(session, open);
+  session.set(pat);
+  await settled();
+  gates[0]?.();
+  await settled();
+  const reopened = workspaces.reopen();
+  session.clear();
+  gates[1]?.();
+  await reopened;
+  expect(workspaces.current).toBeUndefined();
+  expect(log).toEqual(['open pat', 'open pat', 'close pat', 'close pat']);
+});

@@ -19,6 +19,8 @@ export interface Workspace extends CommandContext {
 export interface Workspaces {
   readonly current: Workspace | undefined;
   subscribe(listener: () => void): () => void;
+  /** Builds the workspace of the same person anew, under the screens that show it. */
+  reopen(): Promise<void>;
 }
 
 /** A network that fails in the middle of the start is the usual reason why opening fails: it is tried again. */
@@ -63,6 +65,16 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    async reopen() {
+      const old = current;
+      const opened = old && (await open(old.account).catch(report));
+      if (!opened) return;
+      // The person may have left meanwhile.
+      if (current !== old) return opened.close();
+      change(opened);
+      closing = old.close();
+      await closing;
     },
   };
 }
