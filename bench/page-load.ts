@@ -79,7 +79,7 @@ export async function paintPage(browser: Browser, address: string): Promise<Page
   await page.goto(address, { waitUntil: 'networkidle' });
   // A script that has come may still be at work on what it paints.
   await page.waitForFunction(() => window.molarBench.largestPaint > 0);
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(300);
   const paint = await readWatch(page);
   await context.close();
   return paint;
