@@ -1,7 +1,8 @@
 // Browsers that keep nothing, or nothing more: Molar works as long as the tab is open, and says so once.
-import type { BrowserContext } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { fillBooking } from '../booking-day.ts';
 import { expect, test } from '../fixtures.ts';
+import { listAtClinic } from './patient.ts';
 
 const SLOT = '10.00 AM - 10.30 AM';
 const NOTICE =
@@ -65,3 +66,88 @@ test('where local storage can be read and not written, a person can sign in', as
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('button', { name: 'Robin Example' })).toBeVisible();
 });
+
+/** From now on, and in the pages that come, the databases of the device take nothing. */
+async function fillDevice(page: Page): Promise<void> {
+  const fill = () => {
+    for (const method of ['put', 'add'] as const) {
+      const original = IDBObjectStore.prototype[method];
+      IDBObjectStore.prototype[method] = function (...args) {
+        if (/^molar-/.test(this.transaction.db.name)) throw new DOMException('The disk is full.', 'QuotaExceededError');
+        return original.apply(this, args);
+      };
+    }
+  };
+  await page.addInitScript(fill);
+  await page.evaluate(fill);
+}
+
+test('where the device is full, a person books online, and the form keeps what was typed', async ({
+  page,
+  newPerson,
+  signIn,
+  day,
+}) => {
+  await signIn(page, await newPerson());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const dialog = await fillBooking(page, 'Oral Surgery', SLOT);
+  await expect(page.getByText(NOTICE)).toHaveCount(0);
+  await fillDevice(page);
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(dialog).toContainText('This could not be saved. Please try again.');
+  await expect(page.getByText(NOTICE)).toHaveCount(1);
+  await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('555 0100');
+  await expect(dialog.getByLabel('Appointment time')).toHaveValue(SLOT);
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');
+
+  // The device is found full at the next start, too.
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(page.getByText(NOTICE)).toHaveCount(1);
+  await (await fillBooking(page, 'Teeth Cleaning', SLOT)).getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Unpaid');
+});
+
+test('what waits on a device that becomes full is sent all the same, once, and the device forgets it then', async ({
+  page,
+  newPatient,
+  enter,
+  origin,
+  day,
+}) => {
+  const person = await newPatient();
+  await enter(person);
+  await page.route('**/booking', (route) => route.abort());
+  await page.goto(`/appointment?date=${day.iso}`);
+  await (await fillBooking(page, 'Oral Surgery', SLOT)).getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  await fillDevice(page);
+  await page.reload();
+  await expect(page.getByText(NOTICE)).toHaveCount(1);
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  expect(await countOnDevice(page, person.uid)).toBe(1);
+  await page.unroute('**/booking');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await expect.poll(() => countOnDevice(page, person.uid)).toBe(0);
+  expect(await listAtClinic(origin, person)).toHaveLength(1);
+});
+
+/** How many requests stand in the person's database. */
+function countOnDevice(page: Page, uid: string): Promise<number> {
+  return page.evaluate(async (name) => {
+    const ask = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await ask(indexedDB.open(name));
+    const count = await ask(db.transaction('outbox').objectStore('outbox').count());
+    db.close();
+    return count;
+  }, `molar-${uid}`);
+}
