@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { makeAdmin } from '../../../contract/user.ts';
 import { useWorkspace } from '../shell/app-context.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { useOfflineReason } from '../shell/use-offline-reason.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { users } from './admin-lists.ts';
@@ -17,7 +18,7 @@ export function AllUsers() {
 function UserList({ workspace }: { workspace: Workspace }) {
   const known = useAdminList(workspace, users);
   const offlineReason = useOfflineReason(workspace, makeAdmin);
-  const rows = known?.pulledAt === undefined ? undefined : known.rows;
+  const rows = known.pulledAt === undefined ? undefined : known.rows;
   const adminCount = rows?.filter(({ role }) => role === 'admin').length;
   return (
     <Stack gap="lg">
@@ -25,19 +26,23 @@ function UserList({ workspace }: { workspace: Workspace }) {
         <Title order={1} fz="h2">
           All users
         </Title>
-        <ListState pulledAt={known?.pulledAt} offlineReason={offlineReason} />
+        <ListState pulledAt={known.pulledAt} offlineReason={offlineReason} />
       </div>
-      <AdminTable label="All users" columns={['Name', 'Email', 'Role']}>
-        {rows?.map((user) => (
-          <UserRow
-            key={user._id}
-            workspace={workspace}
-            user={user}
-            isOnlyAdmin={adminCount === 1 && user.role === 'admin'}
-            offlineReason={offlineReason}
-          />
-        ))}
-      </AdminTable>
+      {!rows && known.hasFailed && !offlineReason ? (
+        <LoadFailed what="The list of users" onTryAgain={known.tryAgain} />
+      ) : (
+        <AdminTable label="All users" columns={['Name', 'Email', 'Role']}>
+          {rows?.map((user) => (
+            <UserRow
+              key={user._id}
+              workspace={workspace}
+              user={user}
+              isOnlyAdmin={adminCount === 1 && user.role === 'admin'}
+              offlineReason={offlineReason}
+            />
+          ))}
+        </AdminTable>
+      )}
       {rows?.length === 1 && <Text c="dimmed">Nobody else yet. People appear here once they have registered.</Text>}
     </Stack>
   );

@@ -50,7 +50,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
         <TextInput label="Email" type="email" autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
         <NativeSelect
           label="Specialty"
-          data={[{ value: '', label: 'Choose a specialty' }, ...(known?.rows ?? []).map(({ name }) => name)]}
+          data={[{ value: '', label: 'Choose a specialty' }, ...(known.rows ?? []).map(({ name }) => name)]}
           {...form.getInputProps('specialty')}
         />
         <ImageField

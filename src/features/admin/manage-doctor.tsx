@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { type Doctor, deleteDoctor } from '../../../contract/doctor.ts';
 import { useWorkspace } from '../shell/app-context.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { useOfflineReason } from '../shell/use-offline-reason.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { doctors } from './admin-lists.ts';
@@ -21,7 +22,7 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const known = useAdminList(workspace, doctors);
   const offlineReason = useOfflineReason(workspace, deleteDoctor);
-  const rows = known?.pulledAt === undefined ? undefined : known.rows;
+  const rows = known.pulledAt === undefined ? undefined : known.rows;
   // The doctor stays chosen while the dialog closes, so that the name does not vanish before the dialog does.
   const [chosen, setChosen] = useState<Doctor>();
   const [isAsking, setAsking] = useState(false);
@@ -37,9 +38,11 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
         <Title order={1} fz="h2" ref={heading} tabIndex={-1}>
           Manage doctor
         </Title>
-        <ListState pulledAt={known?.pulledAt} offlineReason={offlineReason} />
+        <ListState pulledAt={known.pulledAt} offlineReason={offlineReason} />
       </div>
-      {rows?.length === 0 ? (
+      {!rows && known.hasFailed && !offlineReason ? (
+        <LoadFailed what="The list of doctors" onTryAgain={known.tryAgain} />
+      ) : rows?.length === 0 ? (
         <Stack align="flex-start">
           <Text>There are no doctors yet.</Text>
           <ButtonLink to="/dashboard/add-doctor">Add doctor</ButtonLink>

@@ -1,34 +1,26 @@
 /** A list as the device knows it, at once, while the clinic is asked for news: on arrival, on return, and now and then. */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
+import { useMemo } from 'react';
 import { getFact } from '../../data/facts.ts';
+import { type Pulling, usePull } from '../shell/use-pull.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import type { AdminList } from './admin-lists.ts';
 
 /** Less than the minute after which the page says how old the list is. */
 const REFRESH_MS = 45_000;
 
-export interface KnownList<T> {
-  rows: T[];
+export interface KnownList<T> extends Pulling {
+  /** Undefined until the device was read. */
+  rows?: T[];
   /** Milliseconds of the last complete answer. Undefined when the clinic's list was never heard. */
-  pulledAt: number | undefined;
+  pulledAt?: number | undefined;
 }
 
-/** Undefined until the device was read. @param list one of admin-lists.ts */
-export function useAdminList<T>(workspace: Workspace | undefined, list: AdminList<T>): KnownList<T> | undefined {
-  useEffect(() => {
-    if (!workspace) return;
-    const pull = () => document.hidden || list.pull(workspace.sync);
-    pull();
-    document.addEventListener('visibilitychange', pull);
-    const timer = setInterval(pull, REFRESH_MS);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', pull);
-    };
-  }, [workspace, list]);
-
-  return useLiveQuery(async () => {
+/** @param list one of admin-lists.ts */
+export function useAdminList<T>(workspace: Workspace | undefined, list: AdminList<T>): KnownList<T> {
+  const pull = useMemo(() => workspace && (() => list.pull(workspace.sync)), [workspace, list]);
+  const pulling = usePull(pull, REFRESH_MS);
+  const known = useLiveQuery(async () => {
     if (!workspace) return undefined;
     const [rows, pulledAt] = await Promise.all([
       list.read(workspace.db),
@@ -36,4 +28,5 @@ export function useAdminList<T>(workspace: Workspace | undefined, list: AdminLis
     ]);
     return { rows, pulledAt };
   }, [workspace, list]);
+  return { ...known, ...pulling };
 }

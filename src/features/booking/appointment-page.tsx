@@ -3,13 +3,15 @@ import { Container, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Service } from '../../../contract/service.ts';
 import { useWorkspace } from '../shell/app-context.ts';
+import { isStale } from '../shell/checked-text.ts';
+import { LoadFailed } from '../shell/load-failed.tsx';
 import { useIsOffline } from '../shell/use-is-offline.ts';
 import classes from './appointment-page.module.css';
 import { DayCalendar } from './day-calendar.tsx';
 import { dayText } from './day-text.ts';
 import { openServices } from './open-services.ts';
 import { ServiceGrid } from './service-grid.tsx';
-import { ServicesAge, STALE_MS } from './services-age.tsx';
+import { ServicesAge } from './services-age.tsx';
 import { useClinicNow } from './use-clinic-now.ts';
 import { useServicesOfDay } from './use-services-of-day.ts';
 
@@ -26,7 +28,7 @@ export function AppointmentPage({ date, onDateChange }: AppointmentPageProps) {
   const workspace = useWorkspace();
   const now = useClinicNow();
   const day = date && date >= now.date ? date : now.date;
-  const known = useServicesOfDay(workspace, day);
+  const { known, hasFailed, tryAgain } = useServicesOfDay(workspace, day);
   const isOffline = useIsOffline(workspace);
   // The service stays chosen while its dialog closes, so that the name does not vanish before the dialog does.
   const [chosen, setChosen] = useState<Service>();
@@ -59,11 +61,15 @@ export function AppointmentPage({ date, onDateChange }: AppointmentPageProps) {
             </Title>
             <ServicesAge fetchedAt={known?.fetchedAt} now={now.time} isOffline={isOffline} />
           </div>
-          <ServiceGrid
-            services={known && openServices(known.services, day, now)}
-            isStale={known !== undefined && now.time - known.fetchedAt > STALE_MS}
-            onChoose={choose}
-          />
+          {hasFailed && !known && !isOffline ? (
+            <LoadFailed what="The services of this day" onTryAgain={tryAgain} />
+          ) : (
+            <ServiceGrid
+              services={known && openServices(known.services, day, now)}
+              isStale={known !== undefined && isStale(known.fetchedAt, now.time)}
+              onChoose={choose}
+            />
+          )}
         </Stack>
       </div>
       <Suspense>

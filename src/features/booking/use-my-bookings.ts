@@ -2,8 +2,9 @@
 import { listBookingViews } from '../../data/bookings.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { getFact } from '../../data/facts.ts';
+import { countWaitingEntries } from '../../data/outbox-entries.ts';
 import type { BookingView } from '../../data/view-bookings.ts';
-import { usePull } from '../shell/use-pull.ts';
+import { type Pulling, usePull } from '../shell/use-pull.ts';
 import { useTables } from '../shell/use-tables.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 
@@ -11,17 +12,23 @@ export interface MyBookings {
   bookings: BookingView[];
   /** Whether the clinic's list was ever heard: only then does an empty one mean that there are none. */
   isComplete: boolean;
+  /** How many requests the clinic has not decided on. Not each of them is a row. */
+  waiting: number;
 }
 
 const TABLES = ['bookings', 'outbox', 'facts'] as const;
 
-/** Undefined until the device was read. */
-export function useMyBookings(workspace: Workspace | undefined): MyBookings | undefined {
-  usePull(workspace?.sync.pullBookings);
-  return useTables(workspace?.db, TABLES, readMine);
+/** `mine` is undefined until the device was read. */
+export function useMyBookings(workspace: Workspace | undefined): Pulling & { mine: MyBookings | undefined } {
+  const pulling = usePull(workspace?.sync.pullBookings);
+  return { mine: useTables(workspace?.db, TABLES, readMine), ...pulling };
 }
 
 async function readMine(db: MolarDb): Promise<MyBookings> {
-  const [bookings, pulledAt] = await Promise.all([listBookingViews(db), getFact(db, 'bookingsPulledAt')]);
-  return { bookings, isComplete: pulledAt !== undefined };
+  const [bookings, pulledAt, waiting] = await Promise.all([
+    listBookingViews(db),
+    getFact(db, 'bookingsPulledAt'),
+    countWaitingEntries(db),
+  ]);
+  return { bookings, isComplete: pulledAt !== undefined, waiting };
 }

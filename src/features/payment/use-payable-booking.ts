@@ -12,9 +12,15 @@ export function usePayableBooking(workspace: Workspace, id: string): { booking: 
   const pull = useCallback(
     () =>
       workspace.pullBooking(id).then(
-        (isKnown) => isKnown && setAsked(true),
-        // No name that a booking could have.
-        () => setAsked(true),
+        (isKnown) => {
+          if (isKnown) setAsked(true);
+          return isKnown;
+        },
+        () => {
+          // No name that a booking could have.
+          setAsked(true);
+          return true;
+        },
       ),
     [workspace, id],
   );

@@ -1,15 +1,29 @@
-/** Asks the clinic for news now and whenever the page comes back to the front. The screen never waits for it. */
-import { useEffect } from 'react';
+/** Keeps what a page shows up to date while it is there (keep-asking.ts). The screen never waits for it. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Asking, keepAsking } from './keep-asking.ts';
 
-/** @param pull undefined as long as there is nothing to ask; must be the same function from render to render */
-export function usePull(pull: (() => Promise<unknown>) | undefined): void {
+type Pull = () => Promise<boolean>;
+
+export interface Pulling {
+  /** Whether the clinic's last answer was none that could be shown. */
+  hasFailed: boolean;
+  tryAgain(): void;
+}
+
+/**
+ * @param pull undefined as long as there is nothing to ask; must be the same function from render to render
+ * @param every as in keep-asking.ts
+ */
+export function usePull(pull: Pull | undefined, every?: number): Pulling {
+  const asking = useRef<Asking>(undefined);
+  const [failed, setFailed] = useState<Pull>();
   useEffect(() => {
     if (!pull) return;
-    const ask = () => {
-      if (!document.hidden) pull();
-    };
-    ask();
-    document.addEventListener('visibilitychange', ask);
-    return () => document.removeEventListener('visibilitychange', ask);
-  }, [pull]);
+    const started = keepAsking(pull, { every, tell: (hasFailed) => setFailed(() => (hasFailed ? pull : undefined)) });
+    asking.current = started;
+    return started.stop;
+  }, [pull, every]);
+  const tryAgain = useCallback(() => asking.current?.ask(), []);
+  // What was said of another list, or of another day, does not count.
+  return { hasFailed: pull !== undefined && failed === pull, tryAgain };
 }

@@ -1,0 +1,29 @@
+/** How old something is that the clinic was asked for, in words. */
+
+const FRESH_MS = 60_000;
+/** By then a clinic's morning may be booked out. */
+const STALE_MS = 60 * 60_000;
+
+/** Such as 'checked 14 min ago, may have changed'; empty while it is fresh. Both in milliseconds. */
+export function checkedText(fetchedAt: number, now: number): string {
+  // The device's clock was set back: how long it has been, nobody knows.
+  if (isAhead(fetchedAt, now)) return 'may have changed';
+  const age = now - fetchedAt;
+  return age > FRESH_MS ? `checked ${ageText(age)} ago, may have changed` : '';
+}
+
+/** Whether it is so old that it is shown as what it is: a memory. */
+export function isStale(fetchedAt: number, now: number): boolean {
+  return now - fetchedAt > STALE_MS || isAhead(fetchedAt, now);
+}
+
+/** Beyond what a screen lags behind that looks at the clock only now and then. */
+const isAhead = (fetchedAt: number, now: number) => fetchedAt - now > FRESH_MS;
+
+function ageText(age: number): string {
+  const minutes = Math.floor(age / 60_000);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} h`;
+  return `${Math.floor(hours / 24)} days`;
+}

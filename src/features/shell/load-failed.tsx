@@ -1,0 +1,19 @@
+import { Button, Stack, Text } from '@mantine/core';
+
+interface LoadFailedProps {
+  /** Such as 'The services of this day'. */
+  what: string;
+  onTryAgain(): void;
+}
+
+/** In the place of a list that the clinic could not give, though it can be reached, and of which nothing is known here. */
+export function LoadFailed({ what, onTryAgain }: LoadFailedProps) {
+  return (
+    <Stack align="flex-start" gap="sm">
+      <Text role="alert">{what} could not be loaded. We keep trying.</Text>
+      <Button variant="default" onClick={onTryAgain}>
+        Try again
+      </Button>
+    </Stack>
+  );
+}
