@@ -139,7 +139,9 @@ async function checkEnd(
     }
     const atClinic = (await listAtClinic(origin, person)).map(({ serviceName, slot }) => `${serviceName} ${slot}`);
     // Neither offline nor with anything that waits.
-    expect(await page.getByRole('status').allInnerTexts()).toContain('Online');
+    const said = await page.getByRole('status').allInnerTexts();
+    expect(said.map((text) => text.split('\n')[0])).toContain('Online');
+    expect(said.join()).not.toContain('waiting');
     const rows = await readRows(page);
     const confirmed = rows.filter(({ state }) => !state.startsWith('Not possible'));
     expect(confirmed.map(({ service, slot }) => `${service} ${slot}`).sort()).toEqual(atClinic.sort());

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { type EntryState, openDb } from './db.ts';
 import { setFact } from './facts.ts';
 import { addMessage } from './messages.ts';
-import { countWaitingEntries, listOutboxEntries, lockForSignOut, unlockEntries } from './outbox-entries.ts';
+import {
+  countRefusedEntries,
+  countWaitingEntries,
+  listOutboxEntries,
+  lockForSignOut,
+  unlockEntries,
+} from './outbox-entries.ts';
 
 const entry = (key: string, state: EntryState) =>
   ({
@@ -31,7 +37,7 @@ test('signing out locks what was not sent and deletes what else is personal (inv
     specialty: 'Oral Surgery',
     image: '/i',
   });
-  expect(await countWaitingEntries(db)).toBe(2);
+  expect([await countWaitingEntries(db), await countRefusedEntries(db)]).toEqual([2, 1]);
 
   await lockForSignOut(db);
 

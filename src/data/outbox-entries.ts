@@ -18,6 +18,11 @@ export function countWaitingEntries(db: MolarDb): Promise<number> {
   return db.outbox.where('state').anyOf(UNDECIDED).count();
 }
 
+/** How many the clinic refused, and the person has not let go of. */
+export function countRefusedEntries(db: MolarDb): Promise<number> {
+  return db.outbox.where('state').equals('rejected').count();
+}
+
 /** The oldest of those that the clinic has not decided on. */
 export function listFirstWaiting(db: MolarDb, most: number): Promise<OutboxEntry[]> {
   return db.outbox.filter(isUndecided).limit(most).toArray();

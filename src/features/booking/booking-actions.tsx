@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { cancelBooking } from '../../commands/cancel-booking.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
+import { tryAgain } from '../../commands/try-again.ts';
 import type { BookingView } from '../../data/view-bookings.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
+import { isWorthTryingAgain } from '../shell/way-on.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { isCancellable, isDiscardable, isPayable } from './booking-state.ts';
 import classes from './booking-table.module.css';
@@ -37,8 +39,21 @@ export function BookingActions({ workspace, booking }: BookingActionsProps) {
     );
   if (!entry || !isDiscardable(booking)) return null;
   return (
-    <Button variant="default" size="sm" aria-describedby={about} onClick={() => discardEntry(workspace, entry)}>
-      Discard
-    </Button>
+    <div className={classes.buttons}>
+      {isWorthTryingAgain(entry) && (
+        <Button size="sm" px="sm" variant="light" aria-describedby={about} onClick={() => tryAgain(workspace, entry)}>
+          Try again
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="sm"
+        px="sm"
+        aria-describedby={about}
+        onClick={() => discardEntry(workspace, entry)}
+      >
+        Discard
+      </Button>
+    </div>
   );
 }

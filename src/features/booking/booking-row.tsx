@@ -1,11 +1,11 @@
 import { Table } from '@mantine/core';
 import { memo } from 'react';
 import type { BookingView } from '../../data/view-bookings.ts';
+import { FreeInstead } from '../shell/free-instead.tsx';
 import type { Workspace } from '../shell/workspaces.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { bookingState } from './booking-state.ts';
 import classes from './booking-table.module.css';
-import { FreeInstead } from './free-instead.tsx';
 
 interface BookingRowProps {
   workspace: Workspace;
@@ -28,7 +28,7 @@ export const BookingRow = memo(function BookingRow({ workspace, booking }: Booki
       <Table.Td role="cell">${booking.price}</Table.Td>
       <Table.Td role="cell" className={classes.state}>
         {bookingState(booking, workspace.place)}
-        <FreeInstead workspace={workspace} booking={booking} />
+        {booking.entry && <FreeInstead workspace={workspace} entry={booking.entry} />}
       </Table.Td>
       <Table.Td role="cell" className={classes.actions}>
         <BookingActions workspace={workspace} booking={booking} />

@@ -3,6 +3,7 @@ import { discardEntry } from '../../commands/discard-entry.ts';
 import { tryAgain } from '../../commands/try-again.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { describeEntry, describeEntryState } from './describe-entry.ts';
+import { FreeInstead } from './free-instead.tsx';
 import classes from './list.module.css';
 import type { Workspace } from './workspaces.ts';
 
@@ -28,6 +29,7 @@ export function OutboxList({ workspace, entries }: OutboxListProps) {
             <Text size="sm" c={entry.state === 'rejected' ? 'var(--mantine-color-error)' : 'dimmed'}>
               {describeEntryState(entry, workspace.place)}
             </Text>
+            <FreeInstead workspace={workspace} entry={entry} />
             <Group gap="xs">
               <Button
                 size="compact-sm"

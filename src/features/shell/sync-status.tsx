@@ -1,7 +1,8 @@
 import '@mantine/core/styles/CloseButton.css';
 import { Button, Popover, Text } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
-import { countWaitingEntries, listOutboxEntries } from '../../data/outbox-entries.ts';
+import { useState, useSyncExternalStore } from 'react';
+import type { MolarDb } from '../../data/db.ts';
+import { countRefusedEntries, countWaitingEntries, listOutboxEntries } from '../../data/outbox-entries.ts';
 import { AnchorLink } from './anchor-link.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import classes from './sync-status.module.css';
@@ -10,15 +11,25 @@ import type { Workspace } from './workspaces.ts';
 
 const OUTBOX = ['outbox'] as const;
 
-/** Whether the clinic can be reached and what still waits for it, in words. Opens the list of those requests. */
+/** Whether the clinic can be reached, what waits for it and what it refused, in words. Opens the list of those requests. */
 export function SyncStatus({ workspace }: { workspace: Workspace }) {
   const { db, sync, place } = workspace;
   const { isOnline } = useSyncExternalStore(sync.subscribe, sync.getState);
-  const waiting = useTables(db, OUTBOX, countWaitingEntries) ?? 0;
+  const { waiting, refused } = useTables(db, OUTBOX, countEntries) ?? { waiting: 0, refused: 0 };
+  const [isOpen, setOpen] = useState(false);
   const isOffline = isOnline === 'offline';
-  const state = isOffline ? 'offline' : waiting > 0 ? 'waiting' : 'online';
+  const state = isOffline ? 'offline' : waiting > 0 ? 'waiting' : refused > 0 ? 'refused' : 'online';
   return (
-    <Popover position="bottom-end" width="min(24rem, calc(100vw - 1.5rem))" trapFocus returnFocus shadow="md" withRoles>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width="min(24rem, calc(100vw - 1.5rem))"
+      trapFocus
+      returnFocus
+      shadow="md"
+      withRoles
+    >
       <div role="status">
         <Popover.Target>
           <Button
@@ -27,7 +38,8 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
             size="compact-sm"
             className={classes.status}
             data-state={state}
-            aria-label={isOnline === 'unknown' && waiting === 0 ? 'Connecting' : undefined}
+            onClick={() => setOpen(!isOpen)}
+            aria-label={isOnline === 'unknown' && waiting + refused === 0 ? 'Connecting' : undefined}
           >
             <span className={classes.dot} />
             <span className={classes.words}>
@@ -38,6 +50,7 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
                 </span>
               )}
               {waiting > 0 && <span>{waiting} waiting</span>}
+              {refused > 0 && <span>{refused} not possible</span>}
             </span>
           </Button>
         </Popover.Target>
@@ -51,11 +64,18 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
         )}
         <Waiting workspace={workspace} />
         <Text size="sm" mt="sm">
-          <AnchorLink to="/dashboard/device">What is kept on this device</AnchorLink>
+          <AnchorLink to="/dashboard/device" onClick={() => setOpen(false)}>
+            What is kept on this device
+          </AnchorLink>
         </Text>
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+async function countEntries(db: MolarDb) {
+  const [waiting, refused] = await Promise.all([countWaitingEntries(db), countRefusedEntries(db)]);
+  return { waiting, refused };
 }
 
 /** Read only while somebody looks at it. */
