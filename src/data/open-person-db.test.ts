@@ -161,5 +161,9 @@ test('a device that has become full gives up what can be fetched again, and says
   refusals = 2;
   await expect(onLiveConnection(db, write)).rejects.toBe(full);
   expect(onFull).toHaveBeenCalledTimes(1);
+  // As Dexie says it when the browser notices only at the end of the transaction.
+  const late = () => Promise.reject(new Dexie.AbortError(full));
+  await expect(onLiveConnection(db, late)).rejects.toThrow('full');
+  expect(onFull).toHaveBeenCalledTimes(2);
   expect(await db.outbox.count()).toBe(1);
 });
