@@ -1,5 +1,7 @@
 // Browsers that keep nothing, or nothing more: Molar works as long as the tab is open, and says so once.
-import type { BrowserContext, Page } from 'playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { fillBooking } from '../booking-day.ts';
 import { expect, test } from '../fixtures.ts';
 import { listAtClinic } from './patient.ts';
@@ -48,6 +50,33 @@ test('where a person blocks what sites keep, they sign in and book as long as th
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');
   expect(errors).toEqual([]);
+});
+
+test('where Chromium itself is set to block what sites keep, they do as well', async ({
+  newPerson,
+  signIn,
+  origin,
+  launchOptions,
+}, testInfo) => {
+  const profile = testInfo.outputPath('profile');
+  await mkdir(join(profile, 'Default'), { recursive: true });
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: origin });
+  try {
+    const page = await context.newPage();
+    await page.goto('/');
+    expect(await page.evaluate(() => navigator.locks.query().catch(({ name }) => name))).toBe('SecurityError');
+    await signIn(page, await newPerson());
+    await expect(page.getByText(NOTICE)).toHaveCount(1);
+    await page.getByRole('link', { name: 'Appointment', exact: true }).click();
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page.getByRole('grid').getByRole('button', { name: /15/ }).click();
+    await (await fillBooking(page, 'Oral Surgery', SLOT)).getByRole('button', { name: 'Book' }).click();
+    await expect(page.getByText(/Appointment is set/).first()).toBeVisible();
+  } finally {
+    await context.close();
+  }
 });
 
 test('where local storage can be read and not written, a person can sign in', async ({
@@ -132,6 +161,28 @@ test('what waits on a device that becomes full is sent all the same, once, and t
   expect(await countOnDevice(page, person.uid)).toBe(1);
   await page.unroute('**/booking');
   await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await expect.poll(() => countOnDevice(page, person.uid)).toBe(0);
+  expect(await listAtClinic(origin, person)).toHaveLength(1);
+});
+
+test('what waits when the device becomes full goes on its way without a reload', async ({
+  page,
+  newPatient,
+  enter,
+  origin,
+  day,
+}) => {
+  const person = await newPatient();
+  await enter(person);
+  await page.route('**/booking', (route) => route.abort());
+  await page.goto(`/appointment?date=${day.iso}`);
+  await (await fillBooking(page, 'Oral Surgery', SLOT)).getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  await fillDevice(page);
+  await page.unroute('**/booking');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText(NOTICE)).toHaveCount(1);
   await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
   await expect.poll(() => countOnDevice(page, person.uid)).toBe(0);
   expect(await listAtClinic(origin, person)).toHaveLength(1);
