@@ -64,6 +64,35 @@ async function openNotPossible({ page, enter, newPatient, call }: Fixtures) {
   await expect(page.getByRole('button', { name: /instead$/ })).toHaveCount(3);
 }
 
+/** The list behind the status, with the times that are free instead. */
+async function openRefusedList(fixtures: Fixtures) {
+  await openNotPossible(fixtures);
+  const { page } = fixtures;
+  await page.getByRole('button', { name: '1 not possible' }).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: /instead$/ })).toHaveCount(3);
+}
+
+/** A booking that may have been sent, and its cancellation: two requests, and no row. */
+async function openOnlyWaiting({ page, enter, newPatient }: Fixtures) {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${nextDay().iso}`);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await page.route('**/booking', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: 'See what waits' })).toBeVisible();
+}
+
+/** A server that fails, and a device that knows nothing of the day. */
+async function openFailedServices({ page, enter, newPatient }: Fixtures) {
+  await enter(await newPatient());
+  const json = { message: 'Something went wrong.', Message: 'Something went wrong.', code: 'server.failed' };
+  await page.route('**/available?*', (route) => route.fulfill({ status: 500, json }));
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+}
+
 /** Someone who has booked here for the first time, in a browser that could install the page. */
 async function openInstallOffer({ page, enter, newPatient }: Fixtures) {
   await enter(await newPatient());
@@ -142,6 +171,7 @@ export const screens: Screen[] = [
   { name: 'not found', open: open('/nowhere', 'This page does not exist') },
   { name: 'appointment', open: openAppointment },
   { name: 'appointment, booking dialog', open: openBooking },
+  { name: 'appointment, services that could not be loaded', open: openFailedServices },
   {
     name: 'appointment, booking dialog with problems',
     async open(fixtures) {
@@ -160,6 +190,8 @@ export const screens: Screen[] = [
     },
   },
   { name: 'my appointments, one that is not possible', open: openNotPossible },
+  { name: 'my appointments, the list of what was refused', open: openRefusedList },
+  { name: 'my appointments, only what waits', open: openOnlyWaiting },
   { name: 'my appointments, with the offer to install', open: openInstallOffer },
   { name: 'payment', open: openPayment },
   {

@@ -78,7 +78,7 @@ test('when a booking that may have been sent is cancelled again, the empty list 
   const row = page.getByRole('row', { name: /Teeth Cleaning/ });
   await expect(row).toContainText('not sent yet');
   await row.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('2 requests have not reached the clinic yet.')).toBeVisible();
+  await expect(page.getByText('2 requests wait for the clinic’s answer.')).toBeVisible();
   await expect(page.getByText("You don't have any appointment")).toHaveCount(0);
   await page.getByRole('link', { name: 'See what waits' }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);

@@ -47,8 +47,10 @@ function KnownAppointments({ workspace, bookings, isComplete, waiting }: MyBooki
   if (waiting > 0) {
     return (
       <Text mih={isComplete ? '11rem' : undefined}>
-        {waiting === 1 ? '1 request has' : `${waiting} requests have`} not reached the clinic yet.{' '}
-        <AnchorLink to="/dashboard/device">See what waits</AnchorLink>
+        {waiting === 1 ? '1 request waits' : `${waiting} requests wait`} for the clinic’s answer.{' '}
+        <AnchorLink to="/dashboard/device" underline="always">
+          See what waits
+        </AnchorLink>
       </Text>
     );
   }

@@ -14,7 +14,7 @@ export function FreeInstead({ workspace, entry }: FreeInsteadProps) {
   const slots = listAlternatives(entry);
   if (slots.length === 0) return null;
   return (
-    <Group gap="xs" mt={4}>
+    <Group gap="xs" my={6}>
       <Text size="sm" c="var(--mantine-color-text)">
         Free instead:
       </Text>
