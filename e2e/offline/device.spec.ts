@@ -71,7 +71,7 @@ test('a browser that keeps nothing books online through the same form, and is ne
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('In this tab only, not sent yet');
   await page.getByRole('button', { name: '1 waiting' }).click();
-  await expect(page.getByRole('dialog')).toContainText('In this tab only, not sent yet.');
+  await expect(page.getByRole('dialog')).toContainText('In this tab only, not sent yet');
   // The page of that name, which says the same as the notice, may be linked.
   await expect(page.getByText(/on this device/i).and(page.locator(':not(a, a *)'))).toHaveCount(0);
   await page.keyboard.press('Escape');
