@@ -79,7 +79,8 @@ async function openOnlyWaiting({ page, enter, newPatient }: Fixtures) {
   const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
   await page.route('**/booking', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Book' }).click();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('link', { name: 'See what waits' })).toBeVisible();
 }

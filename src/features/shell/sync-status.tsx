@@ -63,8 +63,8 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
           </Text>
         )}
         <Waiting workspace={workspace} />
-        <Text size="sm" mt="sm">
-          <AnchorLink to="/dashboard/device" onClick={() => setOpen(false)}>
+        <Text size="sm" mt="xs">
+          <AnchorLink to="/dashboard/device" display="inline-block" py={4} onClick={() => setOpen(false)}>
             What is kept on this device
           </AnchorLink>
         </Text>
