@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
-import { build } from 'vite';
 import { startMolar } from '../e2e/molar-server.ts';
 import { openBlankPage } from './blank-page.ts';
+import { buildQuietly } from './build-quietly.ts';
 import { openSignedIn, type SignedInDevice } from './open-browser.ts';
 import { median } from './percentile.ts';
 import type { Bench, Result } from './result.ts';
@@ -63,9 +63,7 @@ export async function benchManyAppointments(): Promise<Bench> {
 
 /** A script for a page without one of its own: the data layer as it is, and a clock. */
 async function bundleListing(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
+  const built = await buildQuietly({
     build: {
       write: false,
       lib: { entry: join(import.meta.dirname, 'list-bookings.ts'), name: 'listing', formats: ['iife'] },

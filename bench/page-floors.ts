@@ -5,8 +5,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright/test';
-import { build } from 'vite';
 import { root } from '../scripts/root.mjs';
+import { buildQuietly } from './build-quietly.ts';
 import { copyPlainly, type PlainCopy, plainHtml, savePictures } from './plain-copy.ts';
 import { type ServedFolder, serveFolder } from './serve-folder.ts';
 import { PHONE } from './throttle.ts';
@@ -69,7 +69,7 @@ async function buildFloor(folder: string, origin: string, copy: PlainCopy, entry
   writeFileSync(join(folder, 'index.html'), plainHtml({ ...copy, content: `<div id="root"></div>${start}` }, ''));
   writeFileSync(join(folder, 'content.js'), `export const content = ${JSON.stringify(copy.content)};`);
   writeFileSync(join(folder, 'entry.js'), entry);
-  await build({ root: folder, configFile: false, logLevel: 'error', build: { target: 'es2022', outDir: 'dist' } });
+  await buildQuietly({ root: folder, build: { target: 'es2022', outDir: 'dist' } });
   const dist = join(folder, 'dist');
   await savePictures(dist, origin, copy.pictures);
   return serveFolder(dist);
