@@ -19,7 +19,7 @@ import type { Bench, Result } from './result.ts';
 import { longestTask, readWatch, watchPages } from './watch-page.ts';
 import { createWishes, type Wishes } from './wishes.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 const GOAL = 0.8;
 const LONGEST_TASK = 50;
 /** Nobody waits longer for one run; its rate is then that of what was sent by then (milliseconds). */
