@@ -97,7 +97,26 @@ test('a network that fails stops the queue at the first entry (invariant 4)', as
   expect((await device.db.outbox.toArray()).map(({ attempts }) => attempts).slice(1)).toEqual([0, 0]);
 });
 
-test('what is given up while the entry before it is on its way is never sent', async () => {
+test('a wish that may be at the clinic already is given back when it is given up (invariant 9)', async () => {
+  await device.renewAccessToken();
+  device.network.fault = faults.offline;
+  device.network.once('POST /booking', faults.lostAnswer);
+  const sync = device.open();
+  const entry = await device.book(EIGHT);
+  await until(async () =>
+    (await device.db.outbox.toArray()).some((one) => one.state === 'waiting' && one.attempts === 1),
+  );
+  if (entry) await discardEntry(device.contextOf(), entry);
+  expect(await device.views()).toEqual([]);
+  device.network.fault = faults.none;
+  sync.wake();
+  await device.isDrained();
+
+  expect(await clinic.listBookingRows()).toEqual([]);
+  expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
+});
+
+test('an entry that another tab has settled meanwhile is not sent once more', async () => {
   const [first, second] = days;
   const gate = createGate();
   device.network.once('POST /booking', gate.before);
@@ -106,12 +125,10 @@ test('what is given up while the entry before it is on its way is never sent', a
   device.open();
   await gate.hasArrived;
   await until(async () => (await device.states()).join() === 'sending,sending');
-  if (entry) await discardEntry(device.contextOf(), entry);
+  await device.db.outbox.delete(entry?.seq ?? 0);
   gate.open();
   await device.isDrained();
-
   expect(posts()).toBe(1);
-  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
 });
 
 test('a call that the server fails on holds its own line and no other (invariant 4)', async () => {
@@ -262,6 +279,17 @@ test('HTML where JSON was due is a captive portal: nothing is decided by it (inv
   device.network.fault = faults.none;
   device.passTime(60_000);
   await device.isDrained();
+});
+
+test('a doubt has the clinic asked at once, though nothing is to be sent (invariant 7)', async () => {
+  const sync = device.open();
+  await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
+  device.network.fault = faults.offline;
+  sync.wake();
+  await until(() => device.isWaitingForTime());
+  expect(sync.getState().isOnline).toBe('online');
+  sync.doubt();
+  await until(() => sync.getState().isOnline === 'offline');
 });
 
 test('a server that is back is noticed though nothing waits (invariant 7)', async () => {

@@ -29,6 +29,9 @@ import { createImageUpload } from './upload-image.ts';
 /** While the server is out of reach and nothing waits, somebody looks at least this often (milliseconds) whether it is back. */
 const LOOK_AGAIN = 30_000;
 
+/** What was heard of the clinic longer ago than this (milliseconds) says nothing about now. */
+const HEARD_LATELY = 60_000;
+
 /** As the shape of the last answer told; `navigator.onLine` has no say. */
 export interface SyncState {
   isOnline: 'unknown' | 'online' | 'offline';
@@ -57,6 +60,8 @@ export interface SyncDeps extends Pick<TokenDeps, 'getAccessToken' | 'renewAcces
 export interface Sync {
   /** A reason to try: a new entry, focus, visibility, online, a button. */
   wake(): void;
+  /** A reason to doubt that the clinic can be reached: it is asked now, even if nothing is to be sent. */
+  doubt(): void;
   /** @param date ISO day. Resolves with whether the device now has what the clinic has. */
   pullServices(date: string): Promise<boolean>;
   pullBookings(): Promise<boolean>;
@@ -95,10 +100,12 @@ export function createSync(options: SyncDeps): Sync {
   }
 
   let state: SyncState = { isOnline: 'unknown' };
+  let heardAt = 0;
   const listeners = new Set<() => void>();
   function noteReach(outcome: Outcome): void {
     const reached = isReached(outcome);
     const isOnline = reached ? 'online' : 'offline';
+    if (reached) heardAt = now();
     if (reached === undefined || signal.aborted || isOnline === state.isOnline) return;
     if (state.isOnline === 'offline') {
       isBack = true;
@@ -156,7 +163,7 @@ export function createSync(options: SyncDeps): Sync {
     isUnlocked = true;
     const returnAt = await (locks ? locks.request(drainLock(account.uid), { signal }, work) : work());
     // With nothing to send, the role is what tells whether the server is there.
-    const isSilent = settled.length === 0 && state.isOnline !== 'online';
+    const isSilent = settled.length === 0 && (state.isOnline !== 'online' || now() - heardAt > HEARD_LATELY);
     await catchUp();
     if (isSilent || !isRoleFresh) isRoleFresh = await pullRole(pulls);
     if (isBack) {
@@ -182,6 +189,10 @@ export function createSync(options: SyncDeps): Sync {
 
   return {
     wake: trigger.wake,
+    doubt: () => {
+      heardAt = 0;
+      trigger.wake();
+    },
     pullServices: (date) => show('services', () => pullServices(pulls, date)),
     pullBookings: () => show('bookings', () => pullBookings(pulls)),
     pullBooking: (id) => show('booking', () => pullBooking(pulls, id)),

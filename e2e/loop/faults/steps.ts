@@ -94,6 +94,8 @@ export const steps = {
       if (!entry) return;
       world.tell(`discards ${entry.state} ${entry.name} ${entry.key}`);
       world.ledger.noteDiscard(entry);
+      // One that may be at the clinic already becomes a cancel.
+      if (entry.name === 'bookSlot' && entry.state !== 'rejected') world.ledger.noteCancel({ _id: entry.key });
       await act(world, tab, () => discardEntry(tab.context, entry));
     },
   },

@@ -8,7 +8,7 @@ import { isWorthTryingAgain } from '../shell/way-on.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { isCancellable, isDiscardable, isPayable } from './booking-state.ts';
 import classes from './booking-table.module.css';
-import { sayIfOffline } from './say-if-offline.ts';
+import { sayIfWaiting } from './say-if-waiting.ts';
 
 interface BookingActionsProps {
   workspace: Workspace;
@@ -20,8 +20,8 @@ export function BookingActions({ workspace, booking }: BookingActionsProps) {
   const about = `service-${_id}`;
 
   async function cancel() {
-    await cancelBooking(workspace, _id);
-    if (state === 'confirmed') await sayIfOffline(workspace);
+    const entry = await cancelBooking(workspace, _id);
+    if (state === 'confirmed') await sayIfWaiting(workspace, entry);
   }
 
   if (isCancellable(booking))

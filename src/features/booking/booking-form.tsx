@@ -8,7 +8,7 @@ import { useIsOffline } from '../shell/use-is-offline.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { dayText } from './day-text.ts';
 import { OtherWishes } from './other-wishes.tsx';
-import { sayIfOffline } from './say-if-offline.ts';
+import { sayIfWaiting } from './say-if-waiting.ts';
 
 interface BookingFormProps {
   workspace: Workspace;
@@ -37,9 +37,9 @@ export function BookingForm({ workspace, service, date, onSaved }: BookingFormPr
     try {
       const others = isOffline ? [second, third] : [];
       const orElse = [...new Set(others)].filter((wish) => wish !== '' && wish !== slot);
-      await bookSlot(workspace, { service, date, slot, orElse, phone });
+      const entry = await bookSlot(workspace, { service, date, slot, orElse, phone });
       onSaved();
-      await sayIfOffline(workspace);
+      await sayIfWaiting(workspace, entry);
     } catch {
       setProblem('This could not be saved. Please try again.');
     }

@@ -20,12 +20,16 @@ const confirmed: BookingView = {
 
 const refused = { problem: { code: 'booking.paid', text: 'It is paid.', alternatives: [] } } as unknown as OutboxEntry;
 
+const unsent = { attempts: 0 } as OutboxEntry;
+const tried = { attempts: 1 } as OutboxEntry;
 const paid = { payment: true, transactionId: 'pi_1' };
 
 test.each<[string, Partial<BookingView>, boolean]>([
   ['Unpaid', {}, true],
-  ['On this device, not sent yet', { state: 'not-sent' }, true],
+  ['On this device, not sent yet', { state: 'not-sent', entry: unsent }, true],
+  ['On this device, not sent yet or not answered', { state: 'not-sent', entry: tried }, true],
   ['To be cancelled, not sent yet', { isCancelling: true }, false],
+  ['To be cancelled, not sent yet or not answered', { isCancelling: true, entry: tried }, false],
   ['Payment done, transaction pi_1', { payment: true, transactionId: 'pi_1' }, false],
   ['Not possible: It is paid.', { state: 'not-possible', entry: refused }, false],
   ['Unpaid. Not cancelled: It is paid.', { entry: refused }, true],
@@ -40,7 +44,9 @@ test.each<[string, Partial<BookingView>, boolean]>([
 });
 
 test('what only this tab knows is never said to be on the device', () => {
-  expect(bookingState({ ...confirmed, state: 'not-sent' }, 'tab')).toBe('In this tab only, not sent yet');
+  expect(bookingState({ ...confirmed, state: 'not-sent', entry: unsent }, 'tab')).toBe(
+    'In this tab only, not sent yet',
+  );
 });
 
 test('only what the clinic has, and nobody pays or cancels already, can be paid', () => {

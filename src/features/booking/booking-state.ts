@@ -3,11 +3,11 @@
 import type { OutboxEntry } from '../../data/db.ts';
 import type { Place } from '../../data/open-person-db.ts';
 import type { BookingView } from '../../data/view-bookings.ts';
-import { placeText } from '../shell/place-text.ts';
+import { waitingText } from '../shell/place-text.ts';
 
 export function bookingState(booking: BookingView, place: Place): string {
   const { state, isCancelling, payment, transactionId, paying, entry } = booking;
-  if (state === 'not-sent') return `${placeText(place)}, not sent yet${otherWishes(entry)}`;
+  if (state === 'not-sent' && entry) return `${waitingText(place, entry)}${otherWishes(entry)}`;
   if (state === 'not-possible') return `Not possible: ${entry?.problem?.text ?? 'the clinic refused it.'}`;
   const notCancelled = entry?.problem && `Not cancelled: ${entry.problem.text}`;
   if (payment) {
@@ -15,7 +15,7 @@ export function bookingState(booking: BookingView, place: Place): string {
     return notCancelled ? `${done}. ${notCancelled}` : done;
   }
   if (paying) return payingText(booking);
-  if (isCancelling) return 'To be cancelled, not sent yet';
+  if (isCancelling) return `To be cancelled, not sent yet${entry?.attempts ? ' or not answered' : ''}`;
   return notCancelled ? `Unpaid. ${notCancelled}` : 'Unpaid';
 }
 
@@ -26,8 +26,8 @@ function payingText({ paying, entry }: BookingView): string {
 }
 
 /** The times that would do as well. */
-function otherWishes(entry: OutboxEntry | undefined): string {
-  if (entry?.name !== 'bookSlot' || !entry.input.orElse?.length) return '';
+function otherWishes(entry: OutboxEntry): string {
+  if (entry.name !== 'bookSlot' || !entry.input.orElse?.length) return '';
   return `. If it is taken: ${entry.input.orElse.join(', or ')}`;
 }
 

@@ -1,7 +1,7 @@
 /** A request that waits or was refused, in a patient's words. */
 import type { OutboxEntry } from '../../data/db.ts';
 import type { Place } from '../../data/open-person-db.ts';
-import { placeText } from './place-text.ts';
+import { waitingText } from './place-text.ts';
 
 export function describeEntry(entry: OutboxEntry): string {
   if (entry.name === 'cancelBooking') return 'Cancel an appointment';
@@ -10,10 +10,10 @@ export function describeEntry(entry: OutboxEntry): string {
   return `Book ${serviceName}, ${date}, ${[slot, ...orElse].join(', or ')}`;
 }
 
-export function describeEntryState({ state, problem }: OutboxEntry, place: Place): string {
-  switch (state) {
+export function describeEntryState(entry: OutboxEntry, place: Place): string {
+  switch (entry.state) {
     case 'waiting':
-      return `${placeText(place)}, not sent yet.`;
+      return `${waitingText(place, entry)}.`;
     case 'sending':
       return 'Being sent to the clinic.';
     case 'signed-out':
@@ -21,6 +21,6 @@ export function describeEntryState({ state, problem }: OutboxEntry, place: Place
     case 'needs-update':
       return 'Waits for the newer version of this page.';
     case 'rejected':
-      return `Not possible: ${problem?.text ?? 'the clinic refused it.'}`;
+      return `Not possible: ${entry.problem?.text ?? 'the clinic refused it.'}`;
   }
 }
