@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDb } from '../../data/db.ts';
 import { getFact } from '../../data/facts.ts';
-import { listMessages } from '../../data/messages.ts';
+import { addMessage, listMessages } from '../../data/messages.ts';
 import type { OpenedDb } from '../../data/open-person-db.ts';
 import { createWaitingRecords } from '../../platform/waiting-record.ts';
 import { enqueue } from '../../sync/outbox.ts';
@@ -78,6 +78,23 @@ test('waiting requests that the browser deleted are named, once', async () => {
   await vi.waitFor(() => expect(records.read()).toBeUndefined());
   await watch({ db, isNew: true });
   expect(await listMessages(db)).toHaveLength(1);
+});
+
+test('waiting requests that the browser deletes under an open page are named as well', async () => {
+  const db = openDb('evicted-under-a-page');
+  await watch({ db });
+  await enqueue(db, { name: 'bookSlot', input: wish }, at);
+  await vi.waitFor(() => expect(records.read()?.count).toBe(1));
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(db.name).onsuccess = resolve;
+  });
+  // Whatever comes next opens it anew.
+  await getFact(db, 'role');
+  await addMessage(db, { kind: 'info', text: 'Something else' }, at);
+  await enqueue(db, { name: 'bookSlot', input: { ...wish, date: 'Jan 9, 2030' } }, at);
+  await vi.waitFor(async () =>
+    expect((await listMessages(db)).map(({ text }) => text)).toContainEqual(expect.stringContaining(NAME)),
+  );
 });
 
 test.each<[string, Partial<OpenedDb>]>([

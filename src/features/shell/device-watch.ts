@@ -31,14 +31,27 @@ const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 export async function createDeviceWatch({ db, place, isNew }: OpenedDb, deps: WatchDeps): Promise<DeviceWatch> {
   const { records, now = Date.now } = deps;
   const isKept = place === 'device';
-  const lost = isKept && isNew ? records.read() : undefined;
-  if (lost) await addMessage(db, { kind: 'error', text: lostText(lost) }, now());
+  let lost: WaitingRecord | undefined;
+  const noteLoss = () => {
+    if (isKept) lost = records.read();
+  };
+  async function sayLoss(): Promise<void> {
+    if (!lost) return;
+    const text = lostText(lost);
+    lost = undefined;
+    await addMessage(db, { kind: 'error', text }, now());
+  }
+  if (isNew) noteLoss();
+  await sayLoss();
+  // It may be deleted under an open page too: the next read then meets a new one, and finds nothing.
+  db.on('populate', noteLoss);
 
   let waiting = 0;
   let isSaved = false;
   const stop = watchWaiting(db, MOST_NAMED, (count, entries) => {
     waiting = count;
     deps.showWaiting(count);
+    sayLoss().catch(console.warn);
     // What only this tab knows says nothing about the database that could not be opened.
     if (isKept) records.write(count, entries.map(describeEntry), now());
   });
