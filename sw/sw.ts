@@ -11,12 +11,26 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
+/** Likewise. */
+interface RoutedInstallEvent extends ExtendableEvent {
+  addRoutes?(routes: { condition: { requestMethod: string }; source: string }[]): Promise<void>;
+}
+
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] };
 
 const shell = createShell(self.__WB_MANIFEST);
 const tokens = createTokenMirror();
 
-self.addEventListener('install', (event) => event.waitUntil(shell.install()));
+self.addEventListener('install', (event) => {
+  event.waitUntil(shell.install());
+  // What changes something is never answered here, and goes faster where the browser need not ask.
+  const { addRoutes } = event as RoutedInstallEvent;
+  const routes = ['post', 'put', 'delete'].map((requestMethod) => ({
+    condition: { requestMethod },
+    source: 'network',
+  }));
+  addRoutes?.call(event, routes).catch(console.warn);
+});
 self.addEventListener('activate', (event) =>
   // The first visit's page may go offline too: what it loads later is then at hand.
   event.waitUntil(Promise.all([shell.activate(), self.clients.claim()])),
