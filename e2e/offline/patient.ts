@@ -66,7 +66,8 @@ export async function cancel(page: Page, { service }: Wish): Promise<boolean> {
   const button = row?.getByRole('button', { name: 'Cancel', exact: true });
   if (!row || !button || !(await button.isVisible())) return false;
   await button.click();
-  const isTaken = async () => (await row.count()) === 0 || /To be cancelled/.test(await row.innerText());
+  // Gone, or on its way out. Read at once: the row may go while it is looked at.
+  const isTaken = async () => (await row.allInnerTexts()).every((text) => /To be cancelled/.test(text));
   // A wish that was confirmed under the click is still there, with a word about it.
   const isChanged = async () => (await page.getByText('This appointment has changed meanwhile').count()) > 0;
   await expect.poll(async () => (await isTaken()) || (await isChanged())).toBe(true);
