@@ -217,11 +217,12 @@ test('7 Identity provider: sign-in with an external account, pressed before its 
     await held;
     await route.continue();
   });
-  await page.goto('/login');
   const asked = page.waitForRequest('**/gapi.js*');
+  // Its load would wait for the script.
+  await page.goto('/login', { waitUntil: 'commit' });
+  await asked;
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await asked;
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled();
   letGo();
   await expect((await opened).locator('.js-new-account')).toBeVisible();
