@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { payByCard } from '../../src/commands/pay-by-card.ts';
 import { startPayment } from '../../src/commands/start-payment.ts';
 import { listBookingViews } from '../../src/data/bookings.ts';
-import { paymentLock } from '../../src/sync/drain.ts';
+import { paymentLock } from '../../src/sync/payment-lock.ts';
 import type { Locks } from '../../src/sync/sync.ts';
 import { type Clinic, openClinic, pat } from './clinic.ts';
 import { type Device, openDevice, until } from './device.ts';
@@ -21,6 +21,8 @@ beforeEach(async () => {
   device.open();
   await device.book(EIGHT);
   await device.isDrained();
+  // Without locks, a run that is still under way would ask about a payment in the midst of it.
+  await until(() => device.isWaitingForTime());
   bookingId = (await device.db.bookings.toArray())[0]?._id ?? '';
 });
 

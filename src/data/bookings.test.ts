@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Booking } from '../../contract/booking.ts';
-import { deleteBooking, listBookingViews, putBooking } from './bookings.ts';
+import { deleteBookings, listBookingViews, putBookings } from './bookings.ts';
 import { openDb } from './db.ts';
 import { getListVersion, replaceList } from './pulled-list.ts';
 
@@ -20,17 +20,17 @@ const booking = (_id: string): Booking => ({
 
 test("a complete list replaces the device's rows", async () => {
   const db = openDb('replace');
-  await putBooking(db, booking('gone'));
+  await putBookings(db, [booking('gone')]);
   await replaceList(db, 'bookings', [booking('a'), booking('b')], await getListVersion(db, 'bookings'), 1);
   expect((await listBookingViews(db)).map(({ _id }) => _id)).toEqual(['a', 'b']);
 });
 
 test.each([
-  ['a row that came in', async (db: ReturnType<typeof openDb>) => putBooking(db, booking('new')), ['kept', 'new']],
-  ['a row that went out', async (db: ReturnType<typeof openDb>) => deleteBooking(db, 'kept'), []],
+  ['a row that came in', async (db: ReturnType<typeof openDb>) => putBookings(db, [booking('new')]), ['kept', 'new']],
+  ['a row that went out', async (db: ReturnType<typeof openDb>) => deleteBookings(db, ['kept']), []],
 ] as const)('a list that is older than %s is not taken', async (name, change, ids) => {
   const db = openDb(name);
-  await putBooking(db, booking('kept'));
+  await putBookings(db, [booking('kept')]);
   const version = await getListVersion(db, 'bookings');
   await change(db);
   expect(await replaceList(db, 'bookings', [booking('kept')], version, 1)).toBe(false);

@@ -12,13 +12,15 @@ export function listBookingViews(db: MolarDb): Promise<BookingView[]> {
 }
 
 /** Run it inside a transaction over bookings and facts. */
-export async function putBooking(db: MolarDb, booking: Booking): Promise<void> {
-  await db.bookings.put(booking);
+export async function putBookings(db: MolarDb, bookings: readonly Booking[]): Promise<void> {
+  if (bookings.length === 0) return;
+  await db.bookings.bulkPut(bookings);
   await countChange(db, 'bookings');
 }
 
 /** Run it inside a transaction over bookings and facts. */
-export async function deleteBooking(db: MolarDb, id: string): Promise<void> {
-  await db.bookings.delete(id);
+export async function deleteBookings(db: MolarDb, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.bookings.bulkDelete(ids);
   await countChange(db, 'bookings');
 }

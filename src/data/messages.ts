@@ -7,12 +7,18 @@ const MOST_KEPT = 200;
 export type NewMessage = Pick<Message, 'kind' | 'text'>;
 
 /** May run inside a transaction over messages. @param now milliseconds */
-export async function addMessage(db: MolarDb, message: NewMessage, now: number): Promise<void> {
+export function addMessage(db: MolarDb, message: NewMessage, now: number): Promise<void> {
+  return addMessages(db, [message], now);
+}
+
+/** In their order. As `addMessage`. */
+export async function addMessages(db: MolarDb, messages: readonly NewMessage[], now: number): Promise<void> {
+  if (messages.length === 0) return;
   await db.transaction('rw', db.messages, async () => {
-    const id = await db.messages.add({ ...message, at: now, shown: 0 });
+    const lastId = await db.messages.bulkAdd(messages.map((message) => ({ ...message, at: now, shown: 0 })));
     await db.messages
       .where('id')
-      .belowOrEqual(id - MOST_KEPT)
+      .belowOrEqual(lastId - MOST_KEPT)
       .delete();
   });
 }

@@ -18,7 +18,6 @@ export function watchTables<T>(
   read: () => Promise<T>,
   tell: (result: T) => void,
 ): () => void {
-  const parts = tables.map((table) => `idb://${db.name}/${table}/`);
   let isStopped = false;
   let isChanged = false;
   let isReading = false;
@@ -41,13 +40,20 @@ export function watchTables<T>(
     isReading = false;
   }
 
-  const onMutated = (mutated: object) => {
-    if (Object.keys(mutated).some((name) => parts.some((part) => name.startsWith(part)))) readUntilQuiet();
-  };
-  Dexie.on('storagemutated', onMutated);
+  const unwatch = onTablesChanged(db, tables, readUntilQuiet);
   readUntilQuiet();
   return () => {
     isStopped = true;
-    Dexie.on.storagemutated.unsubscribe(onMutated);
+    unwatch();
   };
+}
+
+/** Calls `listener` after each change, in any tab or the worker. Returns what ends it. */
+export function onTablesChanged(db: MolarDb, tables: readonly TableName[], listener: () => void): () => void {
+  const parts = tables.map((table) => `idb://${db.name}/${table}/`);
+  const onMutated = (mutated: object) => {
+    if (Object.keys(mutated).some((name) => parts.some((part) => name.startsWith(part)))) listener();
+  };
+  Dexie.on('storagemutated', onMutated);
+  return () => Dexie.on.storagemutated.unsubscribe(onMutated);
 }

@@ -8,7 +8,7 @@ import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { listDoctors } from '../../contract/doctor.ts';
 import { listServices, listSpecialties } from '../../contract/service.ts';
 import { listUsers } from '../../contract/user.ts';
-import { deleteBooking, putBooking } from '../data/bookings.ts';
+import { deleteBookings, putBookings } from '../data/bookings.ts';
 import { type MolarDb, onLiveConnection } from '../data/db.ts';
 import { type ListName, setFact } from '../data/facts.ts';
 import { getListVersion, replaceList } from '../data/pulled-list.ts';
@@ -74,7 +74,7 @@ export async function pullBooking(
     const isDone = await onLiveConnection(db, () =>
       db.transaction('rw', db.bookings, db.facts, async () => {
         if ((await getListVersion(db, 'bookings')) !== version) return false;
-        await (isGone ? deleteBooking(db, id) : putBooking(db, outcome.output));
+        await (isGone ? deleteBookings(db, [id]) : putBookings(db, [outcome.output]));
         return true;
       }),
     );

@@ -5,7 +5,7 @@
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
 import type { uploadImage } from '../../contract/image.ts';
-import type { MolarDb, OutboxEntry } from '../data/db.ts';
+import type { MolarDb } from '../data/db.ts';
 import { unlockEntries } from '../data/outbox-entries.ts';
 import { listKnownDays } from '../data/services.ts';
 import { type ApiDeps, createApi } from './api.ts';
@@ -23,6 +23,7 @@ import {
   pullSpecialties,
   pullUsers,
 } from './pull.ts';
+import type { Answered } from './settle.ts';
 import { createTrigger, systemTimer, type Timer } from './triggers.ts';
 import { createImageUpload } from './upload-image.ts';
 
@@ -124,10 +125,10 @@ export function createSync(options: SyncDeps): Sync {
     return pull();
   }
 
-  const settled: { entry: OutboxEntry; outcome: Outcome }[] = [];
-  const onSettled = (entry: OutboxEntry, outcome: Outcome) => {
-    noteReach(outcome);
-    settled.push({ entry, outcome });
+  const settled: Answered[] = [];
+  const onSettled = (answered: Answered) => {
+    noteReach(answered.outcome);
+    settled.push(answered);
   };
 
   /** What the answers say about the lists that the device already has. */

@@ -5,7 +5,7 @@ import { payByCard } from '../../commands/pay-by-card.ts';
 import { startPayment } from '../../commands/start-payment.ts';
 import { runAlone } from '../../platform/run-alone.ts';
 import type { CardForm } from '../../platform/stripe.ts';
-import { paymentLock } from '../../sync/drain.ts';
+import { paymentLock } from '../../sync/payment-lock.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import classes from './payment.module.css';
 import { useCardForm } from './use-card-form.ts';
