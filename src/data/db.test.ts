@@ -12,7 +12,8 @@ const FIRST = {
   facts: 'name',
 };
 const SECOND = { ...FIRST, users: '_id', doctors: '_id', specialties: '_id' };
-const VERSIONS = [FIRST, SECOND, { ...SECOND, outbox: '++seq, &key, line, state' }];
+const THIRD = { ...SECOND, outbox: '++seq, &key, line, state' };
+const VERSIONS = [FIRST, SECOND, THIRD, { ...THIRD, outbox: '++seq, &key, line, state, name' }];
 
 test.each(VERSIONS.map((stores, index) => [index + 1, stores] as const))(
   'a database of version %i opens, and its outbox is all there (invariant 14)',

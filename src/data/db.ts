@@ -105,6 +105,7 @@ export function openDb(uid: string, storage?: Pick<DexieOptions, 'indexedDB' | '
   });
   db.version(2).stores({ users: '_id', doctors: '_id', specialties: '_id' });
   db.version(3).stores({ outbox: '++seq, &key, line, state' });
+  db.version(4).stores({ outbox: '++seq, &key, line, state, name' });
   return db;
 }
 

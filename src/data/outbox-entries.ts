@@ -17,7 +17,11 @@ export function listOutboxEntries(db: MolarDb): Promise<OutboxEntry[]> {
 
 /** How many the clinic has not decided on: what the person should see before signing out. */
 export function countWaitingEntries(db: MolarDb): Promise<number> {
-  return db.outbox.where('state').anyOf(UNDECIDED).count();
+  return db.transaction('r', db.outbox, async () => {
+    // Together, Dexie would count them one by one with a cursor.
+    const counts = await Promise.all(UNDECIDED.map((state) => db.outbox.where('state').equals(state).count()));
+    return counts.reduce((sum, count) => sum + count, 0);
+  });
 }
 
 /** How many the clinic refused, and the person has not let go of. */

@@ -3,11 +3,14 @@
  * during the read, so a long queue that is being sent would keep the screen waiting until its end, or busy without a
  * pause. This one always gets to its end, at a bounded pace.
  */
-import { Dexie } from 'dexie';
+import { Dexie, type IntervalTree, type ObservabilitySet } from 'dexie';
 import type { MolarDb } from './db.ts';
 
 /** Between two reads (milliseconds), while changes keep coming. After a rest the first change is read at once. */
 const PACE = 200;
+
+/** A long list is read less often: reading takes this part of the time at most, because sending has to go on as well. */
+const SHARE = 1 / 5;
 
 export type TableName = 'bookings' | 'outbox' | 'messages' | 'facts';
 
@@ -28,6 +31,7 @@ export function watchTables<T>(
     isReading = true;
     while (isChanged && !isStopped) {
       isChanged = false;
+      const start = performance.now();
       try {
         const result = await read();
         if (!isStopped) tell(result);
@@ -35,24 +39,25 @@ export function watchTables<T>(
         // A database that fails is noticed by whoever writes to it; what is shown stays.
         if (!isStopped) console.warn(error);
       }
-      await new Promise((resolve) => setTimeout(resolve, PACE));
+      const rest = (performance.now() - start) * (1 / SHARE - 1);
+      await new Promise((resolve) => setTimeout(resolve, Math.max(PACE, rest)));
     }
     isReading = false;
   }
 
-  const unwatch = onTablesChanged(db, tables, readUntilQuiet);
+  const stops = tables.map((table) => onTableChanged(db, table, readUntilQuiet));
   readUntilQuiet();
   return () => {
     isStopped = true;
-    unwatch();
+    for (const stop of stops) stop();
   };
 }
 
-/** Calls `listener` after each change, in any tab or the worker. Returns what ends it. */
-export function onTablesChanged(db: MolarDb, tables: readonly TableName[], listener: () => void): () => void {
-  const parts = tables.map((table) => `idb://${db.name}/${table}/`);
-  const onMutated = (mutated: object) => {
-    if (Object.keys(mutated).some((name) => parts.some((part) => name.startsWith(part)))) listener();
+/** Calls `listener` after each change, in any tab or the worker, with the keys of the rows. Returns what ends it. */
+export function onTableChanged(db: MolarDb, table: TableName, listener: (keys: IntervalTree) => void): () => void {
+  const onMutated = (mutated: ObservabilitySet) => {
+    const keys = mutated[`idb://${db.name}/${table}/`];
+    if (keys) listener(keys);
   };
   Dexie.on('storagemutated', onMutated);
   return () => Dexie.on.storagemutated.unsubscribe(onMutated);

@@ -8,7 +8,10 @@ import { type Answered, type SettleDeps, settle } from './settle.ts';
 import type { Locks } from './sync.ts';
 import { watchClaims } from './watch-claims.ts';
 
-/** No more are marked ahead than go out in this time (milliseconds): who gives one of them up has to ask the clinic. */
+/**
+ * No more are marked ahead than go out in this time (milliseconds), because who gives one of them up has to ask the clinic;
+ * and no answer waits longer to be written, however long the next call takes.
+ */
 const AHEAD = 200;
 const MOST_AHEAD = 32;
 
@@ -30,15 +33,16 @@ export interface Books {
 
 export function openBooks(deps: BooksDeps): Books {
   const { db, now, signal, locks } = deps;
-  const claims = watchClaims(db);
   const held = new Set<string>();
   const claimed: OutboxEntry[] = [];
+  const claims = watchClaims(db, claimed);
   let sending: OutboxEntry | undefined;
   let sentAt = 0;
   let answered: Answered[] = [];
   let last = 0;
   let most = 1;
   let writing: Promise<void> | undefined;
+  let later: ReturnType<typeof setTimeout> | undefined;
   let failure: { error: unknown } | undefined;
 
   async function writeOnce(): Promise<void> {
@@ -56,14 +60,23 @@ export function openBooks(deps: BooksDeps): Books {
     for (const one of batch) deps.onSettled?.(one);
   }
 
+  /** Half of what was marked is answered: the other half goes out while this is written. */
+  const isDue = () => answered.length > 0 && answered.length >= claimed.length;
+
   async function writeUntilDone(): Promise<void> {
+    clearTimeout(later);
+    later = undefined;
     try {
       do await writeOnce();
-      while (answered.length > 0);
+      while (isDue());
     } catch (error) {
       failure = { error };
     }
     writing = undefined;
+  }
+
+  function write(): void {
+    writing ??= writeUntilDone();
   }
 
   async function written(): Promise<void> {
@@ -74,7 +87,8 @@ export function openBooks(deps: BooksDeps): Books {
   function begin(entry: OutboxEntry): OutboxEntry {
     sending = entry;
     sentAt = now();
-    if (answered.length > 0 || claimed.length === 0) writing ??= writeUntilDone();
+    if (isDue() || claimed.length === 0) write();
+    else if (answered.length > 0) later ??= setTimeout(write, AHEAD);
     return entry;
   }
 
@@ -85,7 +99,7 @@ export function openBooks(deps: BooksDeps): Books {
         if (entry) {
           if (await claims.isWanted(entry)) return begin(entry);
         } else if (writing || answered.length > 0) {
-          writing ??= writeUntilDone();
+          write();
           await written();
         } else {
           const other = await claimNext(db, last, held, locks);
@@ -103,6 +117,7 @@ export function openBooks(deps: BooksDeps): Books {
     },
     close: async () => {
       claims.stop();
+      clearTimeout(later);
       await written();
       await onLiveConnection(db, () => settle(deps, answered));
       await onLiveConnection(db, () => release(db, claimed));

@@ -10,6 +10,7 @@ import { addMessage } from '../data/messages.ts';
 
 export type Command = { [N in CommandName]: { name: N; input: Input<(typeof commands)[N]> } }[CommandName];
 
+export type CancelEntry = OutboxEntry & { name: 'cancelBooking' };
 type PaymentEntry = OutboxEntry & { name: 'confirmPayment' };
 
 export const CANCELLED_TEXT = 'Cancel Booking Successfully!';
@@ -78,14 +79,18 @@ export async function discard(db: MolarDb, seq: number): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
     if (!entry) return;
-    await db.outbox.bulkDelete([seq, ...(await listCancelsOf(db, entry)).map((cancel) => cancel.seq)]);
+    await db.outbox.bulkDelete([seq, ...cancelsOf(await listCancels(db), entry.key).map((cancel) => cancel.seq)]);
   });
 }
 
+/** Every cancel in the queue. */
+export async function listCancels(db: MolarDb): Promise<CancelEntry[]> {
+  return (await db.outbox.where('name').equals('cancelBooking').toArray()) as CancelEntry[];
+}
+
 /** The cancels that were asked for while the booking was being sent, when it had no id yet: they name it by its key. */
-export async function listCancelsOf(db: MolarDb, booking: Pick<OutboxEntry, 'key' | 'line'>) {
-  const line = await db.outbox.where('line').equals(booking.line).toArray();
-  return line.filter((entry) => entry.name === 'cancelBooking' && entry.input.id === booking.key);
+export function cancelsOf<C extends CancelEntry>(cancels: readonly C[], bookingKey: string): C[] {
+  return cancels.filter(({ input }) => input.id === bookingKey);
 }
 
 type KeyedIntent = Intent & Pick<OutboxEntry, 'key' | 'isUncertain'>;
@@ -117,7 +122,7 @@ function keep(db: MolarDb, command: KeyedIntent, now: number): Promise<string | 
         return undefined;
       }
       line = booking?.line ?? (await lineOfBooking(db, id));
-      const earlier = (await listCancelsOf(db, { key: id, line }))[0];
+      const earlier = cancelsOf(await listCancels(db), id)[0];
       if (earlier && earlier.state !== 'rejected') return earlier.key;
       if (earlier) await db.outbox.delete(earlier.seq);
     } else {
@@ -131,8 +136,8 @@ function keep(db: MolarDb, command: KeyedIntent, now: number): Promise<string | 
 /** What the device has to tell the clinic about paying for the booking. */
 export async function listPaymentsOf(db: MolarDb, bookingId: string): Promise<PaymentEntry[]> {
   // By no line: the booking may have been unknown when its payment was put down.
-  const entries = await db.outbox.toArray();
-  return entries.filter((entry) => entry.name === 'confirmPayment').filter(({ input }) => input.id === bookingId);
+  const payments = (await db.outbox.where('name').equals('confirmPayment').toArray()) as PaymentEntry[];
+  return payments.filter(({ input }) => input.id === bookingId);
 }
 
 /** A cancel must pass before the same day is booked anew: one booking per service and day. */

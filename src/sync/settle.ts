@@ -10,7 +10,7 @@ import { addMessages } from '../data/messages.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import { type Changes, changesOfAccepted, changesOfGivenUp, changesOfRejected } from './answer-changes.ts';
 import { backoffDelay } from './backoff.ts';
-import { listCancelsOf } from './outbox.ts';
+import { type CancelEntry, cancelsOf, listCancels } from './outbox.ts';
 import type { Outcome } from './outcome.ts';
 
 export interface SettleDeps {
@@ -31,7 +31,9 @@ export async function settle(deps: SettleDeps, answered: readonly Answered[]): P
   const { db } = deps;
   await db.transaction('rw', db.outbox, db.bookings, db.messages, db.facts, async () => {
     const entries = await db.outbox.bulkGet(answered.map(({ entry }) => entry.seq));
-    const changes = await Promise.all(answered.map((one, index) => changesOf(deps, one, entries[index])));
+    const hasBooking = entries.some((entry) => entry?.name === 'bookSlot');
+    const cancels = hasBooking ? await listCancels(db) : [];
+    const changes = await Promise.all(answered.map((one, index) => changesOf(deps, one, entries[index], cancels)));
     await write(deps, changes);
     const isSignedOut = answered.some(({ outcome }) => outcome.kind === 'reauth');
     if (isSignedOut) await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
@@ -42,6 +44,7 @@ async function changesOf(
   { db, now, random }: SettleDeps,
   { entry: sent, outcome }: Answered,
   entry: OutboxEntry | undefined,
+  cancels: readonly CancelEntry[],
 ): Promise<Changes> {
   if (!entry && sent.name !== 'bookSlot') {
     return changesOfGivenUp(sent, outcome, await db.bookings.get(sent.input.id));
@@ -49,9 +52,9 @@ async function changesOf(
   if (entry?.key !== sent.key || !isUndecided(entry)) return {};
   switch (outcome.kind) {
     case 'accepted':
-      return changesOfAccepted(entry, outcome.output, await listCancelsOf(db, entry));
+      return changesOfAccepted(entry, outcome.output, cancelsOf(cancels, entry.key));
     case 'rejected':
-      return changesOfRejected(entry, outcome.problem, await listCancelsOf(db, entry));
+      return changesOfRejected(entry, outcome.problem, cancelsOf(cancels, entry.key));
     case 'retry':
       // Whoever locked it meanwhile had a reason.
       if (entry.state !== 'sending') return {};

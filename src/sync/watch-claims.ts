@@ -1,27 +1,28 @@
 /**
- * Whether claimed entries are still what the person wants: any tab may have given one up since. The queue is read again only
- * when it has changed, because a read before every request would cost as much as the request.
+ * Whether claimed entries are still what the person wants: any tab may have given one up since. Only one that something has
+ * happened to is read again, because a read waits for the transaction that is being written.
  */
+import { RangeSet, rangesOverlap } from 'dexie';
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
-import { onTablesChanged } from '../data/watch-tables.ts';
+import { onTableChanged } from '../data/watch-tables.ts';
 
 export interface ClaimsWatch {
   isWanted(entry: OutboxEntry): Promise<boolean>;
   stop(): void;
 }
 
-export function watchClaims(db: MolarDb): ClaimsWatch {
-  let changes = 0;
-  const stop = onTablesChanged(db, ['outbox'], () => changes++);
-  let known: { seqs: Set<number>; at: number } | undefined;
+/** @param claimed those to look after, as they come and go */
+export function watchClaims(db: MolarDb, claimed: readonly OutboxEntry[]): ClaimsWatch {
+  const touched = new Set<number>();
+  const stop = onTableChanged(db, 'outbox', (keys) => {
+    for (const { seq } of claimed) if (rangesOverlap(new RangeSet(seq), keys)) touched.add(seq);
+  });
   return {
     stop,
-    isWanted: async ({ seq }) => {
-      if (known?.at !== changes) {
-        const at = changes;
-        known = { at, seqs: new Set(await db.outbox.where('state').equals('sending').primaryKeys()) };
-      }
-      return known.seqs.has(seq);
+    isWanted: async ({ seq, key }) => {
+      if (!touched.has(seq)) return true;
+      const entry = await db.outbox.get(seq);
+      return entry?.key === key && entry.state === 'sending';
     },
   };
 }
