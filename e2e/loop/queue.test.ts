@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { history } from '../../contract/history.ts';
-import { discardEntry } from '../../src/commands/discard-entry.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
 import type { Locks } from '../../src/sync/sync.ts';
 import { type Clinic, openClinic, pat, sam } from './clinic.ts';
 import { type Device, openDevice, until } from './device.ts';
-import { type Fault, faults } from './network.ts';
+import { createGate } from './gate.ts';
+import { faults } from './network.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
 const NINE = '09.00 AM - 09.30 AM';
@@ -27,31 +27,6 @@ afterEach(async () => {
 });
 
 const posts = () => device.network.calls.filter((call) => call === 'POST /booking').length;
-const sentInOrder = () => device.network.calls.filter((call) => /POST|DELETE/.test(call));
-
-/** Holds a request at the door until the test opens it. */
-function createGate() {
-  let open = () => {};
-  const isOpen = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  let arrive = () => {};
-  const hasArrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  const before: Fault = async (request, answer) => {
-    arrive();
-    await isOpen;
-    return answer(request);
-  };
-  const after: Fault = async (request, answer) => {
-    const response = await answer(request);
-    arrive();
-    await isOpen;
-    return response;
-  };
-  return { open: () => open(), hasArrived, before, after };
-}
 
 test('an entry leaves only after its answer is stored: a lost answer is asked for again with the same key (invariant 1)', async () => {
   device.network.once('POST /booking', faults.lostAnswer);
@@ -95,23 +70,6 @@ test('a network that fails stops the queue at the first entry (invariant 4)', as
   await until(() => device.isWaitingForTime());
   expect(posts()).toBeLessThanOrEqual(1);
   expect((await device.db.outbox.toArray()).map(({ attempts }) => attempts).slice(1)).toEqual([0, 0]);
-});
-
-test('a wish that may be at the clinic already is given back when it is given up (invariant 9)', async () => {
-  await device.renewAccessToken();
-  device.network.fault = faults.offline;
-  device.network.once('POST /booking', faults.lostAnswer);
-  const sync = device.open();
-  const entry = await device.book(EIGHT);
-  await until(async () => (await clinic.listBookingRows()).length === 1);
-  if (entry) await discardEntry(device.contextOf(), entry);
-  expect(await device.views()).toEqual([]);
-  device.network.fault = faults.none;
-  sync.wake();
-  await device.isDrained();
-
-  expect(await clinic.listBookingRows()).toEqual([]);
-  expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
 });
 
 test('an entry that another tab has settled meanwhile is not sent once more', async () => {
@@ -355,41 +313,6 @@ test('the same key with other input is a problem of its own (invariant 9)', asyn
   device.passTime(60_000);
   await until(async () => (await device.states())[0] === 'rejected');
   expect((await device.db.outbox.toArray())[0]?.problem?.code).toBe('request.key-reused');
-});
-
-test('a cancel while the booking is being sent queues behind it, and neither side keeps anything (invariant 9)', async () => {
-  const gate = createGate();
-  device.network.once('POST /booking', gate.after);
-  device.open();
-  const entry = await device.book(EIGHT);
-  await gate.hasArrived;
-  await device.cancel(entry?.key ?? '');
-  expect(await device.views()).toEqual([]);
-  gate.open();
-  await device.isDrained();
-
-  expect(sentInOrder()).toEqual(['POST /booking', expect.stringMatching(/^DELETE \/del-booking\/[0-9a-f-]{36}$/)]);
-  expect(await clinic.listBookingRows()).toEqual([]);
-  expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
-});
-
-test('a cancel of a wish that the clinic then refuses takes both away (invariant 9)', async () => {
-  const other = openDevice(clinic, sam);
-  other.open();
-  await other.book(EIGHT);
-  await other.isDrained();
-  await other.close();
-
-  const gate = createGate();
-  device.network.once('POST /booking', gate.before);
-  device.open();
-  const entry = await device.book(EIGHT);
-  await gate.hasArrived;
-  await device.cancel(entry?.key ?? '');
-  gate.open();
-  await device.isDrained();
-  expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
-  expect(device.network.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
 });
 
 test('an answer to an older wish decides nothing about the one that replaced it', async () => {

@@ -9,8 +9,11 @@ import type { MolarDb } from './db.ts';
 /** Between two reads (milliseconds), while changes keep coming. After a rest the first change is read at once. */
 const PACE = 200;
 
-/** A long list is read less often: reading takes this part of the time at most, because sending has to go on as well. */
-const SHARE = 1 / 5;
+/** A long list is read less often, because sending has to go on as well: after a rest of this many times what a read took ... */
+const REST = 4;
+
+/** ... and nobody waits longer to see a change (milliseconds), even if a read had to wait itself. */
+const LONGEST_REST = 1000;
 
 export type TableName = 'bookings' | 'outbox' | 'messages' | 'facts';
 
@@ -39,8 +42,8 @@ export function watchTables<T>(
         // A database that fails is noticed by whoever writes to it; what is shown stays.
         if (!isStopped) console.warn(error);
       }
-      const rest = (performance.now() - start) * (1 / SHARE - 1);
-      await new Promise((resolve) => setTimeout(resolve, Math.max(PACE, rest)));
+      const rest = Math.min(Math.max(PACE, (performance.now() - start) * REST), LONGEST_REST);
+      await new Promise((resolve) => setTimeout(resolve, rest));
     }
     isReading = false;
   }

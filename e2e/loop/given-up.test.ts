@@ -1,0 +1,119 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { discardEntry } from '../../src/commands/discard-entry.ts';
+import { listBookingViews } from '../../src/data/bookings.ts';
+import { type Clinic, openClinic, pat, sam } from './clinic.ts';
+import { type Device, openDevice, until } from './device.ts';
+import { createGate } from './gate.ts';
+import { faults } from './network.ts';
+
+const EIGHT = '08.00 AM - 08.30 AM';
+const DAYS = ['2030-01-08', '2030-01-09', '2030-01-10'];
+
+let clinic: Clinic;
+let device: Device;
+
+beforeEach(async () => {
+  clinic = await openClinic();
+  device = openDevice(clinic, pat);
+});
+
+afterEach(async () => {
+  await device.close();
+  await clinic.close();
+  expect(clinic.errors).toEqual([]);
+});
+
+const sentInOrder = () => device.network.calls.filter((call) => /POST|DELETE/.test(call));
+
+test('a wish that may be at the clinic already is given back when it is given up (invariant 9)', async () => {
+  await device.renewAccessToken();
+  device.network.fault = faults.offline;
+  device.network.once('POST /booking', faults.lostAnswer);
+  const sync = device.open();
+  const entry = await device.book(EIGHT);
+  await until(async () => (await clinic.listBookingRows()).length === 1);
+  if (entry) await discardEntry(device.contextOf(), entry);
+  expect(await device.views()).toEqual([]);
+  device.network.fault = faults.none;
+  sync.wake();
+  await device.isDrained();
+
+  expect(await clinic.listBookingRows()).toEqual([]);
+  expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
+});
+
+test('a cancel while the booking is being sent queues behind it, and neither side keeps anything (invariant 9)', async () => {
+  const gate = createGate();
+  device.network.once('POST /booking', gate.after);
+  device.open();
+  const entry = await device.book(EIGHT);
+  await gate.hasArrived;
+  await device.cancel(entry?.key ?? '');
+  expect(await device.views()).toEqual([]);
+  gate.open();
+  await device.isDrained();
+
+  expect(sentInOrder()).toEqual(['POST /booking', expect.stringMatching(/^DELETE \/del-booking\/[0-9a-f-]{36}$/)]);
+  expect(await clinic.listBookingRows()).toEqual([]);
+  expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
+});
+
+test('a cancel of a wish that the clinic then refuses takes both away (invariant 9)', async () => {
+  const other = openDevice(clinic, sam);
+  other.open();
+  await other.book(EIGHT);
+  await other.isDrained();
+  await other.close();
+
+  const gate = createGate();
+  device.network.once('POST /booking', gate.before);
+  device.open();
+  const entry = await device.book(EIGHT);
+  await gate.hasArrived;
+  await device.cancel(entry?.key ?? '');
+  gate.open();
+  await device.isDrained();
+  expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
+  expect(device.network.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+});
+
+/** One booking on each of the days, then a cancel of each. The first of them stands at the gate. */
+async function cancelAll(gate: ReturnType<typeof createGate>, at: 'before' | 'after') {
+  const sync = device.open();
+  for (const date of DAYS) await device.book(EIGHT, { date });
+  await device.isDrained();
+  const ids = (await listBookingViews(device.db)).map(({ _id }) => _id);
+  device.network.fault = faults.offline;
+  for (const id of ids) await device.cancel(id);
+  await until(() => device.isWaitingForTime());
+  device.network.fault = faults.none;
+  device.network.once(`DELETE /del-booking/${ids[0]}`, gate[at]);
+  sync.wake();
+  await gate.hasArrived;
+  return device.db.outbox.toArray();
+}
+
+test('a cancel that is given up after it was marked ahead is not sent (invariant 9)', async () => {
+  const gate = createGate();
+  await cancelAll(gate, 'before');
+  await until(async () => (await device.states())[1] === 'sending');
+  const [, second] = await device.db.outbox.toArray();
+  if (second) await discardEntry(device.contextOf(), second);
+  gate.open();
+  await device.isDrained();
+
+  expect(await clinic.listBookingRows()).toHaveLength(1);
+  expect(await device.views()).toEqual(['Jan 9, 2030 08.00 AM confirmed']);
+});
+
+test('a cancel that is given up on its way, and is done all the same, is said (invariant 9)', async () => {
+  const gate = createGate();
+  const [first, ...others] = await cancelAll(gate, 'after');
+  for (const entry of [first, ...others].reverse()) if (entry) await device.db.outbox.delete(entry.seq);
+  expect(await device.views()).toHaveLength(3);
+  gate.open();
+
+  await until(async () => (await device.views()).length === 2);
+  expect((await device.texts())[0]).toBe('Cancel Booking Successfully!');
+});
