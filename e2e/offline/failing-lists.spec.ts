@@ -11,20 +11,25 @@ const FAILURE = {
 
 const failed = (page: Page, what: string) => page.getByText(`${what} could not be loaded. We keep trying.`);
 
-/** The calls fail until a button is pressed on the page. */
-async function failUntilPressed(page: Page, calls: RegExp): Promise<void> {
+/** The calls fail until a button is pressed on the page. Answers what tells whether none is under way. */
+async function failUntilPressed(page: Page, calls: RegExp): Promise<() => boolean> {
+  let underWay = 0;
   await page.addInitScript(() => addEventListener('click', () => Object.assign(window, { isPressed: true }), true));
   await page.route(calls, async (route) => {
+    underWay++;
     const isCall = route.request().resourceType() !== 'document';
     if (isCall && !(await page.evaluate(() => 'isPressed' in window))) await route.fulfill(FAILURE);
     else await route.continue();
+    underWay--;
   });
+  return () => underWay === 0;
 }
 
 /** Time stands still meanwhile: what is asked for then is asked for by the button. */
-async function pressTryAgain(page: Page, calls: RegExp): Promise<void> {
+async function pressTryAgain(page: Page, calls: RegExp, isIdle: () => boolean): Promise<void> {
   const now = await page.evaluate(() => Date.now());
-  await Promise.all([page.waitForResponse(calls), page.clock.pauseAt(now + 60_000)]);
+  await page.clock.pauseAt(now + 60_000);
+  await expect.poll(isIdle).toBe(true);
   await Promise.all([
     page.waitForResponse((response) => calls.test(response.url()) && response.ok()),
     page.getByRole('button', { name: 'Try again' }).click(),
@@ -53,10 +58,10 @@ test('services that could not be loaded are said to be missing, and come by them
 test('services that could not be loaded come at once for who asks for them', async ({ page, enter, newPatient }) => {
   await page.clock.install();
   await enter(await newPatient());
-  await failUntilPressed(page, /\/available\?/);
+  const isIdle = await failUntilPressed(page, /\/available\?/);
   await page.goto(`/appointment?date=${dayAhead(15).iso}`);
   await expect(failed(page, 'The services of this day')).toBeVisible();
-  await pressTryAgain(page, /\/available\?/);
+  await pressTryAgain(page, /\/available\?/, isIdle);
   await expect(card(page, 'Teeth Cleaning')).toContainText('spaces available');
 });
 
@@ -72,10 +77,10 @@ for (const [path, calls, what] of [
   }) => {
     await page.clock.install();
     await enter(admin);
-    await failUntilPressed(page, calls);
+    const isIdle = await failUntilPressed(page, calls);
     await page.goto(path);
     await expect(failed(page, what)).toBeVisible();
-    await pressTryAgain(page, calls);
+    await pressTryAgain(page, calls, isIdle);
     await expect(failed(page, what)).toBeHidden();
   });
 }
