@@ -28,3 +28,9 @@ export async function fillBooking(page: Page, service: string, slot: string): Pr
   await dialog.getByLabel('Appointment time').selectOption(slot);
   return dialog;
 }
+
+/** Opens the day and asks for a service there, as far as `Book`. */
+export async function bookOn(page: Page, { iso }: BookingDay, service: string, slot: string): Promise<void> {
+  await page.goto(`/appointment?date=${iso}`);
+  await (await fillBooking(page, service, slot)).getByRole('button', { name: 'Book' }).click();
+}

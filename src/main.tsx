@@ -5,7 +5,7 @@ import { leaveClinic } from './features/shell/leave-clinic.ts';
 import { showToast } from './features/shell/show-toast.ts';
 import { createWorkspaces, type Workspace } from './features/shell/workspaces.ts';
 import { createPageRouter, Page } from './page.tsx';
-import { showWaiting } from './platform/app-badge.ts';
+import { createBadge } from './platform/app-badge.ts';
 import type { Auth } from './platform/auth.ts';
 import { createBackgroundDrain } from './platform/background-drain.ts';
 import { createBusy } from './platform/busy.ts';
@@ -82,9 +82,10 @@ async function openWorkspace(account: Account): Promise<Workspace> {
     onNewerVersion: updates.noteNewer,
   });
   const { db, place } = opened;
+  const records = createWaitingRecords(storage, account.uid);
   const watch = await createDeviceWatch(opened, {
-    records: createWaitingRecords(storage, account.uid),
-    showWaiting,
+    records,
+    showWaiting: createBadge(),
     askForLastingStorage: () => askForLastingStorage(navigator.storage),
   });
   const sync = createSync({
@@ -113,9 +114,7 @@ async function openWorkspace(account: Account): Promise<Workspace> {
     { signal },
   );
   // What only this tab keeps is lost with it.
-  addEventListener('beforeunload', (event) => place === 'tab' && watch.waiting > 0 && event.preventDefault(), {
-    signal,
-  });
+  addEventListener('beforeunload', (event) => watch.inTabOnly > 0 && event.preventDefault(), { signal });
   return {
     account,
     db,
@@ -133,6 +132,7 @@ async function openWorkspace(account: Account): Promise<Workspace> {
     async close() {
       open.abort();
       watch.stop();
+      if (session.account?.uid !== account.uid) records.forgetNames();
       await sync.stop();
       db.close();
     },

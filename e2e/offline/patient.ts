@@ -9,6 +9,10 @@ import { rememberOn, type SignedIn, signInByCall } from '../signed-in.ts';
 /** Six browsers start at once: what is slow is not wrong. */
 const expect = expectSoon.configure({ timeout: 60_000 });
 
+/** What is said where a browser keeps nothing, or nothing more. */
+export const TAB_ONLY =
+  'Molar can keep nothing on the device: its storage is full or blocked. Stay online until your appointment is confirmed.';
+
 export interface Wish {
   service: string;
   slot: string;
@@ -30,6 +34,13 @@ export async function signInOn(page: Page, { email, password, name }: Person): P
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('button', { name })).toBeVisible();
+}
+
+/** As far as the dialog that tells what has not reached the clinic. */
+export async function askToLogOut(page: Page, name = 'Robin Example'): Promise<Locator> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  return page.getByRole('dialog', { name: 'Log out now?' });
 }
 
 /** Somebody new, signed in, with the worker in charge of their pages and the day's services on the device. */

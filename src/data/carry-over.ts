@@ -17,7 +17,9 @@ export async function carryOver(device: MolarDb, tab: MolarDb, signal: AbortSign
     const fresh = waiting.filter(({ key }) => !carried.has(key));
     await tab.transaction('rw', tab.outbox, async () => {
       // Another tab may be sending it: a booking that is given up here must be cancelled at the clinic.
-      for (const { seq: _, ...entry } of fresh) await tab.outbox.add({ ...entry, attempts: entry.attempts + 1 });
+      for (const { seq: _, ...entry } of fresh) {
+        await tab.outbox.add({ ...entry, attempts: entry.attempts + 1, carriedKey: entry.key });
+      }
     });
     for (const { key } of fresh) carried.add(key);
     // A whole line at a time: a cancel that is left alone could not say which booking it means.

@@ -51,6 +51,8 @@ interface EntryBase {
    * provider; but not while a tab holds the `paymentLock` of the booking, because there it is just happening.
    */
   isUncertain?: true;
+  /** Only in the memory of a tab: the key under which the entry stands on the device as well (carry-over.ts). */
+  carriedKey?: string;
   problem?: EntryProblem;
 }
 

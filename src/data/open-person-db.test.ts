@@ -127,7 +127,7 @@ test('what waits on a full device is sent from the tab, and stays on the device 
   const { db } = await openPersonDb('waits', deps);
   // As sent before: another tab may be at it.
   expect(await db.outbox.toArray()).toMatchObject([
-    { key: 'k', attempts: 1, state: 'waiting' },
+    { key: 'k', attempts: 1, state: 'waiting', carriedKey: 'k' },
     { key: 'k2' },
     { key: 'other' },
   ]);

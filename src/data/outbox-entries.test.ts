@@ -6,6 +6,7 @@ import { addMessage } from './messages.ts';
 import {
   countRefusedEntries,
   countWaitingEntries,
+  listInTabOnly,
   listOutboxEntries,
   lockForSignOut,
   unlockEntries,
@@ -51,4 +52,15 @@ test('coming back unlocks what was locked, and leaves what the clinic refused', 
   await db.outbox.bulkAdd([entry('a', 'signed-out'), entry('b', 'needs-update'), entry('c', 'rejected')]);
   await unlockEntries(db);
   expect(await states(db)).toEqual(['waiting', 'waiting', 'rejected']);
+});
+
+test('of what waits in a tab, that stands nowhere else which did not come from the device under its key', async () => {
+  const db = openDb('in-tab');
+  await db.outbox.bulkAdd([
+    { ...entry('carried', 'signed-out'), carriedKey: 'carried' },
+    { ...entry('anew', 'waiting'), carriedKey: 'before' },
+    entry('own', 'sending'),
+    entry('refused', 'rejected'),
+  ]);
+  expect((await listInTabOnly(db)).map(({ key }) => key)).toEqual(['anew', 'own']);
 });

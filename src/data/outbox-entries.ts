@@ -24,6 +24,14 @@ export function countWaitingEntries(db: MolarDb): Promise<number> {
   });
 }
 
+/**
+ * In a database that goes with the tab: those undecided that stand nowhere else. One that was refused and is asked for
+ * anew has a new key, and has left the device under its old one.
+ */
+export function listInTabOnly(db: MolarDb): Promise<OutboxEntry[]> {
+  return db.outbox.filter((entry) => isUndecided(entry) && entry.carriedKey !== entry.key).toArray();
+}
+
 /** How many the clinic refused, and the person has not let go of. */
 export function countRefusedEntries(db: MolarDb): Promise<number> {
   return db.outbox.where('state').equals('rejected').count();

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot';
 
-/** `requests` are the first few in the person's words, `at` in milliseconds. */
+/** `requests` are the first few in the person's words, until they log out; `at` in milliseconds. */
 const WaitingRecord = v.object({ at: v.number(), count: v.number(), requests: v.array(v.string()) });
 export type WaitingRecord = v.InferOutput<typeof WaitingRecord>;
 
@@ -16,22 +16,29 @@ export interface WaitingRecords {
   read(): WaitingRecord | undefined;
   /** @param requests the first `MOST_NAMED` of the `count` that wait */
   write(count: number, requests: readonly string[], now: number): void;
+  /** The person has left: whoever else uses the device need not read what they asked for. */
+  forgetNames(): void;
 }
 
 export function createWaitingRecords(storage: Storage, uid: string): WaitingRecords {
   const key = `molar.waiting.${uid}`;
+  function read() {
+    try {
+      return v.parse(WaitingRecord, JSON.parse(storage.getItem(key) ?? 'null'));
+    } catch {
+      return undefined;
+    }
+  }
+  const keep = (record: WaitingRecord) => storage.setItem(key, JSON.stringify(record));
   return {
-    read() {
-      try {
-        return v.parse(WaitingRecord, JSON.parse(storage.getItem(key) ?? 'null'));
-      } catch {
-        return undefined;
-      }
-    },
+    read,
     write(count, requests, now) {
       if (count === 0) return storage.removeItem(key);
-      const record: WaitingRecord = { at: now, count, requests: [...requests] };
-      storage.setItem(key, JSON.stringify(record));
+      keep({ at: now, count, requests: [...requests] });
+    },
+    forgetNames() {
+      const record = read();
+      if (record) keep({ ...record, requests: [] });
     },
   };
 }

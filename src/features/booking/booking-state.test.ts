@@ -1,27 +1,15 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../data/db.ts';
+import { testBooking } from '../../data/test-booking.ts';
 import type { BookingView } from '../../data/view-bookings.ts';
 import { bookingState, isCancellable, isPayable } from './booking-state.ts';
 
-const confirmed: BookingView = {
-  _id: '0d8f3f0a-5f0e-4a57-9d0e-2f6d5e3c1b7a',
-  serviceId: 'teeth-cleaning',
-  serviceName: 'Teeth Cleaning',
-  date: 'Jan 5, 2023',
-  slot: '08.00 AM - 08.30 AM',
-  userName: 'Pat Example',
-  email: 'pat@example.com',
-  phone: '555 0100',
-  price: 99,
-  payment: false,
-  state: 'confirmed',
-  isCancelling: false,
-};
+const confirmed: BookingView = { ...testBooking, state: 'confirmed', isCancelling: false };
 
 const refused = { problem: { code: 'booking.paid', text: 'It is paid.', alternatives: [] } } as unknown as OutboxEntry;
 
-const unsent = { attempts: 0 } as OutboxEntry;
-const tried = { attempts: 1 } as OutboxEntry;
+const unsent = { key: 'k', attempts: 0 } as OutboxEntry;
+const tried = { key: 'k', attempts: 1 } as OutboxEntry;
 const paid = { payment: true, transactionId: 'pi_1' };
 
 test.each<[string, Partial<BookingView>, boolean]>([
@@ -43,10 +31,12 @@ test.each<[string, Partial<BookingView>, boolean]>([
   expect(isCancellable(view)).toBe(cancellable);
 });
 
-test('what only this tab knows is never said to be on the device', () => {
-  expect(bookingState({ ...confirmed, state: 'not-sent', entry: unsent }, 'tab')).toBe(
-    'In this tab only, not sent yet',
-  );
+test('what only this tab knows is never said to be on the device, and what came from there is', () => {
+  const inTab = (entry: OutboxEntry) => bookingState({ ...confirmed, state: 'not-sent', entry }, 'tab');
+  expect(inTab(unsent)).toBe('In this tab only, not sent yet');
+  expect(inTab({ ...tried, carriedKey: 'k' })).toBe('On this device, not sent yet or not answered');
+  // Refused once, it has left the device, and was asked for anew.
+  expect(inTab({ ...unsent, carriedKey: 'before' })).toBe('In this tab only, not sent yet');
 });
 
 test('only what the clinic has, and nobody pays or cancels already, can be paid', () => {

@@ -6,6 +6,7 @@ import { countKept } from '../../data/kept-on-device.ts';
 import { listOutboxEntries } from '../../data/outbox-entries.ts';
 import { useWorkspace } from '../shell/app-context.ts';
 import { OutboxList } from '../shell/outbox-list.tsx';
+import { isOnDevice } from '../shell/place-text.ts';
 import { useTables } from '../shell/use-tables.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
@@ -20,25 +21,26 @@ export function OnThisDevice() {
       <Title order={1} fz="h2">
         On this device
       </Title>
-      {workspace?.place === 'tab' && (
-        <Text>
-          Molar can keep nothing on the device: its storage is full or blocked. What you see here is gone when you close
-          this tab.
-        </Text>
-      )}
       {workspace ? <Kept workspace={workspace} /> : <Skeleton height="14rem" radius="lg" aria-hidden="true" />}
     </Stack>
   );
 }
 
 function Kept({ workspace }: { workspace: Workspace }) {
-  const { db } = workspace;
+  const { db, place } = workspace;
   const [isAsking, setAsking] = useState(false);
   const kept = useLiveQuery(() => countKept(db), [db]);
   const entries = useTables(db, OUTBOX, listOutboxEntries);
   if (!kept || !entries) return <Skeleton height="14rem" radius="lg" aria-hidden="true" />;
   return (
     <>
+      {place === 'tab' && (
+        <Text>
+          Molar can keep nothing on the device: its storage is full or blocked. What you see here is gone when you close
+          this tab
+          {entries.some((entry) => isOnDevice(place, entry)) && ', except for the requests that are on this device'}.
+        </Text>
+      )}
       <KeptList kept={kept} />
       <Title order={2} fz="h4">
         Requests not yet at the clinic

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Avatar.css';
 import '@mantine/core/styles/Menu.css';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import type { OutboxEntry } from '../../data/db.ts';
 import { productName, versionText } from '../../platform/env.ts';
 import type { Account } from '../../platform/session.ts';
 import { useApp } from './app-context.ts';
@@ -13,16 +14,17 @@ const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((m) => ({ def
 export function AvatarMenu({ account }: { account: Account }) {
   const app = useApp();
   const { way: installWay } = useInstall();
-  const [waiting, setWaiting] = useState(0);
+  const [unsent, setUnsent] = useState<{ waiting: number; lost: OutboxEntry[] }>();
   const [isAsking, setAsking] = useState(false);
 
   async function logout() {
     const { current } = app.workspaces;
-    const { countWaitingEntries } = await import('../../data/outbox-entries.ts');
-    const count = current ? await countWaitingEntries(current.db) : 0;
-    setWaiting(count);
-    setAsking(count > 0);
-    if (count === 0) await leaveClinic(app);
+    const { countWaitingEntries, listInTabOnly } = await import('../../data/outbox-entries.ts');
+    const waiting = current ? await countWaitingEntries(current.db) : 0;
+    const lost = current?.place === 'tab' ? await listInTabOnly(current.db) : [];
+    if (waiting > 0) setUnsent({ waiting, lost });
+    setAsking(waiting > 0);
+    if (waiting === 0) await leaveClinic(app);
   }
 
   return (
@@ -56,9 +58,7 @@ export function AvatarMenu({ account }: { account: Account }) {
           <Menu.Label fw={400}>{versionText}</Menu.Label>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>
-        {waiting > 0 && <LogoutDialog waiting={waiting} isOpen={isAsking} onClose={() => setAsking(false)} />}
-      </Suspense>
+      <Suspense>{unsent && <LogoutDialog {...unsent} isOpen={isAsking} onClose={() => setAsking(false)} />}</Suspense>
     </>
   );
 }

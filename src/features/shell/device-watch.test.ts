@@ -80,6 +80,39 @@ test('waiting requests that the browser deleted are named, once', async () => {
   expect(await listMessages(db)).toHaveLength(1);
 });
 
+test('whoever leaves leaves no names behind, and is told how many requests the browser deleted', async () => {
+  records.write(2, [NAME, NAME], at);
+  records.forgetNames();
+  expect(JSON.stringify([...items])).not.toContain('Teeth');
+  const db = openDb('evicted-while-away');
+  await watch({ db, isNew: true });
+  expect(await listMessages(db)).toMatchObject([
+    { text: expect.stringMatching(/Not sent by [^:]*:[^:]*: 2 requests\./) },
+  ]);
+  await vi.waitFor(() => expect(records.read()).toBeUndefined());
+  records.forgetNames();
+  expect([...items]).toEqual([]);
+});
+
+test('what waits is counted as lost with the tab only where nothing else has it', async () => {
+  const wishes = async (db: OpenedDb['db'], carriedKey?: string) => {
+    const entry = await enqueue(db, { name: 'bookSlot', input: wish }, at);
+    if (entry && carriedKey) await db.outbox.update(entry.seq, { key: carriedKey, carriedKey });
+  };
+  const kept = openDb('kept');
+  await wishes(kept);
+  const onDevice = await watch({ db: kept });
+  await vi.waitFor(() => expect(onDevice.waiting).toBe(1));
+  expect(onDevice.inTabOnly).toBe(0);
+  const tab = openDb('tab');
+  await wishes(tab, 'k');
+  const inTab = await watch({ db: tab, place: 'tab', isNew: true });
+  await vi.waitFor(() => expect(inTab.waiting).toBe(1));
+  expect(inTab.inTabOnly).toBe(0);
+  await wishes(tab);
+  await vi.waitFor(() => expect(inTab.inTabOnly).toBe(1));
+});
+
 test('waiting requests that the browser deletes under an open page are named as well', async () => {
   const db = openDb('evicted-under-a-page');
   await watch({ db });

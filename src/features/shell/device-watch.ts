@@ -6,13 +6,16 @@ import type { MolarDb } from '../../data/db.ts';
 import { getFact, setFact } from '../../data/facts.ts';
 import { addMessage } from '../../data/messages.ts';
 import type { OpenedDb } from '../../data/open-person-db.ts';
-import { watchWaiting } from '../../data/watch-waiting.ts';
+import { countWaitingEntries, listFirstWaiting, listInTabOnly } from '../../data/outbox-entries.ts';
+import { watchTables } from '../../data/watch-tables.ts';
 import { MOST_NAMED, type WaitingRecord, type WaitingRecords } from '../../platform/waiting-record.ts';
 import { describeEntry } from './describe-entry.ts';
 
 export interface DeviceWatch {
   /** How many requests wait. */
   readonly waiting: number;
+  /** How many of them go with the tab. */
+  readonly inTabOnly: number;
   /** A request stands on the device. */
   noteSaved(): void;
   stop(): void;
@@ -47,9 +50,13 @@ export async function createDeviceWatch({ db, place, isNew }: OpenedDb, deps: Wa
   db.on('populate', noteLoss);
 
   let waiting = 0;
+  let inTabOnly = 0;
   let isSaved = false;
-  const stop = watchWaiting(db, MOST_NAMED, (count, entries) => {
+  const readWaiting = () =>
+    Promise.all([countWaitingEntries(db), isKept ? listFirstWaiting(db, MOST_NAMED) : listInTabOnly(db)]);
+  const stop = watchTables(db, ['outbox'], readWaiting, ([count, entries]) => {
     waiting = count;
+    inTabOnly = isKept ? 0 : entries.length;
     deps.showWaiting(count);
     sayLoss().catch(console.warn);
     // What only this tab knows says nothing about the database that could not be opened.
@@ -59,6 +66,9 @@ export async function createDeviceWatch({ db, place, isNew }: OpenedDb, deps: Wa
   return {
     get waiting() {
       return waiting;
+    },
+    get inTabOnly() {
+      return inTabOnly;
     },
     noteSaved() {
       if (isSaved || !isKept) return;
@@ -80,10 +90,16 @@ async function noteFirst(db: MolarDb, { askForLastingStorage, now = Date.now }: 
 
 /** Careful: what was noted as waiting may have been sent since. */
 function lostText({ at, count, requests }: WaitingRecord): string {
-  const more = count - requests.length;
-  const names = [...requests, ...(more > 0 ? [`${more} more`] : [])].join('; ');
   return (
-    `This browser has deleted what Molar kept on this device. Not sent by ${clock.format(at)}: ${names}. ` +
+    `This browser has deleted what Molar kept on this device. Not sent by ${clock.format(at)}: ` +
+    `${namesText(count, requests)}. ` +
     'Please look through your appointments, and ask again for what is missing.'
   );
+}
+
+function namesText(count: number, requests: readonly string[]): string {
+  // The names went when the person logged out.
+  if (requests.length === 0) return count === 1 ? '1 request' : `${count} requests`;
+  const more = count - requests.length;
+  return [...requests, ...(more > 0 ? [`${more} more`] : [])].join('; ');
 }

@@ -2,11 +2,12 @@
 import type { OutboxEntry } from '../../data/db.ts';
 import type { Place } from '../../data/open-person-db.ts';
 
-export function placeText(place: Place): string {
-  return place === 'device' ? 'On this device' : 'In this tab only';
+/** Whether it outlives the tab. */
+export function isOnDevice(place: Place, { key, carriedKey }: Pick<OutboxEntry, 'key' | 'carriedKey'>): boolean {
+  return place === 'device' || key === carriedKey;
 }
 
 /** A request that waits. Once it was begun to be sent, nobody here knows whether it reached the clinic. */
-export function waitingText(place: Place, { attempts }: Pick<OutboxEntry, 'attempts'>): string {
-  return `${placeText(place)}, not sent yet${attempts > 0 ? ' or not answered' : ''}`;
+export function waitingText(place: Place, entry: Pick<OutboxEntry, 'key' | 'carriedKey' | 'attempts'>): string {
+  return `${isOnDevice(place, entry) ? 'On this device' : 'In this tab only'}, not sent yet${entry.attempts > 0 ? ' or not answered' : ''}`;
 }

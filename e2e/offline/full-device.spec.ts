@@ -1,0 +1,155 @@
+// Devices that keep nothing more: what waits on them is sent all the same, and nothing is said to be lost that is not.
+import type { Page } from 'playwright/test';
+import { type BookingDay, bookOn, fillBooking } from '../booking-day.ts';
+import { expect, test } from '../fixtures.ts';
+import { askToLogOut, listAtClinic, TAB_ONLY } from './patient.ts';
+
+const SLOT = '10.00 AM - 10.30 AM';
+
+/** From now on, and in the pages that come, the databases of the device take nothing. */
+async function fillDevice(page: Page): Promise<void> {
+  const fill = () => {
+    for (const method of ['put', 'add'] as const) {
+      const original = IDBObjectStore.prototype[method];
+      IDBObjectStore.prototype[method] = function (...args) {
+        if (/^molar-/.test(this.transaction.db.name)) throw new DOMException('The disk is full.', 'QuotaExceededError');
+        return original.apply(this, args);
+      };
+    }
+  };
+  await page.addInitScript(fill);
+  await page.evaluate(fill);
+}
+
+/** One request that can't be sent. */
+async function leaveWaiting(page: Page, day: BookingDay): Promise<void> {
+  await page.route('**/booking', (route) => route.abort());
+  await bookOn(page, day, 'Oral Surgery', SLOT);
+  await expect(page.getByText('1 waiting')).toBeVisible();
+}
+
+/** The network lets requests through again, and the browser says so. */
+async function letThrough(page: Page): Promise<void> {
+  await page.unroute('**/booking');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+test('where the device is full, a person books online, and the form keeps what was typed', async ({
+  page,
+  newPerson,
+  signIn,
+  day,
+}) => {
+  await signIn(page, await newPerson());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const dialog = await fillBooking(page, 'Oral Surgery', SLOT);
+  await expect(page.getByText(TAB_ONLY)).toHaveCount(0);
+  await fillDevice(page);
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(dialog).toContainText('This could not be saved. Please try again.');
+  await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+  await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('555 0100');
+  await expect(dialog.getByLabel('Appointment time')).toHaveValue(SLOT);
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');
+
+  // The device is found full at the next start, too.
+  await bookOn(page, day, 'Teeth Cleaning', SLOT);
+  await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Unpaid');
+});
+
+test('what waits on a device that becomes full is sent all the same, once, and the device forgets it then', async ({
+  page,
+  newPatient,
+  enter,
+  origin,
+  day,
+}) => {
+  const person = await newPatient();
+  await enter(person);
+  await leaveWaiting(page, day);
+  await fillDevice(page);
+  await page.reload();
+  await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  expect(await countOnDevice(page, person.uid)).toBe(1);
+  await letThrough(page);
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await expect.poll(() => countOnDevice(page, person.uid)).toBe(0);
+  expect(await listAtClinic(origin, person)).toHaveLength(1);
+});
+
+test('what waits when the device becomes full goes on its way without a reload', async ({
+  page,
+  newPatient,
+  enter,
+  origin,
+  day,
+}) => {
+  const person = await newPatient();
+  await enter(person);
+  await leaveWaiting(page, day);
+  await fillDevice(page);
+  await letThrough(page);
+  await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await expect.poll(() => countOnDevice(page, person.uid)).toBe(0);
+  expect(await listAtClinic(origin, person)).toHaveLength(1);
+});
+
+test('who logs out on a full device is told which requests stay on it and which go, and those that stay are sent later', async ({
+  page,
+  newPerson,
+  signIn,
+  day,
+}) => {
+  const person = await newPerson();
+  await signIn(page, person);
+  await leaveWaiting(page, day);
+  await fillDevice(page);
+  await page.reload();
+  await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('On this device, not sent yet');
+  const asking = await askToLogOut(page);
+  await expect(asking).toContainText('It stays locked on this device and is sent when you log in here again.');
+  await expect(asking.getByRole('listitem')).toHaveCount(0);
+  await asking.getByRole('button', { name: 'Stay logged in' }).click();
+
+  await bookOn(page, day, 'Teeth Cleaning', SLOT);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('In this tab only, not sent yet');
+  await askToLogOut(page);
+  await expect(asking).toContainText('1 of them stays locked on this device and is sent when you log in here again.');
+  await expect(asking).toContainText('The other is lost when you log out.');
+  await expect(asking.getByRole('listitem')).toHaveText([`Book Teeth Cleaning, ${day.medium}, ${SLOT}`]);
+  await asking.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+
+  await page.unroute('**/booking');
+  await signIn(page, person);
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toHaveCount(0);
+});
+
+/** How many requests stand in the person's database. */
+function countOnDevice(page: Page, uid: string): Promise<number> {
+  return page.evaluate(async (name) => {
+    const ask = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await ask(indexedDB.open(name));
+    const count = await ask(db.transaction('outbox').objectStore('outbox').count());
+    db.close();
+    return count;
+  }, `molar-${uid}`);
+}
