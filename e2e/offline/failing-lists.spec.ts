@@ -1,18 +1,13 @@
 // A server that is there and fails, on a device that knows nothing yet; and a device whose clock is wrong.
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { card, dayAhead } from '../booking-day.ts';
+import { FAILURE } from '../failure.ts';
 import { expect, test } from '../fixtures.ts';
-
-const FAILURE = {
-  status: 500,
-  contentType: 'application/json',
-  body: JSON.stringify({ message: 'Something went wrong.', Message: 'Something went wrong.', code: 'server.failed' }),
-};
 
 const failed = (page: Page, what: string) => page.getByText(`${what} could not be loaded. We keep trying.`);
 
-/** The calls fail until a button is pressed on the page. Answers what tells whether none is under way. */
-async function failUntilPressed(page: Page, calls: RegExp): Promise<() => boolean> {
+/** The calls fail until a button is pressed on the page. Answers with what presses 'Try again'. */
+async function failUntilPressed(page: Page, calls: RegExp): Promise<() => Promise<void>> {
   let underWay = 0;
   await page.addInitScript(() => addEventListener('click', () => Object.assign(window, { isPressed: true }), true));
   await page.route(calls, async (route) => {
@@ -22,19 +17,15 @@ async function failUntilPressed(page: Page, calls: RegExp): Promise<() => boolea
     else await route.continue();
     underWay--;
   });
-  return () => underWay === 0;
-}
-
-/** Time stands still meanwhile: what is asked for then is asked for by the button. */
-async function pressTryAgain(page: Page, calls: RegExp, isIdle: () => boolean): Promise<void> {
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 60_000);
-  await expect.poll(isIdle).toBe(true);
-  await Promise.all([
-    page.waitForResponse((response) => calls.test(response.url()) && response.ok()),
-    page.getByRole('button', { name: 'Try again' }).click(),
-  ]);
-  await page.clock.resume();
+  return async () => {
+    // A page that nobody sees asks for nothing by itself: what is asked for now is asked for by the button.
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+    await expect.poll(() => underWay).toBe(0);
+    await Promise.all([
+      page.waitForResponse((response) => calls.test(response.url()) && response.ok()),
+      page.getByRole('button', { name: 'Try again' }).click(),
+    ]);
+  };
 }
 
 test('services that could not be loaded are said to be missing, and come by themselves', async ({
@@ -56,12 +47,11 @@ test('services that could not be loaded are said to be missing, and come by them
 });
 
 test('services that could not be loaded come at once for who asks for them', async ({ page, enter, newPatient }) => {
-  await page.clock.install();
   await enter(await newPatient());
-  const isIdle = await failUntilPressed(page, /\/available\?/);
+  const pressTryAgain = await failUntilPressed(page, /\/available\?/);
   await page.goto(`/appointment?date=${dayAhead(15).iso}`);
   await expect(failed(page, 'The services of this day')).toBeVisible();
-  await pressTryAgain(page, /\/available\?/, isIdle);
+  await pressTryAgain();
   await expect(card(page, 'Teeth Cleaning')).toContainText('spaces available');
 });
 
@@ -75,12 +65,11 @@ for (const [path, calls, what] of [
     enter,
     admin,
   }) => {
-    await page.clock.install();
     await enter(admin);
-    const isIdle = await failUntilPressed(page, calls);
+    const pressTryAgain = await failUntilPressed(page, calls);
     await page.goto(path);
     await expect(failed(page, what)).toBeVisible();
-    await pressTryAgain(page, calls, isIdle);
+    await pressTryAgain();
     await expect(failed(page, what)).toBeHidden();
   });
 }
@@ -97,3 +86,24 @@ test('what was checked at a time that has not been yet is not taken for fresh', 
   await expect(page.getByText('may have changed')).toHaveText('may have changed');
   await expect(card(page, 'Teeth Cleaning')).toHaveCSS('filter', 'grayscale(1)');
 });
+
+for (const [how, answer] of [
+  ['a server that fails', (route: Route) => route.fulfill(FAILURE)],
+  ['a network that is gone', (route: Route) => route.abort()],
+] as const) {
+  test(`appointments that are known from before say since when, with ${how}`, async ({ page, enter, newPatient }) => {
+    await enter(await newPatient());
+    await page.clock.install({ time: Date.now() - 3 * 3_600_000 });
+    await page.goto('/dashboard');
+    await expect(page.getByText("You don't have any appointment")).toBeVisible();
+    await page.route(/\/(my-appointment\?|check-admin\/)/, answer);
+    await page.clock.setSystemTime(Date.now());
+    await page.reload();
+    await expect(page.getByText('checked 3 h ago, may have changed')).toBeVisible();
+    await expect(page.getByText("You don't have any appointment")).toBeVisible();
+    await page.unroute(/\/(my-appointment\?|check-admin\/)/);
+    await page.reload();
+    await expect(page.getByText("You don't have any appointment")).toBeVisible();
+    await expect(page.getByText('may have changed')).toHaveCount(0);
+  });
+}

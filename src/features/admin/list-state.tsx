@@ -1,8 +1,6 @@
 import { Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { checkedText } from '../shell/checked-text.ts';
-
-const TICK_MS = 15_000;
+import { useNow } from '../shell/use-now.ts';
 
 interface ListStateProps {
   /** Milliseconds. */
@@ -21,13 +19,4 @@ export function ListState({ pulledAt, offlineReason }: ListStateProps) {
         : [checkedText(pulledAt, now), offlineReason].filter(Boolean).join(' · ')}
     </Text>
   );
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

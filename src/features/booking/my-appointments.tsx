@@ -8,6 +8,7 @@ import { LoadFailed } from '../shell/load-failed.tsx';
 import { useIsOffline } from '../shell/use-is-offline.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { BookingTable } from './booking-table.tsx';
+import { BookingsAge } from './bookings-age.tsx';
 import { InstallOffer } from './install-offer.tsx';
 import { type MyBookings, useMyBookings } from './use-my-bookings.ts';
 
@@ -15,16 +16,16 @@ export function MyAppointments() {
   const workspace = useWorkspace();
   const { mine, hasFailed, tryAgain } = useMyBookings(workspace);
   const isOffline = useIsOffline(workspace);
-  const isMissing = mine && !mine.isComplete;
+  const isMissing = mine && mine.pulledAt === undefined;
   const isRefused = isMissing && hasFailed && !isOffline;
   return (
     <Stack gap="lg">
-      <Title order={1} fz="h2">
-        My appointments
-      </Title>
-      {isMissing && isOffline && (
-        <Text role="status">What the clinic has for you appears here as soon as it can be reached.</Text>
-      )}
+      <div>
+        <Title order={1} fz="h2">
+          My appointments
+        </Title>
+        <BookingsAge mine={mine} isOffline={isOffline} hasFailed={hasFailed} />
+      </div>
       {isRefused && <LoadFailed what="Your appointments at the clinic" onTryAgain={tryAgain} />}
       {workspace && mine && <KnownAppointments workspace={workspace} {...mine} />}
       {(!mine || (isMissing && mine.bookings.length === 0 && !isRefused)) && (
@@ -34,7 +35,7 @@ export function MyAppointments() {
   );
 }
 
-function KnownAppointments({ workspace, bookings, isComplete, waiting }: MyBookings & { workspace: Workspace }) {
+function KnownAppointments({ workspace, bookings, pulledAt, waiting }: MyBookings & { workspace: Workspace }) {
   if (bookings.length > 0) {
     return (
       <>
@@ -46,7 +47,7 @@ function KnownAppointments({ workspace, bookings, isComplete, waiting }: MyBooki
   // Such as a booking that may have reached the clinic, and its cancellation.
   if (waiting > 0) {
     return (
-      <Text mih={isComplete ? '11rem' : undefined}>
+      <Text mih={pulledAt !== undefined ? '11rem' : undefined}>
         {waiting === 1 ? '1 request waits' : `${waiting} requests wait`} for the clinic’s answer.{' '}
         <AnchorLink to="/dashboard/device" underline="always">
           See what waits
@@ -54,7 +55,7 @@ function KnownAppointments({ workspace, bookings, isComplete, waiting }: MyBooki
       </Text>
     );
   }
-  if (!isComplete) return null;
+  if (pulledAt === undefined) return null;
   return (
     <Stack align="flex-start" mih="11rem">
       <Text>You don't have any appointment</Text>

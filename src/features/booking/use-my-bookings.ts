@@ -10,8 +10,8 @@ import type { Workspace } from '../shell/workspaces.ts';
 
 export interface MyBookings {
   bookings: BookingView[];
-  /** Whether the clinic's list was ever heard: only then does an empty one mean that there are none. */
-  isComplete: boolean;
+  /** When the clinic's list was last heard (milliseconds). Only if it ever was, an empty one means that there are none. */
+  pulledAt: number | undefined;
   /** How many requests the clinic has not decided on. Not each of them is a row. */
   waiting: number;
 }
@@ -30,5 +30,5 @@ async function readMine(db: MolarDb): Promise<MyBookings> {
     getFact(db, 'bookingsPulledAt'),
     countWaitingEntries(db),
   ]);
-  return { bookings, isComplete: pulledAt !== undefined, waiting };
+  return { bookings, pulledAt, waiting };
 }

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core';
+import { checkedText } from '../shell/checked-text.ts';
+import { useNow } from '../shell/use-now.ts';
+import type { MyBookings } from './use-my-bookings.ts';
+
+interface BookingsAgeProps {
+  /** Undefined until the device was read. */
+  mine: Pick<MyBookings, 'pulledAt'> | undefined;
+  isOffline: boolean;
+  /** Whether the clinic, reached or not, has just given no list. */
+  hasFailed: boolean;
+}
+
+/** Says how old the list is while no newer one is to be had. The line is always there, so that nothing moves. */
+export function BookingsAge({ mine, isOffline, hasFailed }: BookingsAgeProps) {
+  const now = useNow();
+  const isOld = isOffline || hasFailed;
+  return (
+    <Text size="sm" c="dimmed" mih="1.5em" role="status">
+      {mine?.pulledAt !== undefined
+        ? isOld && checkedText(mine.pulledAt, now)
+        : mine && isOffline && 'What the clinic has for you appears here as soon as it can be reached.'}
+    </Text>
+  );
+}
