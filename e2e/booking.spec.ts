@@ -82,3 +82,25 @@ test('the second person who wants a slot is told that it is taken, and gets it a
   await first.context().close();
   await second.context().close();
 });
+
+test('the address of a day that has passed becomes that of today, which is what is shown', async ({
+  page,
+  enter,
+  newPatient,
+}) => {
+  await enter(await newPatient());
+  await page.goto('/about');
+  await page.goto(`/appointment?date=${dayAhead(-3).iso}`);
+  await expect(card(page, 'Teeth Cleaning')).toBeVisible();
+  await expect(page).toHaveURL(/\/appointment$/);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(String(Number(dayAhead(0).iso.slice(8))));
+  const tomorrow = dayAhead(1);
+  await page.goto(`/appointment?date=${tomorrow.iso}`);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(String(Number(tomorrow.iso.slice(8))));
+  await expect(page).toHaveURL(new RegExp(`date=${tomorrow.iso}$`));
+  // The day that has passed left no trace to go back to.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/appointment$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+});

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import * as v from 'valibot';
 import { requireAccount } from '../features/account/guards.ts';
 import { AppointmentPage } from '../features/booking/appointment-page.tsx';
@@ -13,8 +14,13 @@ export const Route = createFileRoute('/appointment')({
   component: function AppointmentRoute() {
     const { date } = Route.useSearch();
     const navigate = Route.useNavigate();
+    const forget = useCallback(() => navigate({ search: {}, replace: true, resetScroll: false }), [navigate]);
     return (
-      <AppointmentPage date={date} onDateChange={(next) => navigate({ search: { date: next }, resetScroll: false })} />
+      <AppointmentPage
+        date={date}
+        onDateChange={(next) => navigate({ search: { date: next }, resetScroll: false })}
+        onDatePassed={forget}
+      />
     );
   },
 });

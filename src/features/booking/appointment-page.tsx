@@ -22,12 +22,15 @@ interface AppointmentPageProps {
   /** ISO day from the address; today where there is none, or one that has passed. */
   date: string | undefined;
   onDateChange(date: string): void;
+  /** Today is shown in place of the day in the address. */
+  onDatePassed(): void;
 }
 
-export function AppointmentPage({ date, onDateChange }: AppointmentPageProps) {
+export function AppointmentPage({ date, onDateChange, onDatePassed }: AppointmentPageProps) {
   const workspace = useWorkspace();
   const now = useClinicNow();
-  const day = date && date >= now.date ? date : now.date;
+  const hasPassed = date !== undefined && date < now.date;
+  const day = date === undefined || hasPassed ? now.date : date;
   const { known, hasFailed, tryAgain } = useServicesOfDay(workspace, day);
   const isOffline = useIsOffline(workspace);
   // The service stays chosen while its dialog closes, so that the name does not vanish before the dialog does.
@@ -38,6 +41,11 @@ export function AppointmentPage({ date, onDateChange }: AppointmentPageProps) {
     // The dialog's code comes after the cards, so that it is there when one is pressed.
     if (known) importDialog();
   }, [known]);
+
+  useEffect(() => {
+    // Also at midnight: what the address says is what is shown, when it is kept, shared or loaded again.
+    if (hasPassed) onDatePassed();
+  }, [hasPassed, onDatePassed]);
 
   function choose(service: Service) {
     setChosen(service);
