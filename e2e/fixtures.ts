@@ -17,6 +17,8 @@ export interface TestFixtures {
   newPerson(name?: string): Promise<Person>;
   /** A new person who is signed in, though on no page yet: see `enter`. */
   newPatient(name?: string): Promise<SignedIn>;
+  /** A new person whom the clinic's admin has made one, too. */
+  newAdmin(): Promise<SignedIn>;
   /** The pages of this test start with that person signed in, as on their own device. */
   enter(person: SignedIn): Promise<void>;
   /** Signs in through the form and waits until the navigation shows it. */
@@ -52,6 +54,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ origin }, use) => use(origin),
   newPerson: ({ origin }, use) => use((name) => createPerson(origin, name)),
   newPatient: ({ origin }, use) => use(async (name) => signInByCall(origin, await createPerson(origin, name))),
+  newAdmin: ({ newPatient, call, admin }, use) =>
+    use(async () => {
+      const person = await newPatient();
+      const answer = await call('PUT', `/admin/${person.email}`, { person: admin });
+      if (!answer.ok()) throw new Error(`Nobody was made an admin: ${answer.status()} ${await answer.text()}`);
+      return person;
+    }),
   enter: ({ context, origin }, use) => use((person) => rememberOn(context, origin, person)),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   signIn: ({}, use) =>

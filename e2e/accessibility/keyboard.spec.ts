@@ -1,7 +1,8 @@
 // With the keyboard alone.
 import type { Locator, Page } from 'playwright/test';
 import { card, dayAhead } from '../booking-day.ts';
-import { openBooking, screens } from './screens.ts';
+import { openBooking } from './patient-screens.ts';
+import { screens } from './screens.ts';
 import { expect, test } from './visit.ts';
 
 /** Presses Tab until `target` has the focus. */

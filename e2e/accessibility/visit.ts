@@ -1,6 +1,6 @@
 // Tests that look at screens, whichever they are.
 import { test as base, expect } from '../fixtures.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 interface Visiting {
   /** Brings the test's page to the screen. */

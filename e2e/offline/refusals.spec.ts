@@ -1,7 +1,7 @@
 // What the clinic refused stays in sight, with a way on, wherever it is looked for.
 import { dayAhead, fillBooking } from '../booking-day.ts';
 import { expect, test } from '../fixtures.ts';
-import { SLOT, wishOf } from '../specification/wish.ts';
+import { fillTooLate, SLOT, wishOf } from '../specification/wish.ts';
 
 test('refused requests are counted in words, and their list offers what is free instead', async ({
   page,
@@ -11,10 +11,7 @@ test('refused requests are counted in words, and their list offers what is free 
   day,
 }) => {
   await enter(await newPatient());
-  await page.goto(`/appointment?date=${day.iso}`);
-  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
-  const faster = await newPatient();
-  await call('POST', '/booking', { person: faster, body: wishOf(faster, day) });
+  const dialog = await fillTooLate({ page, newPatient, call }, day);
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('button', { name: '1 not possible' }).click();
   const list = page.getByRole('dialog', { name: '1 not possible' });

@@ -80,9 +80,8 @@ test('4 User: normal becomes admin by make admin', async ({ page, call, admin, n
   expect(await (await call('GET', `/check-admin/${person.email}`, { person })).json()).toEqual({ role: 'admin' });
 });
 
-test('4 User: admin becomes normal by remove admin', async ({ page, call, admin, newPatient, enter }) => {
-  const person = await newPatient();
-  await call('PUT', `/admin/${person.email}`, { person: admin });
+test('4 User: admin becomes normal by remove admin', async ({ page, call, admin, newAdmin, enter }) => {
+  const person = await newAdmin();
   await enter(admin);
   await page.goto('/dashboard/all-users');
   await page.getByRole('row', { name: person.email }).getByRole('button', { name: 'Remove admin' }).click();

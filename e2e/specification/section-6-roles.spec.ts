@@ -72,11 +72,10 @@ test('6 Admin status: without it, the user is signed out and redirected to login
   page,
   call,
   admin,
-  newPatient,
+  newAdmin,
   enter,
 }) => {
-  const person = await newPatient();
-  await call('PUT', `/admin/${person.email}`, { person: admin });
+  const person = await newAdmin();
   await enter(person);
   await page.goto('/dashboard/add-doctor');
   await expect(page.getByRole('heading', { name: 'Add doctor' })).toBeVisible();

@@ -105,15 +105,8 @@ test('7 PUT /admin/{userEmail}: the page makes an admin with it', async ({ page,
   expect((await asked).headers().authorization).toBe(`Bearer ${admin.accessToken}`);
 });
 
-test('7 PUT /remove-admin/{userEmail}: the page removes an admin with it', async ({
-  page,
-  call,
-  admin,
-  newPatient,
-  enter,
-}) => {
-  const { email } = await newPatient();
-  await call('PUT', `/admin/${email}`, { person: admin });
+test('7 PUT /remove-admin/{userEmail}: the page removes an admin with it', async ({ page, admin, newAdmin, enter }) => {
+  const { email } = await newAdmin();
   await enter(admin);
   await page.goto('/dashboard/all-users');
   const asked = nextCall(page, 'PUT', `/remove-admin/${encodeURIComponent(email)}`);

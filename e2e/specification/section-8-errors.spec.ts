@@ -1,7 +1,7 @@
 import { fillBooking } from '../booking-day.ts';
 import { newDoctor, picture, uploadPicture } from './doctor.ts';
 import { expect, readToken, test, toast } from './row.ts';
-import { SLOT, wishOf } from './wish.ts';
+import { fillTooLate, SLOT, wishOf } from './wish.ts';
 
 test('8 Booking conflict: Appointment already set on {date} at {slot}', async ({
   page,
@@ -11,10 +11,7 @@ test('8 Booking conflict: Appointment already set on {date} at {slot}', async ({
   enter,
 }) => {
   await enter(await newPatient());
-  await page.goto(`/appointment?date=${day.iso}`);
-  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
-  const faster = await newPatient();
-  await call('POST', '/booking', { person: faster, body: wishOf(faster, day) });
+  const dialog = await fillTooLate({ page, newPatient, call }, day);
   await dialog.getByRole('button', { name: 'Book' }).click();
   await expect(toast(page, 'error', `Appointment already set on ${day.medium} at ${SLOT}`)).toBeVisible();
 });
@@ -63,11 +60,10 @@ test('8 Admin actions: a message in the response is an error toast, signs out an
   page,
   call,
   admin,
-  newPatient,
+  newAdmin,
   enter,
 }) => {
-  const person = await newPatient();
-  await call('PUT', `/admin/${person.email}`, { person: admin });
+  const person = await newAdmin();
   await enter(person);
   await page.goto('/dashboard/all-users');
   const button = page.getByRole('row', { name: admin.email }).getByRole('button', { name: 'Remove admin' });
@@ -161,9 +157,8 @@ test("8 Success toasts: 'Make admin successfully!'", async ({ page, admin, newPa
   await expect(toast(page, 'success', 'Make admin successfully!')).toBeVisible();
 });
 
-test("8 Success toasts: 'Remove admin successfully!'", async ({ page, call, admin, newPatient, enter }) => {
-  const { email } = await newPatient();
-  await call('PUT', `/admin/${email}`, { person: admin });
+test("8 Success toasts: 'Remove admin successfully!'", async ({ page, admin, newAdmin, enter }) => {
+  const { email } = await newAdmin();
   await enter(admin);
   await page.goto('/dashboard/all-users');
   await page.getByRole('row', { name: email }).getByRole('button', { name: 'Remove admin' }).click();

@@ -51,6 +51,7 @@ export function ForgetDialog({ workspace, entries, isOpen, onClose }: ForgetDial
             {entries.map((entry) => (
               <Checkbox
                 key={entry.seq}
+                size="md"
                 label={describeEntry(entry)}
                 checked={chosen.includes(entry.seq)}
                 onChange={({ currentTarget }) =>

@@ -1,0 +1,55 @@
+// What an admin sees.
+import { FAILURE } from '../failure.ts';
+import { expect } from '../fixtures.ts';
+import { newDoctor, uploadPicture } from '../specification/doctor.ts';
+import type { Fixtures, Screen } from './screen.ts';
+
+async function openDoctors({ page, request, call, admin, enter }: Fixtures) {
+  await call('POST', '/doctor', { person: admin, body: newDoctor(await uploadPicture(request, admin)) });
+  await enter(admin);
+  await page.goto('/dashboard/manage-doctor');
+  await expect(page.getByRole('button', { name: 'Delete' }).first()).toBeVisible();
+}
+
+/** A server that fails, and a device that knows nothing of the list. */
+function openFailed(path: string, call: RegExp) {
+  return async ({ page, enter, admin }: Fixtures) => {
+    await enter(admin);
+    await page.route(call, async (route) =>
+      route.request().resourceType() === 'document' ? route.continue() : route.fulfill(FAILURE),
+    );
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  };
+}
+
+export const adminScreens: Screen[] = [
+  {
+    name: 'all users',
+    async open({ page, enter, admin }) {
+      await enter(admin);
+      await page.goto('/dashboard/all-users');
+      await expect(page.getByRole('row', { name: admin.email })).toBeVisible();
+    },
+  },
+  {
+    name: 'add doctor, with problems',
+    async open({ page, enter, admin }) {
+      await enter(admin);
+      await page.goto('/dashboard/add-doctor');
+      await page.getByRole('main').getByRole('button', { name: 'Add doctor' }).click();
+      await expect(page.getByText('Email is Requied')).toBeVisible();
+    },
+  },
+  { name: 'manage doctor', open: openDoctors },
+  {
+    name: 'manage doctor, asking',
+    async open(fixtures) {
+      await openDoctors(fixtures);
+      await fixtures.page.getByRole('button', { name: 'Delete' }).first().click();
+      await expect(fixtures.page.getByRole('dialog').getByRole('button', { name: 'Keep' })).toBeFocused();
+    },
+  },
+  { name: 'all users, that could not be loaded', open: openFailed('/dashboard/all-users', /\d\/all-users$/) },
+  { name: 'manage doctor, that could not be loaded', open: openFailed('/dashboard/manage-doctor', /\/doctor$/) },
+];

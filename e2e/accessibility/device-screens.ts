@@ -1,0 +1,47 @@
+// What the device keeps, and what becomes of it.
+import { bookOn, dayAhead } from '../booking-day.ts';
+import { expect } from '../fixtures.ts';
+import { askToLogOut, TAB_ONLY } from '../offline/patient.ts';
+import { SLOT } from '../specification/wish.ts';
+import type { Fixtures, Screen } from './screen.ts';
+
+/** One request that can't be sent. */
+async function leaveWaiting({ page, enter, newPatient }: Fixtures) {
+  await enter(await newPatient('Robin Example'));
+  await page.route('**/booking', (route) => route.abort());
+  await bookOn(page, dayAhead(13), 'Teeth Cleaning', SLOT);
+  await expect(page.getByText('1 waiting')).toBeVisible();
+}
+
+async function openOnThisDevice(fixtures: Fixtures) {
+  const { page } = fixtures;
+  await leaveWaiting(fixtures);
+  await page.goto('/dashboard/device');
+  await expect(page.getByRole('main').getByRole('listitem')).toBeVisible();
+}
+
+export const deviceScreens: Screen[] = [
+  { name: 'on this device', open: openOnThisDevice },
+  {
+    name: 'on this device, asking',
+    async open(fixtures) {
+      await openOnThisDevice(fixtures);
+      await fixtures.page.getByRole('button', { name: 'Delete now' }).click();
+      await expect(fixtures.page.getByRole('dialog').getByRole('checkbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'logging out of a tab that keeps nothing',
+    async open(fixtures) {
+      const { page } = fixtures;
+      await page.addInitScript(() => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('refused', 'SecurityError');
+        };
+      });
+      await leaveWaiting(fixtures);
+      await expect(page.getByText(TAB_ONLY)).toBeVisible();
+      await expect((await askToLogOut(page)).getByRole('listitem')).toBeVisible();
+    },
+  },
+];

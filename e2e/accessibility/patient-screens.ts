@@ -1,0 +1,156 @@
+// What a patient sees.
+import { card, dayAhead, fillBooking } from '../booking-day.ts';
+import { FAILURE } from '../failure.ts';
+import { expect } from '../fixtures.ts';
+import { bringInstallPrompt } from '../install-prompt.ts';
+import { fillTooLate, SLOT, wishOf } from '../specification/wish.ts';
+import type { Fixtures, Screen } from './screen.ts';
+
+const day = dayAhead(12);
+
+let daysUsed = 250;
+function nextDay() {
+  daysUsed += 1;
+  return dayAhead(daysUsed);
+}
+
+async function openAppointment({ page, enter, newPatient }: Fixtures) {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(page.getByRole('article')).toHaveCount(6);
+}
+
+export async function openBooking(fixtures: Fixtures) {
+  await openAppointment(fixtures);
+  await card(fixtures.page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
+  await expect(fixtures.page.getByRole('dialog').getByRole('textbox', { name: 'Phone' })).toBeFocused();
+}
+
+async function openMyAppointments({ page, enter, newPatient, call }: Fixtures) {
+  const person = await newPatient();
+  // Later than the other tests of this folder look at, one after the other.
+  const booked = await call('POST', '/booking', { person, body: wishOf(person, nextDay()) });
+  expect(booked.status()).toBe(201);
+  await enter(person);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toBeVisible();
+}
+
+/** Somebody else was faster: the row that says so, with the times that are free instead. */
+async function openNotPossible({ page, enter, newPatient, call }: Fixtures) {
+  await enter(await newPatient());
+  const dialog = await fillTooLate({ page, newPatient, call }, nextDay());
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Appointment already set' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: /instead$/ })).toHaveCount(3);
+}
+
+/** The list behind the status, with the times that are free instead. */
+async function openRefusedList(fixtures: Fixtures) {
+  await openNotPossible(fixtures);
+  const { page } = fixtures;
+  await page.getByRole('button', { name: '1 not possible' }).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: /instead$/ })).toHaveCount(3);
+}
+
+/** A booking that may have been sent, and its cancellation: two requests, and no row. */
+async function openOnlyWaiting({ page, enter, newPatient }: Fixtures) {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${nextDay().iso}`);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await page.route('**/booking', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: 'See what waits' })).toBeVisible();
+}
+
+/** A server that fails, and a device that knows nothing of the day. */
+async function openFailedServices({ page, enter, newPatient }: Fixtures) {
+  await enter(await newPatient());
+  await page.route('**/available?*', (route) => route.fulfill(FAILURE));
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+}
+
+/** Someone who has booked here for the first time, in a browser that could install the page. */
+async function openInstallOffer({ page, enter, newPatient }: Fixtures) {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${nextDay().iso}`);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Appointment is set' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toBeVisible();
+  await bringInstallPrompt(page);
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
+}
+
+async function openPayment({ page, enter, newPatient, call }: Fixtures) {
+  const person = await newPatient();
+  const booked = await call('POST', '/booking', { person, body: wishOf(person, nextDay()) });
+  const { insertedId } = (await booked.json()) as { insertedId: string };
+  await enter(person);
+  await page.goto(`/dashboard/payment/${insertedId}`);
+  await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled();
+}
+
+export const patientScreens: Screen[] = [
+  { name: 'appointment', open: openAppointment },
+  { name: 'appointment, booking dialog', open: openBooking },
+  { name: 'appointment, services that could not be loaded', open: openFailedServices },
+  {
+    name: 'appointment, booking dialog with problems',
+    async open(fixtures) {
+      await openBooking(fixtures);
+      await fixtures.page.getByRole('dialog').getByRole('button', { name: 'Book' }).click();
+      await expect(fixtures.page.getByText('Please select appointment time')).toBeVisible();
+    },
+  },
+  { name: 'my appointments', open: openMyAppointments },
+  {
+    name: 'my appointments, none',
+    async open({ page, enter, newPatient }) {
+      await enter(await newPatient());
+      await page.goto('/dashboard');
+      await expect(page.getByText("You don't have any appointment")).toBeVisible();
+    },
+  },
+  { name: 'my appointments, one that is not possible', open: openNotPossible },
+  { name: 'my appointments, the list of what was refused', open: openRefusedList },
+  { name: 'my appointments, only what waits', open: openOnlyWaiting },
+  { name: 'my appointments, with the offer to install', open: openInstallOffer },
+  { name: 'payment', open: openPayment },
+  {
+    name: 'my appointments, messages and a toast',
+    async open(fixtures) {
+      const { page } = fixtures;
+      await openMyAppointments(fixtures);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      const toast = page.getByRole('status').filter({ hasText: 'Cancel Booking Successfully!' });
+      // It waits while it is hovered.
+      await toast.hover();
+      await page.getByRole('button', { name: 'Messages' }).press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem')).toBeVisible();
+    },
+  },
+  {
+    name: 'my review',
+    async open({ page, enter, newPatient }) {
+      await enter(await newPatient());
+      await page.goto('/dashboard/review');
+      await expect(page.getByText('This is review page')).toBeVisible();
+    },
+  },
+  {
+    name: 'the avatar menu',
+    async open({ page, enter, newPatient }) {
+      await enter(await newPatient('Robin Example'));
+      await page.goto('/about');
+      await page.getByRole('button', { name: 'Robin Example' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    },
+  },
+];
