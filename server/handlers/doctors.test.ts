@@ -26,17 +26,19 @@ const doctor = (changes: object = {}) => ({
 const add = (changes?: object) => server.send('POST', '/doctor', { token, body: doctor(changes) });
 const list = async () => (await server.send('GET', '/doctor', { token })).body;
 
-test('a doctor is added, listed by name, and removed once', async () => {
+test('a doctor is added, listed by name and e-mail, and removed once', async () => {
   const added = await add();
   expect([added.status, added.body]).toEqual([201, { insertedId: expect.any(String) }]);
+  await add({ name: 'Dr. Al Brace', email: 'old@clinic.test' });
   await add({ name: 'Dr. Al Brace', email: 'al@clinic.test' });
   expect(await list()).toEqual([
     { _id: expect.any(String), ...doctor({ name: 'Dr. Al Brace', email: 'al@clinic.test' }) },
+    { _id: expect.any(String), ...doctor({ name: 'Dr. Al Brace', email: 'old@clinic.test' }) },
     { _id: added.body.insertedId, ...doctor() },
   ]);
   const remove = async () => (await server.send('DELETE', `/delete/${added.body.insertedId}`, { token })).body;
   expect([await remove(), await remove()]).toEqual([{ deletedCount: 1 }, { deletedCount: 0 }]);
-  expect(await list()).toHaveLength(1);
+  expect(await list()).toHaveLength(2);
 });
 
 test('an e-mail has one doctor, however it is written and however many add it at once', async () => {

@@ -36,6 +36,33 @@ test('a list of doctors that is older than a change is not taken', async () => {
   expect(await getFact(db, 'doctorsPulledAt')).toBeUndefined();
 });
 
+test('a list of doctors that is older than a new one is not taken either', async () => {
+  const db = openDb('new-doctor');
+  const version = await getListVersion(db, 'doctors');
+  await putDoctor(db, doctor);
+  expect(await replaceList(db, 'doctors', [], version, 1)).toBe(false);
+  expect(await listDoctors(db)).toEqual([doctor]);
+});
+
+test('doctors and users are listed by name, and those of one name by e-mail', async () => {
+  const db = openDb('names');
+  const rows = [
+    { ...doctor, _id: '1', name: 'Dr Pink', email: 'a@example.com' },
+    { ...doctor, _id: '2', name: 'Dr Grey', email: 'z@example.com' },
+    { ...doctor, _id: '3', name: 'Dr Grey', email: 'b@example.com' },
+  ];
+  await replaceList(db, 'doctors', rows, 0, 1);
+  await replaceList(
+    db,
+    'users',
+    rows.map(({ _id, name, email }) => ({ _id, name, email })),
+    0,
+    1,
+  );
+  expect((await listDoctors(db)).map(({ _id }) => _id)).toEqual(['3', '2', '1']);
+  expect((await listUsers(db)).map(({ _id }) => _id)).toEqual(['3', '2', '1']);
+});
+
 test('a change of one list does not hold up another', async () => {
   const db = openDb('both');
   const version = await getListVersion(db, 'users');

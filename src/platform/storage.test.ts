@@ -19,6 +19,9 @@ test.each<[string, () => Storage]>([
   expect([storage.getItem('a'), storage.key(0), storage.length]).toEqual(['1', 'a', 1]);
   storage.removeItem('a');
   expect(storage.getItem('a')).toBeNull();
+  storage.setItem('b', '2');
+  storage.clear();
+  expect(storage.length).toBe(0);
 });
 
 test('local storage that works is used itself, and nothing is left in it', () => {

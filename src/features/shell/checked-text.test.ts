@@ -12,6 +12,7 @@ test.each([
   [60, 'checked 1 h ago, may have changed'],
   [47.9 * 60, 'checked 47 h ago, may have changed'],
   [48 * 60, 'checked 2 days ago, may have changed'],
+  [71.9 * 60, 'checked 2 days ago, may have changed'],
   // The screen looks at the clock only now and then.
   [-0.5, ''],
   // A clock that was set back.

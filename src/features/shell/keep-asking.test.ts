@@ -44,6 +44,15 @@ test('what failed is tried again by itself, less and less often, until it is the
   expect(said).toEqual([true, true, true, false]);
 });
 
+test('after an answer the pauses are short again', async () => {
+  answers = [false, false, true, false];
+  start(45_000);
+  await vi.advanceTimersByTimeAsync(500 + 1_000 + 45_000);
+  expect(asked).toBe(4);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).toBe(5);
+});
+
 test('a failure never makes it ask more seldom than without one', async () => {
   answers = Array.from({ length: 20 }, () => false);
   start(45_000);
@@ -72,6 +81,26 @@ test('a page that nobody sees asks for nothing, and asks at once when it is seen
   page.hidden = false;
   page.dispatchEvent(new Event('visibilitychange'));
   expect(asked).toBe(2);
+});
+
+test('a page that is opened where nobody sees it asks for nothing until it is seen', async () => {
+  page.hidden = true;
+  start(45_000);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked).toBe(0);
+  page.hidden = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(asked).toBe(1);
+});
+
+test('whoever leaves the page is not asked for any more', async () => {
+  answers = [false];
+  start(45_000);
+  await vi.advanceTimersByTimeAsync(0);
+  asking?.stop();
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(asked).toBe(1);
 });
 
 test('a device that can not keep what came counts as a failure, and nothing is said after the end', async () => {

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Account } from '../../platform/session.ts';
 import { createSession } from '../../platform/session.ts';
 import { createWorkspaces, type Workspace } from './workspaces.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const pat: Account = { uid: 'pat', email: 'pat@molar.test', name: 'Pat', photoURL: null };
 const robin: Account = { uid: 'robin', email: 'robin@molar.test', name: 'Robin', photoURL: null };
@@ -15,26 +20,37 @@ function memoryStorage(): Storage {
   } as unknown as Storage;
 }
 
-/** Opens only when told to, and writes down what happened. */
-function openedByHand() {
+/** Opens only when told to, closes when `closing` has ended, and writes down what happened. */
+function openedByHand(closing: Promise<void>) {
   const log: string[] = [];
-  const gates: (() => void)[] = [];
+  const gates: ((problem?: Error) => void)[] = [];
   const open = async (account: Account) => {
     log.push(`open ${account.uid}`);
-    await new Promise<void>((resolve) => gates.push(resolve));
-    return { account, close: async () => void log.push(`close ${account.uid}`) } as unknown as Workspace;
+    const problem = await new Promise<Error | undefined>((resolve) => gates.push(resolve));
+    if (problem) throw problem;
+    const close = async () => {
+      log.push(`close ${account.uid}`);
+      await closing;
+    };
+    return { account, close } as unknown as Workspace;
   };
   return { log, gates, open };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a person’s workspace is open while they are signed in, and closed when they leave', async () => {
+/** Whose workspace has begun to open. */
+async function enteredByPat(closing = Promise.resolve()) {
   const session = createSession(memoryStorage(), new EventTarget());
-  const { log, gates, open } = openedByHand();
+  const { log, gates, open } = openedByHand(closing);
   const workspaces = createWorkspaces(session, open);
   session.set(pat);
   await settled();
+  return { log, gates, session, workspaces };
+}
+
+test('a person’s workspace is open while they are signed in, and closed when they leave', async () => {
+  const { log, gates, session, workspaces } = await enteredByPat();
   expect(workspaces.current).toBeUndefined();
   gates[0]?.();
   await settled();
@@ -46,11 +62,7 @@ test('a person’s workspace is open while they are signed in, and closed when t
 });
 
 test('a workspace that opens after its person has left is closed and never shown to the next', async () => {
-  const session = createSession(memoryStorage(), new EventTarget());
-  const { log, gates, open } = openedByHand();
-  const workspaces = createWorkspaces(session, open);
-  session.set(pat);
-  await settled();
+  const { log, gates, session, workspaces } = await enteredByPat();
   session.set(robin);
   await settled();
   gates[0]?.();
@@ -62,30 +74,75 @@ test('a workspace that opens after its person has left is closed and never shown
   expect(log).toEqual(['open pat', 'open robin', 'close pat']);
 });
 
-test('a workspace is built anew under the screens, and the old one is closed only then', async () => {
-  const session = createSession(memoryStorage(), new EventTarget());
-  const { log, gates, open } = openedByHand();
-  const workspaces = createWorkspaces(session, open);
-  session.set(pat);
+test('the next person’s workspace opens only when that of the last one is closed', async () => {
+  const { promise: closing, resolve: end } = Promise.withResolvers<void>();
+  const { log, gates, session } = await enteredByPat(closing);
+  gates[0]?.();
   await settled();
+  session.set(robin);
+  await settled();
+  expect(log).toEqual(['open pat', 'close pat']);
+  end();
+  await settled();
+  expect(log).toEqual(['open pat', 'close pat', 'open robin']);
+});
+
+test('a person whose name has changed keeps their workspace', async () => {
+  const { log, gates, session, workspaces } = await enteredByPat();
   gates[0]?.();
   await settled();
   const first = workspaces.current;
+  session.set({ ...pat, name: 'Patricia' });
+  await settled();
+  expect(workspaces.current).toBe(first);
+  expect(log).toEqual(['open pat']);
+});
+
+test('what could not be opened is tried again, as long as the person stays', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { log, gates, session, workspaces } = await enteredByPat();
+  vi.useFakeTimers();
+  gates[0]?.(new Error('The network has failed.'));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(log).toEqual(['open pat', 'open pat']);
+  gates[1]?.(new Error('Again.'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  session.clear();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(log).toEqual(['open pat', 'open pat']);
+  expect(workspaces.current).toBeUndefined();
+});
+
+test('a workspace is built anew under the screens, and the old one is closed only then', async () => {
+  const { log, gates, workspaces } = await enteredByPat();
+  gates[0]?.();
+  await settled();
+  const first = workspaces.current;
+  workspaces.subscribe(() => log.push('shown'));
   const reopened = workspaces.reopen();
   expect(workspaces.current).toBe(first);
   gates[1]?.();
   await reopened;
   expect(workspaces.current).not.toBe(first);
   expect(workspaces.current?.account).toEqual(pat);
-  expect(log).toEqual(['open pat', 'open pat', 'close pat']);
+  expect(log).toEqual(['open pat', 'open pat', 'shown', 'close pat']);
+});
+
+test('where it can not be built anew, the old one stays', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { log, gates, workspaces } = await enteredByPat();
+  gates[0]?.();
+  await settled();
+  const first = workspaces.current;
+  const reopened = workspaces.reopen();
+  gates[1]?.(new Error('The module could not be loaded.'));
+  await reopened;
+  expect(workspaces.current).toBe(first);
+  expect(log).toEqual(['open pat', 'open pat']);
 });
 
 test('a workspace that is built anew for somebody who has left is closed and never shown', async () => {
-  const session = createSession(memoryStorage(), new EventTarget());
-  const { log, gates, open } = openedByHand();
-  const workspaces = createWorkspaces(session, open);
-  session.set(pat);
-  await settled();
+  const { log, gates, session, workspaces } = await enteredByPat();
   gates[0]?.();
   await settled();
   const reopened = workspaces.reopen();
