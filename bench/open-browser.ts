@@ -7,7 +7,7 @@ import { createPerson } from '../e2e/person.ts';
 import config from '../e2e/playwright.config.ts';
 import { rememberOn, type SignedIn, signInByCall } from '../e2e/signed-in.ts';
 
-export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch(config.use?.launchOptions);

@@ -18,7 +18,7 @@ export interface PaymentRouteDeps {
 
 export const WEBHOOK_PATH = '/webhooks/stripe';
 /** Loaded by the payment page when `GET /config` says that the simulator runs. */
-export const DOUBLE_PATH = '/stripe-double.js';
+const DOUBLE_PATH = '/stripe-double.js';
 // An event of ours is some kilobytes; the largest ones stay below a tenth of this.
 const MOST_BYTES = 256 * 1024;
 

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../contract/booking.ts';
 import type { EntryState, OutboxEntry } from './db.ts';
+import { testBooking } from './test-booking.ts';
 import { viewBookings } from './view-bookings.ts';
 
-const row: Booking = {
-  _id: 'b1',
-  serviceId: 'teeth-cleaning',
-  serviceName: 'Teeth Cleaning',
-  date: 'Jan 5, 2023',
-  slot: '08.00 AM - 08.30 AM',
-  userName: 'Pat',
-  email: 'pat@example.com',
-  phone: '555 0100',
-  price: 99,
-  payment: false,
-};
+const row: Booking = { ...testBooking, _id: 'b1' };
 const { _id: _, payment: __, ...wish } = row;
 const base = { line: 'l', attempts: 0, nextAttemptAt: 0, createdAt: 0 };
 const book = (seq: number, state: EntryState, changes: Partial<Booking> = {}): OutboxEntry => ({

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../data/db.ts';
+import { testBooking } from '../../data/test-booking.ts';
 import type { BookingView } from '../../data/view-bookings.ts';
 import { paymentStage } from './payment-stage.ts';
 
-const unpaid: BookingView = {
-  _id: '0d8f3f0a-5f0e-4a57-9d0e-2f6d5e3c1b7a',
-  serviceId: 'teeth-cleaning',
-  serviceName: 'Teeth Cleaning',
-  date: 'Jan 5, 2023',
-  slot: '08.00 AM - 08.30 AM',
-  userName: 'Pat Example',
-  email: 'pat@example.com',
-  phone: '555 0100',
-  price: 99,
-  payment: false,
-  state: 'confirmed',
-  isCancelling: false,
-};
+const unpaid: BookingView = { ...testBooking, state: 'confirmed', isCancelling: false };
 const inReview = { problem: { code: 'payment.in-review', text: 'Please do not pay again.', alternatives: [] } };
 
 test.each<[string, Partial<BookingView>, object]>([

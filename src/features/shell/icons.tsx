@@ -22,14 +22,6 @@ function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
   );
 }
 
-export function ToothIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 6.2C10.4 4.6 8.6 3.8 7 4c-2.3.3-3.7 2.4-3.4 5 .2 2 1.1 3.3 1.5 5.2.4 2 .5 5.8 2 5.8 1.9 0 1.7-6 4.9-6s3 6 4.9 6c1.5 0 1.6-3.8 2-5.8.4-1.9 1.3-3.2 1.5-5.2.3-2.6-1.1-4.7-3.4-5-1.6-.2-3.4.6-5 2.200Z" />
-    </Icon>
-  );
-}
-
 export function BellIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -52,15 +44,6 @@ export function MoonIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M19.5 14.200A8 8 0 0 1 9.8 4.500a8 8 0 1 0 9.7 9.700Z" />
-    </Icon>
-  );
-}
-
-export function CalendarIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <rect x="4" y="5.5" width="16" height="14.5" rx="2.5" />
-      <path d="M4 10h16M8.5 3.500v4M15.5 3.500v4" />
     </Icon>
   );
 }

@@ -5,7 +5,7 @@
 import type { Message } from '../../data/db.ts';
 
 /** The specification's limit; a toast waits longer while it is hovered or focused. */
-export const TOAST_MS = 5000;
+const TOAST_MS = 5000;
 
 const COLORS = { success: 'petrol', error: 'red', info: 'gray' };
 
