@@ -8,6 +8,9 @@ import { createWaitingRecords } from '../../platform/waiting-record.ts';
 import { enqueue } from '../../sync/outbox.ts';
 import { createDeviceWatch, type DeviceWatch } from './device-watch.ts';
 
+// How soon it is read again depends on how long reading takes.
+const soon = { timeout: 30_000 };
+
 const items = new Map<string, string>();
 const storage = {
   getItem: (key: string) => items.get(key) ?? null,
@@ -62,10 +65,10 @@ test('what waits is noted outside the database and counted on the icon, until it
   const db = openDb('counted');
   await watch({ db });
   const entry = await enqueue(db, { name: 'bookSlot', input: wish }, at);
-  await vi.waitFor(() => expect(records.read()).toEqual({ at, count: 1, requests: [NAME] }));
+  await vi.waitFor(() => expect(records.read()).toEqual({ at, count: 1, requests: [NAME] }), soon);
   expect(shown.at(-1)).toBe(1);
   await db.outbox.delete(entry?.seq ?? 0);
-  await vi.waitFor(() => expect(shown.at(-1)).toBe(0));
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(0), soon);
   expect(records.read()).toBeUndefined();
 });
 
@@ -75,7 +78,7 @@ test('waiting requests that the browser deleted are named, once', async () => {
   await watch({ db, isNew: true });
   const texts = (await listMessages(db)).map(({ text }) => text);
   expect(texts).toEqual([expect.stringContaining(NAME)]);
-  await vi.waitFor(() => expect(records.read()).toBeUndefined());
+  await vi.waitFor(() => expect(records.read()).toBeUndefined(), soon);
   await watch({ db, isNew: true });
   expect(await listMessages(db)).toHaveLength(1);
 });
@@ -89,7 +92,7 @@ test('whoever leaves leaves no names behind, and is told how many requests the b
   expect(await listMessages(db)).toMatchObject([
     { text: expect.stringMatching(/Not sent by [^:]*:[^:]*: 2 requests\./) },
   ]);
-  await vi.waitFor(() => expect(records.read()).toBeUndefined());
+  await vi.waitFor(() => expect(records.read()).toBeUndefined(), soon);
   records.forgetNames();
   expect([...items]).toEqual([]);
 });
@@ -102,22 +105,22 @@ test('what waits is counted as lost with the tab only where nothing else has it'
   const kept = openDb('kept');
   await wishes(kept);
   const onDevice = await watch({ db: kept });
-  await vi.waitFor(() => expect(onDevice.waiting).toBe(1));
+  await vi.waitFor(() => expect(onDevice.waiting).toBe(1), soon);
   expect(onDevice.inTabOnly).toBe(0);
   const tab = openDb('tab');
   await wishes(tab, 'k');
   const inTab = await watch({ db: tab, place: 'tab', isNew: true });
-  await vi.waitFor(() => expect(inTab.waiting).toBe(1));
+  await vi.waitFor(() => expect(inTab.waiting).toBe(1), soon);
   expect(inTab.inTabOnly).toBe(0);
   await wishes(tab);
-  await vi.waitFor(() => expect(inTab.inTabOnly).toBe(1));
+  await vi.waitFor(() => expect(inTab.inTabOnly).toBe(1), soon);
 });
 
 test('waiting requests that the browser deletes under an open page are named as well', async () => {
   const db = openDb('evicted-under-a-page');
   await watch({ db });
   await enqueue(db, { name: 'bookSlot', input: wish }, at);
-  await vi.waitFor(() => expect(records.read()?.count).toBe(1));
+  await vi.waitFor(() => expect(records.read()?.count).toBe(1), soon);
   await new Promise((resolve) => {
     indexedDB.deleteDatabase(db.name).onsuccess = resolve;
   });
@@ -125,8 +128,9 @@ test('waiting requests that the browser deletes under an open page are named as 
   await getFact(db, 'role');
   await addMessage(db, { kind: 'info', text: 'Something else' }, at);
   await enqueue(db, { name: 'bookSlot', input: { ...wish, date: 'Jan 9, 2030' } }, at);
-  await vi.waitFor(async () =>
-    expect((await listMessages(db)).map(({ text }) => text)).toContainEqual(expect.stringContaining(NAME)),
+  await vi.waitFor(
+    async () => expect((await listMessages(db)).map(({ text }) => text)).toContainEqual(expect.stringContaining(NAME)),
+    soon,
   );
 });
 
@@ -138,7 +142,7 @@ test.each<[string, Partial<OpenedDb>]>([
   const db = openDb(name);
   await watch({ db, ...opened });
   expect(await listMessages(db)).toEqual([]);
-  await vi.waitFor(() => expect(shown).toEqual([0]));
+  await vi.waitFor(() => expect(shown).toEqual([0]), soon);
   expect(records.read() === undefined).toBe(opened.place !== 'tab');
 });
 
@@ -148,9 +152,9 @@ test('the browser is asked to keep everything after the first request, and again
   expect(asked).toBe(0);
   first.noteSaved();
   first.noteSaved();
-  await vi.waitFor(async () => expect(await getFact(db, 'isPersistent')).toBe(false));
+  await vi.waitFor(async () => expect(await getFact(db, 'isPersistent')).toBe(false), soon);
   expect(await getFact(db, 'firstStoredAt')).toBe(at);
   (await watch({ db })).noteSaved();
-  await vi.waitFor(async () => expect(await getFact(db, 'isPersistent')).toBe(true));
+  await vi.waitFor(async () => expect(await getFact(db, 'isPersistent')).toBe(true), soon);
   expect(asked).toBe(2);
 });
