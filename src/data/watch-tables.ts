@@ -6,14 +6,12 @@
 import { Dexie, type IntervalTree, type ObservabilitySet } from 'dexie';
 import type { MolarDb } from './db.ts';
 
-/** Between two reads (milliseconds), while changes keep coming. After a rest the first change is read at once. */
+/**
+ * Between two reads (milliseconds), while changes keep coming: longer each time up to the most, because a long queue has to
+ * get on as well. After a rest the first change is read at once.
+ */
 const PACE = 200;
-
-/** A long list is read less often, because sending has to go on as well: after a rest of this many times what a read took ... */
-const REST = 4;
-
-/** ... and nobody waits longer to see a change (milliseconds), even if a read had to wait itself. */
-const LONGEST_REST = 1000;
+const MOST = 1000;
 
 export type TableName = 'bookings' | 'outbox' | 'messages' | 'facts';
 
@@ -32,9 +30,8 @@ export function watchTables<T>(
     isChanged = true;
     if (isReading) return;
     isReading = true;
-    while (isChanged && !isStopped) {
+    for (let reads = 1; isChanged && !isStopped; reads++) {
       isChanged = false;
-      const start = performance.now();
       try {
         const result = await read();
         if (!isStopped) tell(result);
@@ -42,8 +39,7 @@ export function watchTables<T>(
         // A database that fails is noticed by whoever writes to it; what is shown stays.
         if (!isStopped) console.warn(error);
       }
-      const rest = Math.min(Math.max(PACE, (performance.now() - start) * REST), LONGEST_REST);
-      await new Promise((resolve) => setTimeout(resolve, rest));
+      await new Promise((resolve) => setTimeout(resolve, Math.min(PACE * reads, MOST)));
     }
     isReading = false;
   }
