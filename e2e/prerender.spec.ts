@@ -25,8 +25,8 @@ for (const { path, heading, title } of PUBLIC) {
       addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-is-first', ''));
     });
     await page.goto(path);
-    // Only a page that is awake knows who runs the clinic.
-    await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible();
+    // Only a page that is awake knows where that is.
+    await expect(page.getByRole('link', { name: 'Demo mailbox' })).toBeVisible();
     await expect(page.locator('h1[data-is-first]')).toBeVisible();
     await expect(page).toHaveTitle(title);
     expect(problems).toEqual([]);
@@ -56,6 +56,45 @@ test('a choice of colours that the HTML could not know does not disturb its waki
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Colours: dark' })).toBeVisible();
   expect(problems).toEqual([]);
+});
+
+test('what runs on demo accounts says so before any script of the page', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible();
+});
+
+test('other pages start from what stands around them, with nothing that could be pressed in vain', async ({
+  page,
+  enter,
+  newPatient,
+}) => {
+  await enter(await newPatient());
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Appointment' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
+  await expect(page.getByRole('main')).toBeEmpty();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test('what is typed and pressed before the page is awake counts', async ({ page }) => {
+  const { promise: isTyped, resolve: wakeUp } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Email' }).fill('robin@molar.test');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Toggle navigation' }).click();
+  wakeUp();
+  await expect(page.getByText('Please put your password')).toBeVisible();
+  await expect(page.getByText('You have entered an invalid email address!')).toBeHidden();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Register' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('robin@molar.test');
 });
 
 test('a password that is typed before the page is awake goes nowhere', async ({ page }) => {

@@ -59,6 +59,8 @@ export function pageHeaders({
     'Content-Security-Policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
       .join('; '),
+    // A page that was rendered while building can't know it, and says so from its first paint on (index.html).
+    ...(emulatorUrl && { 'Server-Timing': 'demo' }),
     // `same-origin` would cut the sign-in popup off from the page that waits for it.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',

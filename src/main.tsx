@@ -166,6 +166,7 @@ async function show(root: HTMLElement): Promise<void> {
   if (pathname + searchStr !== root.dataset.page) {
     // It is of the HTML that goes; the page brings its own.
     document.querySelector('title')?.remove();
+    delete root.dataset.page;
     return createRoot(root).render(page);
   }
   // As the router does with a page that came from a server: without the boundaries that such HTML does not have.

@@ -13,15 +13,17 @@ interface PlaceOptions {
   /** In place of the browser's own. */
   history?: RouterHistory;
   scrollRestoration: boolean;
+  /** In place of the page that says that there is none. */
+  defaultNotFoundComponent?: () => null;
 }
 
 export function createPageRouter(session: Session, options: PlaceOptions) {
   return createRouter({
+    defaultNotFoundComponent: NotFound,
     ...options,
     routeTree,
     context: { session },
     defaultPreload: 'intent',
-    defaultNotFoundComponent: NotFound,
     defaultErrorComponent: PageFailed,
   });
 }

@@ -23,10 +23,20 @@ const app: App = {
 
 /** @param path one of the public pages */
 export async function renderPage(path: string): Promise<string> {
-  const history = createMemoryHistory({ initialEntries: [path] });
-  const router = createPageRouter(session, { history, scrollRestoration: false });
-  await router.load();
+  const { router, html } = await render(path, { scrollRestoration: false });
   if (router.state.location.pathname !== path)
     throw new Error(`${path} leads on to ${router.state.location.pathname}.`);
-  return renderToString(<Page app={app} router={router} />);
+  return html;
+}
+
+/** What stands around every page, with no page in it. */
+export async function renderShell(): Promise<string> {
+  return (await render('/shell.html', { scrollRestoration: false, defaultNotFoundComponent: () => null })).html;
+}
+
+async function render(path: string, options: Parameters<typeof createPageRouter>[1]) {
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createPageRouter(session, { ...options, history });
+  await router.load();
+  return { router, html: renderToString(<Page app={app} router={router} />) };
 }

@@ -1,6 +1,6 @@
 /**
  * Renders the public pages to HTML while building, each with its styles inside, so that a visitor's first paint waits for
- * nothing else. All other pages start from `shell.html`, which is empty.
+ * nothing else. All other pages start from `shell.html`: what stands around every page, with nothing in it yet.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +12,7 @@ type Chunk = Rolldown.OutputChunk;
 
 interface Prerenderer {
   renderPage(path: string): Promise<string>;
+  renderShell(): Promise<string>;
 }
 
 const ENTRY = 'src/prerender.tsx';
@@ -32,8 +33,9 @@ export function prerender(paths: readonly string[]): Plugin {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('The build has no index.html.');
         const template = String(index.source);
-        this.emitFile({ type: 'asset', fileName: 'shell.html', source: template });
-        const { renderPage } = await loadPrerenderer(config);
+        const { renderPage, renderShell } = await loadPrerenderer(config);
+        const shell = fill(template, 'shell', await renderShell(), partsOf(bundle));
+        this.emitFile({ type: 'asset', fileName: 'shell.html', source: shell });
         for (const path of paths) {
           const source = fill(template, path, await renderPage(path), partsOf(bundle, path));
           if (path === '/') index.source = source;
@@ -60,25 +62,33 @@ async function loadPrerenderer({ root, define }: ResolvedConfig): Promise<Preren
 
 interface Parts {
   styles: string;
+  names: string;
   preloads: string;
 }
 
-/** The styles of the page, and the code that it wakes up with. */
-function partsOf(bundle: Bundle, path: string): Parts {
+/** The styles of a page, and the code that it wakes up with. @param path none is what stands around every page */
+function partsOf(bundle: Bundle, path?: string): Parts {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
   const entry = chunks.find(({ isEntry }) => isEntry);
-  const source = `src/routes/${path.slice(1) || 'index'}.tsx?tsr-split=component`;
-  const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
-  if (!entry || !own) throw new Error(`${path} has no code of its own: ${source}`);
+  if (!entry) throw new Error('The build has no entry.');
   const started = closureOf(bundle, entry);
-  const loaded = closureOf(bundle, own).difference(started);
+  const loaded = path === undefined ? new Set<Chunk>() : closureOf(bundle, codeOf(chunks, path)).difference(started);
   const sheets = new Set([...started, ...loaded].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   return {
     styles: Array.from(sheets, (name) => textOf(bundle, name)).join(''),
+    // The page's own loader fetches a style sheet unless the page names it. One that is disabled is not fetched at all.
+    names: Array.from(sheets, (name) => `<link rel="stylesheet" href="/${name}" disabled>`).join(''),
     preloads: Array.from(loaded, ({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`).join(
       '',
     ),
   };
+}
+
+function codeOf(chunks: readonly Chunk[], path: string): Chunk {
+  const source = `src/routes/${path.slice(1) || 'index'}.tsx?tsr-split=component`;
+  const own = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)));
+  if (!own) throw new Error(`${path} has no code of its own: ${source}`);
+  return own;
 }
 
 /** What a chunk imports comes before itself: styles build on each other in that order. */
@@ -103,12 +113,12 @@ function textOf(bundle: Bundle, name: string): string {
   return String(asset.source);
 }
 
-function fill(template: string, path: string, rendered: string, { styles, preloads }: Parts): string {
+function fill(template: string, path: string, rendered: string, { styles, names, preloads }: Parts): string {
   // React hoists the title out of what it renders.
   const [title = ''] = /<title>.*?<\/title>/.exec(rendered) ?? [];
   const body = rendered.replace(title, '');
   return template
     .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
-    .replace('</head>', () => `${title}<style>${styles}</style>${preloads}</head>`)
+    .replace('</head>', () => `${title}<style>${styles}</style>${names}${preloads}</head>`)
     .replace(ROOT, () => `<div id="root" data-page="${path}">${body}</div>`);
 }

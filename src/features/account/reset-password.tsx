@@ -1,10 +1,15 @@
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useApp } from '../shell/app-context.ts';
+import { loadPatiently } from '../shell/load-patiently.ts';
 import { showToast } from '../shell/show-toast.ts';
-import { ToastHost } from '../shell/toast-host.tsx';
 import { checkEmail, NO_RESET_EMAIL } from './form-rules.ts';
 import { signInProblem } from './sign-in-problem.ts';
+
+// A tenth of the code of this page, which few people press for.
+const ToastHost = lazy(async () => ({
+  default: (await loadPatiently(() => import('../shell/toast-host.tsx'))).ToastHost,
+}));
 
 interface ResetPasswordProps {
   email: string;
@@ -15,6 +20,7 @@ interface ResetPasswordProps {
 export function ResetPassword({ email, onProblem }: ResetPasswordProps) {
   const { loadAuth } = useApp();
   const [isBusy, setBusy] = useState(false);
+  const [hasSent, setSent] = useState(false);
   const [said, setSaid] = useState('');
 
   async function sendReset() {
@@ -22,6 +28,7 @@ export function ResetPassword({ email, onProblem }: ResetPasswordProps) {
     const problem = address ? checkEmail(address) : NO_RESET_EMAIL;
     if (problem) return onProblem(problem);
     setBusy(true);
+    setSent(true);
     try {
       await (await loadAuth()).sendPasswordReset(address);
       setSaid(`A link to choose a new password is on its way to ${address}.`);
@@ -43,7 +50,7 @@ export function ResetPassword({ email, onProblem }: ResetPasswordProps) {
       <Text role="status" size="sm" ta="center">
         {said}
       </Text>
-      <ToastHost />
+      <Suspense>{hasSent && <ToastHost />}</Suspense>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { ContentProvider, useIsContentShown } from './content-first.ts';
 import { DemoNotice } from './demo-notice.tsx';
 import classes from './frame.module.css';
 import { Header } from './header.tsx';
@@ -16,14 +17,15 @@ interface FrameProps {
 export function Frame({ children, footer }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);
+  const { isContentShown, hold } = useIsContentShown();
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">
         Skip to the content
       </a>
-      <Header />
+      <Header isContentShown={isContentShown} />
       <main id="main" ref={main} className={classes.main} tabIndex={-1}>
-        {children}
+        <ContentProvider value={hold}>{children}</ContentProvider>
       </main>
       {footer}
       <DemoNotice />

@@ -1,6 +1,7 @@
 import { Container, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { catchUp } from '../../platform/catch-up.ts';
 import { productName } from '../../platform/env.ts';
 import { useAccount, useWorkspace } from './app-context.ts';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
@@ -17,11 +18,15 @@ const SignedInTools = lazy(async () => ({
   default: (await loadPatiently(() => import('./signed-in-tools.tsx'))).SignedInTools,
 }));
 
-export function Header() {
+/** @param isContentShown from then on the tools have their turn (content-first.ts) */
+export function Header({ isContentShown }: { isContentShown: boolean }) {
   const account = useAccount();
   const workspace = useWorkspace();
-  // From here on the account itself decides; until then index.html's own script hid what is for the signed-out.
-  useEffect(() => document.documentElement.removeAttribute('data-account'), []);
+  useEffect(() => {
+    // From here on the account itself decides; until then index.html's own script hid what is for the signed-out.
+    document.documentElement.removeAttribute('data-account');
+    catchUp(document);
+  }, []);
   return (
     <header className={classes.header}>
       <Container size="lg" h="100%">
@@ -36,7 +41,7 @@ export function Header() {
           </nav>
           {account && (
             <div className={classes.tools}>
-              <Suspense>{workspace && <SignedInTools workspace={workspace} />}</Suspense>
+              <Suspense>{workspace && isContentShown && <SignedInTools workspace={workspace} />}</Suspense>
             </div>
           )}
           <div className={classes.colors}>
@@ -44,9 +49,7 @@ export function Header() {
           </div>
           {account && (
             <div className={classes.avatar}>
-              <Suspense>
-                <AvatarMenu account={account} />
-              </Suspense>
+              <Suspense>{isContentShown && <AvatarMenu account={account} />}</Suspense>
             </div>
           )}
         </Group>
