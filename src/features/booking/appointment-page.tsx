@@ -1,9 +1,10 @@
 import './booking-styles.ts';
 import { Container, Stack, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { Service } from '../../../contract/service.ts';
 import { useWorkspace } from '../shell/app-context.ts';
 import { isStale } from '../shell/checked-text.ts';
+import { useContentFirst } from '../shell/content-first.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { useIsOffline } from '../shell/use-is-offline.ts';
 import classes from './appointment-page.module.css';
@@ -29,10 +30,14 @@ interface AppointmentPageProps {
 export function AppointmentPage({ date, onDateChange, onDatePassed }: AppointmentPageProps) {
   const workspace = useWorkspace();
   const now = useClinicNow();
-  const hasPassed = date !== undefined && date < now.date;
-  const day = date === undefined || hasPassed ? now.date : date;
+  // A day that was tapped is on the screen at once; the address follows, and has the last word.
+  const [shown, setShown] = useState({ date, chosen: date });
+  if (shown.date !== date) setShown({ date, chosen: date });
+  const hasPassed = shown.chosen !== undefined && shown.chosen < now.date;
+  const day = shown.chosen === undefined || hasPassed ? now.date : shown.chosen;
   const { known, hasFailed, tryAgain } = useServicesOfDay(workspace, day);
   const isOffline = useIsOffline(workspace);
+  useContentFirst(!known && !hasFailed && !isOffline);
   // The service stays chosen while its dialog closes, so that the name does not vanish before the dialog does.
   const [chosen, setChosen] = useState<Service>();
   const [isBooking, setBooking] = useState(false);
@@ -47,20 +52,28 @@ export function AppointmentPage({ date, onDateChange, onDatePassed }: Appointmen
     if (hasPassed) onDatePassed();
   }, [hasPassed, onDatePassed]);
 
+  const lastTapped = useRef<string>(undefined);
+  function showDay(next: string) {
+    setShown({ date, chosen: next });
+    lastTapped.current = next;
+    // After the paint. A day that was left again meanwhile would come back for a moment.
+    requestAnimationFrame(() => setTimeout(() => lastTapped.current === next && onDateChange(next)));
+  }
+
   function choose(service: Service) {
     setChosen(service);
     setBooking(true);
   }
 
   return (
-    <Container size="lg" py={{ base: 'xl', sm: 48 }}>
+    <Container size="lg" py={{ base: 'xl', sm: 48 }} className={classes.page}>
       <Title order={1}>Book an appointment</Title>
       <Text c="dimmed" mt="xs">
         Choose a day, then a service.
       </Text>
       <div className={classes.layout}>
         <div className={classes.calendar}>
-          <DayCalendar day={day} today={now.date} onChange={onDateChange} />
+          <DayCalendar day={useDeferredValue(day)} today={now.date} onChange={showDay} />
         </div>
         <Stack gap="md" className={classes.services}>
           <div>

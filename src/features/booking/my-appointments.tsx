@@ -4,6 +4,7 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { AnchorLink } from '../shell/anchor-link.tsx';
 import { useWorkspace } from '../shell/app-context.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
+import { useContentFirst } from '../shell/content-first.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
 import { useIsOffline } from '../shell/use-is-offline.ts';
 import type { Workspace } from '../shell/workspaces.ts';
@@ -18,6 +19,7 @@ export function MyAppointments() {
   const isOffline = useIsOffline(workspace);
   const isMissing = mine && mine.pulledAt === undefined;
   const isRefused = isMissing && hasFailed && !isOffline;
+  useContentFirst(!mine || (mine.bookings.length === 0 && mine.pulledAt === undefined && !hasFailed && !isOffline));
   return (
     <Stack gap="lg">
       <div>
@@ -26,11 +28,12 @@ export function MyAppointments() {
         </Title>
         <BookingsAge mine={mine} isOffline={isOffline} hasFailed={hasFailed} />
       </div>
-      {isRefused && <LoadFailed what="Your appointments at the clinic" onTryAgain={tryAgain} />}
       {workspace && mine && <KnownAppointments workspace={workspace} {...mine} />}
       {(!mine || (isMissing && mine.bookings.length === 0 && !isRefused)) && (
         <Skeleton height="11rem" radius="lg" aria-hidden="true" />
       )}
+      {/* Below what is known, which does not move when this goes. */}
+      {isRefused && <LoadFailed what="Your appointments at the clinic" onTryAgain={tryAgain} />}
     </Stack>
   );
 }

@@ -1,10 +1,11 @@
 import { Card, Skeleton } from '@mantine/core';
 import classes from './service-card.module.css';
+import { CARD_PADDING } from './service-card.tsx';
 
 /** Takes the room of a card with a whole day's slots. */
 export function ServiceCardSkeleton() {
   return (
-    <Card withBorder radius="lg" p={{ base: 'md', xs: 'lg' }} className={classes.card} aria-hidden="true">
+    <Card withBorder radius="lg" padding={CARD_PADDING} className={classes.card} aria-hidden="true">
       <Skeleton height="1.5rem" width="60%" />
       <div className={classes.facts}>
         <Skeleton height="1.4rem" width="45%" />

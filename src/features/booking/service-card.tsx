@@ -3,6 +3,9 @@ import { useId } from 'react';
 import type { Service } from '../../../contract/service.ts';
 import classes from './service-card.module.css';
 
+/** From small to wide screens. As a property by screen size, Mantine would write a style sheet for every card that comes. */
+export const CARD_PADDING = 'clamp(1rem, 3.5vw, 1.25rem)';
+
 interface ServiceCardProps {
   service: Service;
   onChoose(service: Service): void;
@@ -18,7 +21,7 @@ export function ServiceCard({ service, onChoose }: ServiceCardProps) {
       aria-labelledby={headingId}
       withBorder
       radius="lg"
-      p={{ base: 'md', xs: 'lg' }}
+      padding={CARD_PADDING}
       className={classes.card}
     >
       <Title order={3} id={headingId}>

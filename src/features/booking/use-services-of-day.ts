@@ -1,6 +1,6 @@
 /** What the device knows of a day, at once, while the clinic is asked for news in the background. */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ServicesOfDay } from '../../data/db.ts';
 import { getServicesOfDay } from '../../data/services.ts';
 import { type Pulling, usePull } from '../shell/use-pull.ts';
@@ -19,9 +19,34 @@ export function useServicesOfDay(workspace: Workspace | undefined, date: string)
   const pull = useMemo(() => workspace && (() => workspace.sync.pullServices(date)), [workspace, date]);
   const pulling = usePull(pull, REFRESH_MS);
   const day = useLiveQuery(async () => workspace && getServicesOfDay(workspace.db, date), [workspace, date]);
+  const read = useDaysRead(workspace, date, day !== undefined);
   // A device that makes room drops what is on the screen as well; it stays there until there is news.
-  const [last, setLast] = useState<ServicesOfDay>();
-  if (day && day !== last) setLast(day);
-  // Right after a change of day the query still holds the day before.
-  return { known: last?.date === date ? last : undefined, ...pulling };
+  if (day) read.set(day.date, day);
+  return { known: read.get(date), ...pulling };
+}
+
+/**
+ * What was read from the device, so that another day of the month stands on the screen with the tap that chooses it, and
+ * not one reading later. The query right after it brings what has changed.
+ */
+function useDaysRead(workspace: Workspace | undefined, date: string, isShown: boolean): Map<string, ServicesOfDay> {
+  // Another person's days are another map.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  const read = useMemo(() => new Map<string, ServicesOfDay>(), [workspace]);
+  const month = date.slice(0, 7);
+  useEffect(() => {
+    if (!workspace || !isShown) return;
+    let isOver = false;
+    async function readMonth({ db }: Workspace) {
+      for (let day = 1; day <= 31 && !isOver; day++) {
+        const found = await getServicesOfDay(db, `${month}-${String(day).padStart(2, '0')}`);
+        if (found && !read.has(found.date)) read.set(found.date, found);
+      }
+    }
+    readMonth(workspace).catch(console.warn);
+    return () => {
+      isOver = true;
+    };
+  }, [workspace, month, isShown, read]);
+  return read;
 }
