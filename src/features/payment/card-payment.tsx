@@ -76,7 +76,7 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
       <Stack>
         {/* The provider puts its own fields here; nothing of React's may stand among them. */}
         <div ref={place} className={classes.card} data-state={state.kind} />
-        {state.kind === 'loading' && <Skeleton height="10.625rem" aria-hidden="true" />}
+        {state.kind === 'loading' && <Skeleton height="11.125rem" aria-hidden="true" />}
         {offlineText && (
           <Text role="status" id="offline">
             {offlineText}

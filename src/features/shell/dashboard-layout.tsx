@@ -18,8 +18,8 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         <Link to="/dashboard/review" className={classes.link}>
           My review
         </Link>
-        {/* On an admins' page their links have their room from the start, so that the page does not move. */}
-        {(isAdmin || (isAmongAdmins && !known)) && (
+        {/* On an admins' page their links have their room until the clinic was heard, so that the page does not move. */}
+        {(isAdmin || (isAmongAdmins && known?.role === undefined)) && (
           <div className={classes.adminLinks} data-hidden={!isAdmin || undefined}>
             <Link to="/dashboard/all-users" className={classes.link}>
               All users
