@@ -149,8 +149,7 @@ function resultsOf(what: string, rounds: readonly Round[]): Result[] {
       `${what}: rate against the same calls from a blank page of the same browser`,
       rounds,
       'fetch',
-      `${rate} a second in this run. Beside the call itself, a page reads the answer and writes the device; on a server ` +
-        'that is no milliseconds away, that shows',
+      `${rate} a second in this run`,
     ),
     {
       name: `${what}: longest task while they are sent`,
@@ -164,7 +163,7 @@ function resultsOf(what: string, rounds: readonly Round[]): Result[] {
 
 function nodeResult(rounds: readonly Round[]): Result {
   const blank = ratioOf(rounds, 'fetch', 'node').toFixed(2);
-  const note = `a blank page comes to ${blank}: a browser takes longer over a call than this server does`;
+  const note = `a blank page comes to ${blank}: with no line in between, the browser takes longer over a call than the server`;
   return rateResult('1,000 waiting commands: rate against the same calls from a loop in Node', rounds, 'node', note);
 }
 
