@@ -17,13 +17,21 @@ interface LayoutShift extends PerformanceEntry {
 /** Below it nothing can be seen to move. */
 const LEAST = 0.001;
 
-for (const { width, height } of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
+/** One round trip (milliseconds): what an answer brings about comes after the first paint. */
+const LATENCY = 150;
+/** Nothing has changed for so long (milliseconds): more than three round trips. */
+const QUIET = 500;
+
+/** Those that differ only by what stands on them, such as a problem below a field, are looked at where room is short. */
+const differs = ({ name }: { name: string }) => !name.includes(',');
+
+for (const { width, height, shown } of [
+  { width: 390, height: 844, shown: screens },
+  { width: 1440, height: 900, shown: screens.filter(differs) },
 ]) {
   test.describe(() => {
     test.use({ viewport: { width, height } });
-    for (const screen of screens) {
+    for (const screen of shown) {
       test(`nothing moves by itself at ${width} px: ${screen.name}`, async ({ page, visit }) => {
         await watchShifts(page);
         await delayAnswers(page);
@@ -60,28 +68,27 @@ async function watchShifts(page: Page): Promise<void> {
 
 const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { molarShifts: string[] }).molarShifts);
 
-/** What comes of them comes after the first paint. */
 async function delayAnswers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 200_000,
+    latency: LATENCY,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
   });
 }
 
-/** Nothing has changed on the page for a while. */
 function quiet(page: Page): Promise<void> {
   return page.evaluate(
-    () =>
+    (ms) =>
       new Promise((resolve) => {
-        let timer = setTimeout(resolve, 1000);
+        let timer = setTimeout(resolve, ms);
         new MutationObserver(() => {
           clearTimeout(timer);
-          timer = setTimeout(resolve, 1000);
+          timer = setTimeout(resolve, ms);
         }).observe(document, { childList: true, subtree: true, characterData: true });
       }),
+    QUIET,
   );
 }
