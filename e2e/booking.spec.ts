@@ -104,3 +104,33 @@ test('the address of a day that has passed becomes that of today, which is what 
   await page.goBack();
   await expect(page).toHaveURL(/\/about$/);
 });
+
+test('toasts lie on nothing that can be booked, also beside the last card of the page', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const services = ['Teeth Cleaning', 'Teeth Orthodontics', 'Pediatric Dental'];
+  for (const service of services) {
+    const dialog = await fillBooking(page, service, SLOT);
+    await dialog.getByRole('button', { name: 'Book' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  const toasts = page.getByText(`Appointment is set ${day.medium} at ${SLOT}`);
+  await expect(toasts).toHaveCount(services.length);
+  // A toast stays while somebody points at it.
+  await toasts.first().hover();
+  await page.keyboard.press('End');
+  const covered = await page.evaluate(() =>
+    [...document.querySelectorAll('main article button')].flatMap((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const isInWindow = y > 0 && y + height < innerHeight;
+      const above = document.elementFromPoint(x + width / 2, y + height / 2);
+      return isInWindow && !button.contains(above) ? [button.closest('article')?.innerText] : [];
+    }),
+  );
+  expect(covered).toEqual([]);
+});

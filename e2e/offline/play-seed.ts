@@ -152,7 +152,7 @@ async function checkEnd(
       const isRefused = rows.some((row) => row.service === service && row.state.startsWith('Not possible'));
       expect([service, isCancelled ? isThere : isThere !== isRefused]).toEqual([service, !isCancelled]);
     }
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
 
   const messages = await readMessages(page);
   const atClinic = await listAtClinic(origin, person);

@@ -38,6 +38,19 @@ test('8 Sign-in codes: network-request-failed', async ({ page }) => {
   );
 });
 
+test('what was wrong is no longer said once something else is entered', async ({ page, newPerson }) => {
+  const { email } = await newPerson();
+  await login(page);
+  await expect(problem(page)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await expect(problem(page)).toBeHidden();
+  await page.getByRole('textbox', { name: 'Password' }).fill('another-password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(problem(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Reset Password?' }).click();
+  await expect(problem(page)).toBeHidden();
+});
+
 test('8 Sign-in codes: popup-blocked', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;

@@ -79,6 +79,16 @@ test('appointments are listed by day and then by slot', () => {
   expect(views.map(({ _id }) => _id)).toEqual(['k2', 'k1', 'late', 'next month']);
 });
 
+test('those of one time keep their places when the clinic confirms one of them', () => {
+  const cavity = { ...row, _id: 'b0', serviceId: 'cavity', serviceName: 'Cavity Protection' };
+  const names = (rows: Booking[], entries: OutboxEntry[]) =>
+    viewBookings(rows, entries).map((view) => view.serviceName);
+  const wishes = [book(1, 'waiting'), book(2, 'waiting', { serviceId: 'cavity', serviceName: 'Cavity Protection' })];
+  expect(names([], wishes)).toEqual(['Cavity Protection', 'Teeth Cleaning']);
+  expect(names([cavity], wishes.slice(0, 1))).toEqual(['Cavity Protection', 'Teeth Cleaning']);
+  expect(names([row], wishes.slice(1))).toEqual(['Cavity Protection', 'Teeth Cleaning']);
+});
+
 const claim = (changes: Partial<OutboxEntry> = {}): OutboxEntry =>
   ({
     ...base,

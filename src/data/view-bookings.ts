@@ -63,9 +63,10 @@ const isRejected = ({ state }: OutboxEntry) => state === 'rejected';
 const placeOf = ({ serviceId, date, slot }: BookingView) => JSON.stringify([serviceId, date, slot]);
 
 function byTime(views: BookingView[]): BookingView[] {
-  // The sort key is made once per row: 10,000 rows are compared a quarter of a million times.
+  // The sort key is made once per row: 10,000 rows are compared a quarter of a million times. The service is in it so that
+  // no row changes places under a finger when the clinic confirms it.
   const timeOf = (view: BookingView) =>
-    `${isoFromMedium(view.date) ?? ''} ${String(slotStart(view.slot) ?? 0).padStart(4, '0')}`;
+    `${isoFromMedium(view.date) ?? ''} ${String(slotStart(view.slot) ?? 0).padStart(4, '0')} ${view.serviceName}`;
   return views
     .map((view) => ({ view, time: timeOf(view) }))
     .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))

@@ -16,6 +16,7 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
   const entry = useEntry();
   const form = useForm({
     initialValues: { email: '', password: '' },
+    onValuesChange: entry.forgetProblem,
     validate: { email: checkEmail, password: (password) => (password ? null : 'Please put your password') },
   });
 
@@ -43,7 +44,11 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
           <Button type="submit" size="md" loading={entry.isBusy} fullWidth>
             Login
           </Button>
-          <ResetPassword email={form.values.email} onProblem={(text) => form.setFieldError('email', text)} />
+          <ResetPassword
+            email={form.values.email}
+            onStart={entry.forgetProblem}
+            onProblem={(text) => form.setFieldError('email', text)}
+          />
         </Stack>
       </form>
       <Divider label="or" />

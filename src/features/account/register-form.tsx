@@ -13,6 +13,7 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
   const entry = useEntry();
   const form = useForm({
     initialValues: { name: '', email: '', password: '', confirmation: '' },
+    onValuesChange: entry.forgetProblem,
     validate: { name: checkName, email: checkEmail, password: checkNewPassword, confirmation: checkConfirmation },
   });
 

@@ -6,24 +6,26 @@ import { showToast } from '../shell/show-toast.ts';
 import { checkEmail, NO_RESET_EMAIL } from './form-rules.ts';
 import { signInProblem } from './sign-in-problem.ts';
 
-// A tenth of the code of this page, which few people press for.
+// A tenth of the code of this page, for those who press for it, or come here because they were signed out.
 const ToastHost = lazy(async () => ({
   default: (await loadPatiently(() => import('../shell/toast-host.tsx'))).ToastHost,
 }));
 
 interface ResetPasswordProps {
   email: string;
+  onStart(): void;
   /** Says below the e-mail field what is wrong with it. */
   onProblem(text: string): void;
 }
 
-export function ResetPassword({ email, onProblem }: ResetPasswordProps) {
-  const { loadAuth } = useApp();
+export function ResetPassword({ email, onStart, onProblem }: ResetPasswordProps) {
+  const { loadAuth, session } = useApp();
   const [isBusy, setBusy] = useState(false);
   const [hasSent, setSent] = useState(false);
   const [said, setSaid] = useState('');
 
   async function sendReset() {
+    onStart();
     const address = email.trim();
     const problem = address ? checkEmail(address) : NO_RESET_EMAIL;
     if (problem) return onProblem(problem);
@@ -50,7 +52,7 @@ export function ResetPassword({ email, onProblem }: ResetPasswordProps) {
       <Text role="status" size="sm" ta="center">
         {said}
       </Text>
-      <Suspense>{hasSent && <ToastHost />}</Suspense>
+      <Suspense>{(hasSent || session.endedBecause) && <ToastHost />}</Suspense>
     </div>
   );
 }

@@ -8,6 +8,8 @@ import { signInProblem } from './sign-in-problem.ts';
 export interface Entry {
   isBusy: boolean;
   problem: string | undefined;
+  /** What was entered has changed: what was wrong with it is no longer so. */
+  forgetProblem(): void;
   /** @param prove asks the provider; the guard of the page leads on once the person is in */
   attempt(prove: (auth: Auth) => Promise<ProvenAccount>): Promise<void>;
 }
@@ -29,5 +31,5 @@ export function useEntry(): Entry {
     }
   }
 
-  return { isBusy, problem, attempt };
+  return { isBusy, problem, forgetProblem: () => setProblem(undefined), attempt };
 }

@@ -5,5 +5,6 @@ import { Notifications } from '@mantine/notifications';
 
 /** Where toasts appear. Mounted only where one can: by whoever is signed in, and beside the sign-in forms. */
 export function ToastHost() {
-  return <Notifications position="bottom-right" limit={4} />;
+  // What is pressed stands at the right of tables and cards; at the left, there is nothing but navigation and calendar.
+  return <Notifications position="bottom-left" limit={4} />;
 }
