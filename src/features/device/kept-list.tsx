@@ -14,7 +14,7 @@ export function KeptList({ kept }: { kept: KeptOnDevice }) {
     ['Days with free times', String(kept.days)],
     ['Messages', String(kept.messages)],
     ...(kept.people > 0 ? [['Users and doctors', String(kept.people)] as [string, string]] : []),
-    ['Space used by this page', usage === undefined ? 'not told by this browser' : sizeText(usage)],
+    ['Space used by this page', usageText(usage)],
     ['Kept since', kept.since === undefined ? 'nothing was asked for here yet' : day.format(kept.since)],
     ['Protected', protectionText(kept.isPersistent)],
   ];
@@ -32,6 +32,11 @@ export function KeptList({ kept }: { kept: KeptOnDevice }) {
   );
 }
 
+function usageText(usage: Usage): string {
+  if (usage === 'asked') return '';
+  return usage === 'not told' ? 'not told by this browser' : sizeText(usage);
+}
+
 function protectionText(isPersistent: boolean | undefined): string {
   if (isPersistent === undefined) return 'not asked for yet';
   return isPersistent
@@ -39,12 +44,16 @@ function protectionText(isPersistent: boolean | undefined): string {
     : 'no: the browser may delete it when it runs short of space';
 }
 
-/** Bytes, read again whenever what is kept has changed. */
-function useStorageUsage(kept: KeptOnDevice): number | undefined {
-  const [usage, setUsage] = useState<number>();
+/** In bytes, once the browser has said. */
+type Usage = number | 'asked' | 'not told';
+
+/** Read again whenever what is kept has changed. */
+function useStorageUsage(kept: KeptOnDevice): Usage {
+  const [usage, setUsage] = useState<Usage>('asked');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is the reason to ask again.
   useEffect(() => {
-    readStorageUsage(navigator.storage).then(setUsage, () => setUsage(undefined));
+    const tell = (bytes: number | undefined) => setUsage(bytes ?? 'not told');
+    readStorageUsage(navigator.storage).then(tell, () => tell(undefined));
   }, [kept]);
   return usage;
 }
