@@ -1,5 +1,6 @@
 /** Results as text: a few lines for the terminal, tables for bench/RESULTS.md. */
 import type { Bench, Result } from './result.ts';
+import { whyMissed } from './why-missed.ts';
 
 export function printBench({ title, results }: Bench): string {
   const lines = results.map(({ name, figure, goal, isMet, note }) => {
@@ -11,13 +12,13 @@ export function printBench({ title, results }: Bench): string {
 
 export function writeResults(machine: readonly [name: string, value: string][], benches: readonly Bench[]): string {
   const goals = benches.flatMap(({ results }) => results).filter(({ goal }) => goal !== undefined);
-  const met = goals.filter(({ isMet }) => isMet).length;
+  const missed = goals.filter(({ isMet }) => !isMet);
   return [
     '# Results',
     'Written by `npm run bench`. What counts are the ratios: each compares with a floor that was built and measured in the',
     'same run, in turn with it. Times say as much about the machine as about Molar.',
     '',
-    `${met} of ${goals.length} goals are met.`,
+    `${goals.length - missed.length} of ${goals.length} goals are met. The last part says why the others are not.`,
     '',
     ...tableOf(['Where', ''], machine),
     ...benches.flatMap(({ title, results }) => [
@@ -26,6 +27,13 @@ export function writeResults(machine: readonly [name: string, value: string][], 
       '',
       ...tableOf(['', 'figure', 'goal', 'met', 'note'], results.map(cellsOf)),
     ]),
+    '',
+    '## What misses its goal, and why',
+    '',
+    ...tableOf(
+      ['', 'figure', 'goal', 'why'],
+      missed.map(({ name, figure, goal = '' }) => [name, figure, goal, whyMissed(name)]),
+    ),
     '',
   ].join('\n');
 }
