@@ -106,12 +106,16 @@ export async function readMessages(page: Page): Promise<string> {
   return page.getByRole('dialog', { name: 'Messages' }).innerText();
 }
 
-/** What the clinic has, asked by nobody's page. */
+/** What the clinic has, asked by nobody's page. Asked again while its server is killed. */
 export async function listAtClinic(origin: string, { email, accessToken }: SignedIn): Promise<Booking[]> {
-  const answer = await fetch(`${origin}/my-appointment?email=${encodeURIComponent(email)}`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
-  return (await answer.json()) as Booking[];
+  let bookings: Booking[] = [];
+  await expect(async () => {
+    const answer = await fetch(`${origin}/my-appointment?email=${encodeURIComponent(email)}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    bookings = (await answer.json()) as Booking[];
+  }).toPass();
+  return bookings;
 }
 
 /** Somebody else has the slot first. Answers whether they got it. */
