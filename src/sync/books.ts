@@ -3,7 +3,7 @@
  * each waits for the disk, and it runs beside the calls; as many entries as go out meanwhile are marked ahead.
  */
 import { type OutboxEntry, onLiveConnection } from '../data/db.ts';
-import { claimAhead, claimNext, release } from './claim.ts';
+import { claimAhead, claimNext, MOST_AHEAD, release } from './claim.ts';
 import { type Answered, type SettleDeps, settle } from './settle.ts';
 import type { Locks } from './sync.ts';
 import { watchClaims } from './watch-claims.ts';
@@ -13,7 +13,6 @@ import { watchClaims } from './watch-claims.ts';
  * and no answer waits longer to be written, however long the next call takes.
  */
 const AHEAD = 200;
-const MOST_AHEAD = 32;
 
 export interface BooksDeps extends SettleDeps {
   locks?: Pick<Locks, 'query'> | undefined;
@@ -46,6 +45,8 @@ export function openBooks(deps: BooksDeps): Books {
   let failure: { error: unknown } | undefined;
 
   async function writeOnce(): Promise<void> {
+    clearTimeout(later);
+    later = undefined;
     const batch = answered;
     answered = [];
     const ahead = await onLiveConnection(db, () =>
@@ -64,8 +65,6 @@ export function openBooks(deps: BooksDeps): Books {
   const isDue = () => answered.length > 0 && answered.length >= claimed.length;
 
   async function writeUntilDone(): Promise<void> {
-    clearTimeout(later);
-    later = undefined;
     try {
       do await writeOnce();
       while (isDue());
@@ -97,7 +96,10 @@ export function openBooks(deps: BooksDeps): Books {
       while (!signal.aborted) {
         const entry = claimed.shift();
         if (entry) {
+          // From here on, not only from its start on: what is written meanwhile must not mark the next of its line.
+          sending = entry;
           if (await claims.isWanted(entry)) return begin(entry);
+          sending = undefined;
         } else if (writing || answered.length > 0) {
           write();
           await written();

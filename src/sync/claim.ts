@@ -7,8 +7,8 @@ import { parseCommand } from './outbox.ts';
 import { isBeingPaid } from './payment-lock.ts';
 import type { Locks } from './sync.ts';
 
-/** The most that are claimed at once. */
-const MOST = 32;
+/** More would stand as being sent without being it. */
+export const MOST_AHEAD = 32;
 
 /** The next behind `after` that may go out now. What must wait holds back its line. @param held is added to */
 export async function claimNext(
@@ -42,7 +42,7 @@ export function claimAhead(
   { held, busy, most }: { held: ReadonlySet<string>; busy: Iterable<string>; most: number },
 ): Promise<OutboxEntry[]> {
   return db.transaction('rw', db.outbox, async () => {
-    const read = await db.outbox.where('seq').above(after).limit(MOST).toArray();
+    const read = await db.outbox.where('seq').above(after).limit(MOST_AHEAD).toArray();
     const lines = new Set(busy);
     const claimed: OutboxEntry[] = [];
     for (const entry of read.filter(({ line, state }) => state !== 'rejected' && !held.has(line))) {
@@ -61,10 +61,9 @@ export function claimAhead(
 export async function release(db: MolarDb, claimed: readonly OutboxEntry[]): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     const entries = await db.outbox.bulkGet(claimed.map(({ seq }) => seq));
-    const own = entries.filter((entry, index) => entry?.key === claimed[index]?.key && entry?.state === 'sending');
-    await db.outbox.bulkPut(
-      own.flatMap((entry) => (entry ? { ...entry, state: 'waiting' as const, attempts: entry.attempts - 1 } : [])),
-    );
+    const own = entries.filter((entry, index) => entry?.key === claimed[index]?.key);
+    const marked = own.filter((entry) => entry?.state === 'sending') as OutboxEntry[];
+    await db.outbox.bulkPut(marked.map((entry) => ({ ...entry, state: 'waiting', attempts: entry.attempts - 1 })));
   });
 }
 
