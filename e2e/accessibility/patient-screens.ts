@@ -4,15 +4,10 @@ import { FAILURE } from '../failure.ts';
 import { expect } from '../fixtures.ts';
 import { bringInstallPrompt } from '../install-prompt.ts';
 import { fillTooLate, SLOT, wishOf } from '../specification/wish.ts';
+import { nextDay } from './next-day.ts';
 import type { Fixtures, Screen } from './screen.ts';
 
 const day = dayAhead(12);
-
-let daysUsed = 250;
-function nextDay() {
-  daysUsed += 1;
-  return dayAhead(daysUsed);
-}
 
 async function openAppointment({ page, enter, newPatient }: Fixtures) {
   await enter(await newPatient());
@@ -28,7 +23,6 @@ export async function openBooking(fixtures: Fixtures) {
 
 async function openMyAppointments({ page, enter, newPatient, call }: Fixtures) {
   const person = await newPatient();
-  // Later than the other tests of this folder look at, one after the other.
   const booked = await call('POST', '/booking', { person, body: wishOf(person, nextDay()) });
   expect(booked.status()).toBe(201);
   await enter(person);

@@ -1,28 +1,20 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Clinic, openClinic, pat } from './clinic.ts';
-import { type Device, openDevice, until } from './device.ts';
+import { until } from './device.ts';
 import { createGate } from './gate.ts';
 import { faults } from './network.ts';
+import { clinic, device } from './pat-at-clinic.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
 const DAYS = Array.from({ length: 24 }, (_, index) => `2030-01-${String(index + 8).padStart(2, '0')}`);
 
-let clinic: Clinic;
-let device: Device;
 let gate: ReturnType<typeof createGate>;
 
-beforeEach(async () => {
-  clinic = await openClinic();
-  device = openDevice(clinic, pat);
+beforeEach(() => {
   gate = createGate();
 });
 
-afterEach(async () => {
-  gate.open();
-  await device.close();
-  await clinic.close();
-});
+afterEach(() => gate.open());
 
 /** Many wishes wait, and one of their calls hangs. @param took milliseconds of each call on the way */
 async function hangAt(call: number, took: number): Promise<void> {

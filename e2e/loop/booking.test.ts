@@ -3,28 +3,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tryAgain } from '../../src/commands/try-again.ts';
 import { getFact } from '../../src/data/facts.ts';
 import { getServicesOfDay } from '../../src/data/services.ts';
-import { type Clinic, openClinic, pat, sam } from './clinic.ts';
+import { pat, sam } from './clinic.ts';
 import { DAY, type Device, openDevice, until } from './device.ts';
 import { faults } from './network.ts';
+import { clinic, device as mine } from './pat-at-clinic.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
 const NINE = '09.00 AM - 09.30 AM';
 
-let clinic: Clinic;
-let mine: Device;
 let theirs: Device;
 
-beforeEach(async () => {
-  clinic = await openClinic();
-  mine = openDevice(clinic, pat);
+beforeEach(() => {
   theirs = openDevice(clinic, sam);
 });
 
-afterEach(async () => {
-  await Promise.all([mine.close(), theirs.close()]);
-  await clinic.close();
-  expect(clinic.errors).toEqual([]);
-});
+afterEach(() => theirs.close());
 
 test('a booking is shown at once as not sent, and as confirmed when the clinic has it (invariant 12)', async () => {
   await mine.book(EIGHT);

@@ -1,28 +1,15 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getFact } from '../../src/data/facts.ts';
 import { countWaitingEntries, lockForSignOut } from '../../src/data/outbox-entries.ts';
 import type { Locks } from '../../src/sync/sync.ts';
-import { type Clinic, openClinic, pat, sam } from './clinic.ts';
-import { type Device, openDevice, until } from './device.ts';
+import { pat, sam } from './clinic.ts';
+import { openDevice, until } from './device.ts';
 import { faults } from './network.ts';
+import { clinic, device } from './pat-at-clinic.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
 const TWO_HOURS = 2 * 3_600_000;
-
-let clinic: Clinic;
-let device: Device;
-
-beforeEach(async () => {
-  clinic = await openClinic();
-  device = openDevice(clinic, pat);
-});
-
-afterEach(async () => {
-  await device.close();
-  await clinic.close();
-  expect(clinic.errors).toEqual([]);
-});
 
 test('an expired token is renewed silently, once for all who find it expired', async () => {
   const expired = await device.renewAccessToken();

@@ -1,24 +1,11 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Clinic, openClinic, pat } from './clinic.ts';
-import { type Device, openDevice, until } from './device.ts';
+import { expect, test } from 'vitest';
+import { pat } from './clinic.ts';
+import { openDevice, until } from './device.ts';
 import { type Fault, faults } from './network.ts';
+import { clinic, device } from './pat-at-clinic.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
-
-let clinic: Clinic;
-let device: Device;
-
-beforeEach(async () => {
-  clinic = await openClinic();
-  device = openDevice(clinic, pat);
-});
-
-afterEach(async () => {
-  await device.close();
-  await clinic.close();
-  expect(clinic.errors).toEqual([]);
-});
 
 /** The list is read at once, and arrives only after `work` was done. */
 const arrivesAfter =

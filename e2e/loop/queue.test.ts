@@ -1,30 +1,17 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { history } from '../../contract/history.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
 import type { Locks } from '../../src/sync/sync.ts';
-import { type Clinic, openClinic, pat, sam } from './clinic.ts';
-import { type Device, openDevice, until } from './device.ts';
+import { sam } from './clinic.ts';
+import { openDevice, until } from './device.ts';
 import { createGate } from './gate.ts';
 import { faults } from './network.ts';
+import { clinic, device } from './pat-at-clinic.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
 const NINE = '09.00 AM - 09.30 AM';
 const days = ['2030-01-08', '2030-01-09', '2030-01-10'];
-
-let clinic: Clinic;
-let device: Device;
-
-beforeEach(async () => {
-  clinic = await openClinic();
-  device = openDevice(clinic, pat);
-});
-
-afterEach(async () => {
-  await device.close();
-  await clinic.close();
-  expect(clinic.errors).toEqual([]);
-});
 
 const posts = () => device.network.calls.filter((call) => call === 'POST /booking').length;
 

@@ -1,29 +1,22 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bookSlot } from '../../src/commands/book-slot.ts';
-import { type Clinic, openClinic, pat, sam } from './clinic.ts';
+import { sam } from './clinic.ts';
 import { DAY, type Device, openDevice, until } from './device.ts';
 import { faults } from './network.ts';
+import { clinic, device as mine } from './pat-at-clinic.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
 const NINE = '09.00 AM - 09.30 AM';
 const service = { _id: 'teeth-cleaning', name: 'Teeth Cleaning', price: 99 };
 
-let clinic: Clinic;
-let mine: Device;
 let theirs: Device;
 
-beforeEach(async () => {
-  clinic = await openClinic();
-  mine = openDevice(clinic, pat);
+beforeEach(() => {
   theirs = openDevice(clinic, sam);
 });
 
-afterEach(async () => {
-  await Promise.all([mine.close(), theirs.close()]);
-  await clinic.close();
-  expect(clinic.errors).toEqual([]);
-});
+afterEach(() => theirs.close());
 
 test('of several wishes made offline, the first that is still free is booked, once', async () => {
   const sync = mine.open();

@@ -17,9 +17,7 @@ export function BookingsAge({ mine, isOffline, hasFailed }: BookingsAgeProps) {
   const isOld = isOffline || hasFailed;
   return (
     <Text size="sm" c="dimmed" mih="1.5em" role="status">
-      {mine?.pulledAt !== undefined
-        ? isOld && checkedText(mine.pulledAt, now)
-        : mine && isOffline && 'What the clinic has for you appears here as soon as it can be reached.'}
+      {mine?.pulledAt !== undefined && isOld && checkedText(mine.pulledAt, now)}
     </Text>
   );
 }

@@ -18,8 +18,9 @@ export function MyAppointments() {
   const { mine, hasFailed, tryAgain } = useMyBookings(workspace);
   const isOffline = useIsOffline(workspace);
   const isMissing = mine && mine.pulledAt === undefined;
+  const isEmpty = mine?.bookings.length === 0;
   const isRefused = isMissing && hasFailed && !isOffline;
-  useContentFirst(!mine || (mine.bookings.length === 0 && mine.pulledAt === undefined && !hasFailed && !isOffline));
+  useContentFirst(!mine || (isEmpty && mine.pulledAt === undefined && !hasFailed && !isOffline));
   return (
     <Stack gap="lg">
       <div>
@@ -29,10 +30,15 @@ export function MyAppointments() {
         <BookingsAge mine={mine} isOffline={isOffline} hasFailed={hasFailed} />
       </div>
       {workspace && mine && <KnownAppointments workspace={workspace} {...mine} />}
-      {(!mine || (isMissing && mine.bookings.length === 0 && !isRefused)) && (
+      {(!mine || (isMissing && isEmpty && !isRefused && !isOffline)) && (
         <Skeleton height="11rem" radius="lg" aria-hidden="true" />
       )}
-      {/* Below what is known, which does not move when this goes. */}
+      {/* Below what is known, which does not move when these go. */}
+      {isMissing && isOffline && (
+        <Text role="status" mih={isEmpty ? '11rem' : undefined}>
+          What the clinic has for you appears here as soon as it can be reached.
+        </Text>
+      )}
       {isRefused && <LoadFailed what="Your appointments at the clinic" onTryAgain={tryAgain} />}
     </Stack>
   );
