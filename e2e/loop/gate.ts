@@ -1,4 +1,7 @@
-/** Holds a request at the door until the test opens it. `before` it is answered, or `after`, with the answer on its way. */
+/**
+ * Holds a request at the door until the test opens it: `before` it is answered, `after`, with the answer on its way, or
+ * with the head of the answer there and its `text` on its way.
+ */
 import type { Fault } from './network.ts';
 
 export function createGate() {
@@ -21,5 +24,16 @@ export function createGate() {
     await isOpen;
     return response;
   };
-  return { open: () => open(), hasArrived, before, after };
+  const text: Fault = async (request, answer) => {
+    const response = await answer(request);
+    const whole = new Uint8Array(await response.arrayBuffer());
+    const pull = async (to: ReadableStreamDefaultController) => {
+      arrive();
+      await isOpen;
+      to.enqueue(whole);
+      to.close();
+    };
+    return new Response(new ReadableStream({ pull }), response);
+  };
+  return { open: () => open(), hasArrived, before, after, text };
 }

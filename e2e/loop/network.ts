@@ -15,6 +15,11 @@ export const faults = {
     await answer(request);
     throw unreachable();
   },
+  /** The server does the work and begins to say so, and the line breaks. */
+  brokenText: async (request, answer) => {
+    const broken = new ReadableStream({ pull: (to) => to.error(unreachable()) });
+    return new Response(broken, await answer(request));
+  },
   captivePortal: async () => new Response('<title>Welcome</title>', { headers: { 'content-type': 'text/html' } }),
   /** The server does the work, and answers in a way that this version does not know. */
   unreadable: async (request, answer) => {

@@ -5,7 +5,7 @@
 import ky from 'ky';
 import * as v from 'valibot';
 import { type Endpoint, type Input, type Output, pathMembers } from '../../contract/endpoint.ts';
-import { type Answer, type Outcome, readOutcome } from './outcome.ts';
+import { type Answer, isSuccess, type Outcome, readOutcome } from './outcome.ts';
 
 /** A clinic's wifi that hangs must not hold the queue longer than a person waits. */
 const TIME_LIMIT = 10_000;
@@ -20,6 +20,8 @@ export interface CallOptions {
   timeLimit?: number;
   /** Where a host other than our server takes the call. */
   url?: string;
+  /** Called when the answer begins with a success. Its text still has to come. */
+  onSuccess?(): void;
 }
 
 export interface ApiDeps {
@@ -57,6 +59,7 @@ export function createApi({ baseUrl = '', fetch, now = Date.now, ...deps }: ApiD
         ...carry(endpoint, members),
         signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
       });
+      if (isSuccess(response)) options.onSuccess?.();
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch {
       return undefined;

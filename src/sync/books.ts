@@ -22,9 +22,12 @@ export interface BooksDeps extends SettleDeps {
 }
 
 export interface Books {
-  /** The next entry that may go out now, marked as being sent. Throws when the device fails. */
-  next(): Promise<OutboxEntry | undefined>;
-  /** The answer to the entry that `next` gave last. @param isHeld nothing of its line may be sent now */
+  /**
+   * The next entry that may go out now, marked as being sent. Throws when the device fails.
+   * @param isStopped whether the answer to the one before stops the queue: only what was marked ahead need not wait for it
+   */
+  next(isStopped: Promise<unknown>): Promise<OutboxEntry | undefined>;
+  /** The answer to an entry that `next` gave. @param isHeld nothing of its line may be sent now */
   note(answered: Answered, isHeld: boolean): void;
   /** Writes what is left, and takes back the marks of what was not sent. Throws when the device fails. */
   close(): Promise<void>;
@@ -35,8 +38,8 @@ export function openBooks(deps: BooksDeps): Books {
   const held = new Set<string>();
   const claimed: OutboxEntry[] = [];
   const claims = watchClaims(db, claimed);
-  let sending: OutboxEntry | undefined;
-  let sentAt = 0;
+  /** What was taken up and is not answered, with the time of it. */
+  const underWay = new Map<OutboxEntry, number>();
   let answered: Answered[] = [];
   let last = 0;
   let most = 1;
@@ -52,7 +55,7 @@ export function openBooks(deps: BooksDeps): Books {
     const ahead = await onLiveConnection(db, () =>
       db.transaction('rw', db.outbox, db.bookings, db.messages, db.facts, async () => {
         await settle(deps, batch);
-        const undecided = [...answered.map(({ entry }) => entry), ...(sending ? [sending] : []), ...claimed];
+        const undecided = [...answered.map(({ entry }) => entry), ...underWay.keys(), ...claimed];
         return claimAhead(db, last, { held, busy: undecided.map(({ line }) => line), most: most - claimed.length });
       }),
     );
@@ -72,10 +75,25 @@ export function openBooks(deps: BooksDeps): Books {
       failure = { error };
     }
     writing = undefined;
+    if (answered.length > 0) planWrite();
   }
 
   function write(): void {
     writing ??= writeUntilDone();
+  }
+
+  function planWrite(): void {
+    // A call that is about to go out goes first.
+    if (isDue() || claimed.length === 0) writeIn(0);
+    else if (answered.length > 0 && !later) writeIn(AHEAD);
+  }
+
+  function writeIn(ms: number): void {
+    clearTimeout(later);
+    later = setTimeout(() => {
+      later = undefined;
+      write();
+    }, ms);
   }
 
   async function written(): Promise<void> {
@@ -84,25 +102,25 @@ export function openBooks(deps: BooksDeps): Books {
   }
 
   function begin(entry: OutboxEntry): OutboxEntry {
-    sending = entry;
-    sentAt = now();
-    if (isDue() || claimed.length === 0) write();
-    else if (answered.length > 0) later ??= setTimeout(write, AHEAD);
+    underWay.set(entry, now());
+    planWrite();
     return entry;
   }
 
   return {
-    next: async () => {
+    next: async (isStopped) => {
       while (!signal.aborted) {
         const entry = claimed.shift();
         if (entry) {
           // From here on, not only from its start on: what is written meanwhile must not mark the next of its line.
-          sending = entry;
+          underWay.set(entry, now());
           if (await claims.isWanted(entry)) return begin(entry);
-          sending = undefined;
+          underWay.delete(entry);
         } else if (writing || answered.length > 0) {
           write();
           await written();
+        } else if (underWay.size > 0) {
+          if (await isStopped) return undefined;
         } else {
           const other = await claimNext(db, last, held, locks);
           last = other?.seq ?? last;
@@ -112,10 +130,12 @@ export function openBooks(deps: BooksDeps): Books {
       return undefined;
     },
     note: (one, isHeld) => {
-      sending = undefined;
+      const took = now() - (underWay.get(one.entry) ?? 0);
+      underWay.delete(one.entry);
       answered.push(one);
       if (isHeld) held.add(one.entry.line);
-      most = Math.min(MOST_AHEAD, Math.max(1, Math.round(AHEAD / (now() - sentAt))));
+      most = Math.min(MOST_AHEAD, Math.max(1, Math.round(AHEAD / took)));
+      planWrite();
     },
     close: async () => {
       claims.stop();

@@ -7,7 +7,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { getFact, setFact } from '../data/facts.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
-import { type BooksDeps, openBooks } from './books.ts';
+import { type Books, type BooksDeps, openBooks } from './books.ts';
 import type { Outcome } from './outcome.ts';
 import type { Answered } from './settle.ts';
 
@@ -37,24 +37,52 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
   return nextTry(db, entry.seq);
 }
 
-/** Answers what the queue was stopped by, if it was. */
+/**
+ * Answers what the queue was stopped by, if it was. Once the clinic begins to say yes it has done its work: the next entry
+ * goes out while the text of the answer is on its way.
+ */
 async function sendInTurn(deps: DrainDeps): Promise<Answered | undefined> {
-  const { call, signal } = deps;
   const books = openBooks(deps);
+  let before: Promise<Answered | undefined> = Promise.resolve(undefined);
   try {
-    for (let entry = await books.next(); entry; entry = await books.next()) {
-      const { name, input, key } = entry;
-      const outcome = await call(commands[name] as Endpoint, input, { idempotencyKey: key, signal });
-      // Stopped from outside: it stays marked as being sent, and is sent again with the same key.
-      if (signal.aborted && outcome.kind === 'retry') return undefined;
-      const step = stepAfter(outcome);
-      books.note({ entry, outcome }, step === 'hold');
-      if (step === 'stop') return { entry, outcome };
+    for (let entry = await books.next(before); entry; entry = await books.next(before)) {
+      const { isDone, stoppedBy } = await send(deps, books, entry);
+      const stopped = await before;
+      before = stoppedBy;
+      if (stopped || !isDone) {
+        const own = await stoppedBy;
+        if (stopped || own) return stopped ?? own;
+      }
     }
-    return undefined;
+    return await before;
   } finally {
+    await Promise.allSettled([before]);
     await books.close();
   }
+}
+
+interface Sent {
+  /** Whether the clinic has begun to say yes; else its whole answer is there. */
+  isDone: boolean;
+  /** Resolves when the whole answer is noted, with it if it stops the queue. */
+  stoppedBy: Promise<Answered | undefined>;
+}
+
+function send(deps: DrainDeps, books: Books, entry: OutboxEntry): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const stoppedBy = callAndNote(deps, books, entry, () => resolve({ isDone: true, stoppedBy }));
+    stoppedBy.then(() => resolve({ isDone: false, stoppedBy }), reject);
+  });
+}
+
+async function callAndNote({ call, signal }: DrainDeps, books: Books, entry: OutboxEntry, onSuccess: () => void) {
+  const { name, input, key } = entry;
+  const outcome = await call(commands[name] as Endpoint, input, { idempotencyKey: key, signal, onSuccess });
+  // Stopped from outside: it stays marked as being sent, and is sent again with the same key.
+  if (signal.aborted && outcome.kind === 'retry') return undefined;
+  const step = stepAfter(outcome);
+  books.note({ entry, outcome }, step === 'hold');
+  return step === 'stop' ? { entry, outcome } : undefined;
 }
 
 /** `hold`: what comes after it in its line must wait. `stop`: nothing else would fare better now. */

@@ -22,9 +22,13 @@ export type Outcome<T = unknown> =
 
 export type Refusal = Outcome<never> & { kind: 'rejected' | 'reauth' };
 
-export interface Answer {
+/** The beginning of an answer. */
+export interface Head {
   status: number;
   headers: Headers;
+}
+
+export interface Answer extends Head {
   text: string;
 }
 
@@ -38,7 +42,7 @@ export function readOutcome<E extends Endpoint>(
 ): Outcome<Output<E>> {
   if (!answer || !isJson(answer)) return UNREACHED;
   const body = parseJson(answer.text);
-  if (answer.status >= 200 && answer.status < 300) {
+  if (isSuccess(answer)) {
     const output = v.safeParse(endpoint.output, body);
     if (!output.success) return { kind: 'unreadable' };
     const etag = answer.headers.get('etag');
@@ -48,6 +52,11 @@ export function readOutcome<E extends Endpoint>(
   if (problem.success) return readProblem(answer, problem.output, now);
   // A proxy may speak JSON too, but only our server's own refusal is final.
   return answer.status >= 500 ? UNREACHED : { kind: 'unreadable' };
+}
+
+/** Whether it was done, as far as the head tells: its text may still be lost, or not be what it should. */
+export function isSuccess(head: Head): boolean {
+  return head.status >= 200 && head.status < 300 && isJson(head);
 }
 
 /** Whether the clinic's server answered, whatever it said; undefined when it was not asked. */
@@ -88,7 +97,7 @@ function readRetryAfter(header: string | null, now: number): number | undefined 
   return wait > 0 ? wait : undefined;
 }
 
-const isJson = ({ headers }: Answer) => /^application\/([\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
+const isJson = ({ headers }: Head) => /^application\/([\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
 
 function parseJson(text: string): unknown {
   try {

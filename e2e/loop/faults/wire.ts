@@ -12,6 +12,10 @@ interface Trip {
   arrive(): Promise<Response>;
   /** Milliseconds. */
   sleep(ms: number): Promise<void>;
+  /** Rejects when the page gives the request up. */
+  isGivenUp: Promise<never>;
+  /** The whole answer of the clinic is there. */
+  hear(answer: Response): void;
   isFollowed: boolean;
   isReading: boolean;
 }
@@ -25,6 +29,18 @@ const problem = (status: number, code: string, headers: Record<string, string> =
   Response.json({ code, message: 'Please wait.', Message: 'Please wait.' }, { status, headers });
 const html = (status: number) =>
   new Response('<title>Welcome</title>', { status, headers: { 'content-type': 'text/html' } });
+
+/** @param arrive what the text waits for */
+async function withText(answer: Response, arrive: () => Promise<unknown>): Promise<Response> {
+  if (!answer.body) return answer;
+  const whole = new Uint8Array(await answer.arrayBuffer());
+  const pull = async (to: ReadableStreamDefaultController) => {
+    await arrive();
+    to.enqueue(whole);
+    to.close();
+  };
+  return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }), answer);
+}
 
 /** Longer than the device's time limit. */
 const TOO_LONG = 14_000;
@@ -52,6 +68,16 @@ const happenings = {
     await sleep(TOO_LONG);
     return answer;
   },
+  /** The head of the answer comes long before its text. */
+  slowText: async ({ arrive, sleep, isGivenUp, hear }: Trip) => {
+    const answer = await arrive();
+    return withText(answer, async () => {
+      await Promise.race([sleep(3000), isGivenUp]);
+      hear(answer);
+    });
+  },
+  /** The clinic did it and begins to say so, and the line breaks. */
+  brokenText: async ({ arrive }: Trip) => withText(await arrive(), async () => unreachable()),
   /** Nobody waits for it any more when it gets to the clinic. */
   lateRequest: async ({ arrive, sleep }: Trip) => {
     await sleep(TOO_LONG * 3);
@@ -92,13 +118,15 @@ export type Weather =
 /** In each weather, how likely what is. */
 const climates: Record<Weather, Partial<Record<Happening, number>>> = {
   fine: { none: 1 },
-  slow: { none: 1, unhurried: 3 },
+  slow: { none: 1, unhurried: 3, slowText: 2 },
   flaky: {
     none: 8,
     unhurried: 6,
     lostRequest: 3,
     lostAnswer: 4,
     slowAnswer: 2,
+    slowText: 2,
+    brokenText: 2,
     lateRequest: 1,
     hanging: 1,
     failed: 2,
@@ -133,6 +161,9 @@ export function createWire(deps: { time: VirtualTime; random: Random; clinic: Cl
     return async (input, init) => {
       const request = new Request(input, init);
       const key = request.headers.get('idempotency-key');
+      const hear = (answer: Response) => {
+        if (sender.isAlive && isDecision(answer.status) && ofClinic.has(answer)) log.noteDecided(key);
+      };
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
       if (!sender.isAlive) return promise;
       request.signal.throwIfAborted();
@@ -141,11 +172,14 @@ export function createWire(deps: { time: VirtualTime; random: Random; clinic: Cl
       const held = [input, request];
       underWay.add(held);
       promise.catch(() => {}).finally(() => underWay.delete(held));
-      request.signal.addEventListener('abort', () => sender.isAlive && reject(request.signal.reason));
-      travel(request, await request.text()).then(
+      const isGivenUp = new Promise<never>((_, giveUp) =>
+        request.signal.addEventListener('abort', () => sender.isAlive && giveUp(request.signal.reason)),
+      );
+      isGivenUp.catch(reject);
+      travel(request, await request.text(), { isGivenUp, hear }).then(
         (answer) => {
           if (!sender.isAlive) return;
-          if (isDecision(answer.status) && ofClinic.has(answer)) log.noteDecided(key);
+          hear(answer);
           resolve(answer);
         },
         (error) => sender.isAlive && reject(error),
@@ -154,12 +188,13 @@ export function createWire(deps: { time: VirtualTime; random: Random; clinic: Cl
     };
   }
 
-  async function travel(request: Request, body: string): Promise<Response> {
+  async function travel(request: Request, body: string, ends: Pick<Trip, 'isGivenUp' | 'hear'>): Promise<Response> {
     const happening = random.pickWeighted(climates[wire.weather] as Record<Happening, number>);
     await time.sleep(random.between(1, 40));
     const answer = await happenings[happening]({
       arrive: () => busyWith(async () => (wire.isServerUp ? await arrive(request, body) : unreachable())),
       sleep: time.sleep,
+      ...ends,
       isFollowed: request.redirect === 'follow',
       isReading: request.method === 'GET',
     });
