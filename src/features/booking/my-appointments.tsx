@@ -44,7 +44,7 @@ export function MyAppointments() {
   );
 }
 
-function KnownAppointments({ workspace, bookings, pulledAt, waiting }: MyBookings & { workspace: Workspace }) {
+function KnownAppointments({ workspace, bookings, pulledAt, waiting = 0 }: MyBookings & { workspace: Workspace }) {
   if (bookings.length > 0) {
     return (
       <>

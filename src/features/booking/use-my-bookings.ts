@@ -12,8 +12,8 @@ export interface MyBookings {
   bookings: BookingView[];
   /** When the clinic's list was last heard (milliseconds). Only if it ever was, an empty one means that there are none. */
   pulledAt: number | undefined;
-  /** How many requests the clinic has not decided on. Not each of them is a row. */
-  waiting: number;
+  /** Where there is no row: how many requests the clinic has not decided on all the same. */
+  waiting?: number;
 }
 
 const TABLES = ['bookings', 'outbox', 'facts'] as const;
@@ -25,10 +25,7 @@ export function useMyBookings(workspace: Workspace | undefined): Pulling & { min
 }
 
 async function readMine(db: MolarDb): Promise<MyBookings> {
-  const [bookings, pulledAt, waiting] = await Promise.all([
-    listBookingViews(db),
-    getFact(db, 'bookingsPulledAt'),
-    countWaitingEntries(db),
-  ]);
-  return { bookings, pulledAt, waiting };
+  const [bookings, pulledAt] = await Promise.all([listBookingViews(db), getFact(db, 'bookingsPulledAt')]);
+  if (bookings.length > 0) return { bookings, pulledAt };
+  return { bookings, pulledAt, waiting: await countWaitingEntries(db) };
 }

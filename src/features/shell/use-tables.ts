@@ -1,5 +1,5 @@
 /** What the device knows, read again whenever it changes, at a pace that a screen can follow. */
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { MolarDb } from '../../data/db.ts';
 import { type TableName, watchTables } from '../../data/watch-tables.ts';
 
@@ -20,7 +20,8 @@ export function useTables<T>(
       db,
       tables,
       () => read(db),
-      (result) => setKnown({ db, result }),
+      // Fifty rows take longer to render than a person's press may wait.
+      (result) => startTransition(() => setKnown({ db, result })),
     );
   }, [db, tables, read]);
   // What was read for somebody else is nobody's business here.
