@@ -30,11 +30,9 @@ const REASONS: readonly (readonly [figure: RegExp, reason: string])[] = [
       'meets its goal.',
   ],
   [
-    /rate against the same calls/,
-    'Without a line in between, a call takes the browser 5 ms, and reading the answer and writing the device 2 to 3 more ' +
-      '(decision 013). From 20 ms on, the line hides them.',
+    /loop in Node/,
+    'Without a line in between, a call takes the browser longer than the server, whatever page makes it: see the note.',
   ],
-  [/longest task while/, 'The screen reads the whole list of a thousand waiting requests, once a second at most.'],
   [
     /^(GET|POST) /,
     'So does the bare framework, by more, in the same run: the load comes from the same two cores as the answers.',

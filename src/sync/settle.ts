@@ -5,7 +5,7 @@
  */
 import { deleteBookings, putBookings } from '../data/bookings.ts';
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
-import { setFact } from '../data/facts.ts';
+import { getFact, setFact } from '../data/facts.ts';
 import { addMessages } from '../data/messages.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import { type Changes, changesOfAccepted, changesOfGivenUp, changesOfRejected } from './answer-changes.ts';
@@ -30,7 +30,10 @@ export async function settle(deps: SettleDeps, answered: readonly Answered[]): P
   if (answered.length === 0) return;
   const { db } = deps;
   await db.transaction('rw', db.outbox, db.bookings, db.messages, db.facts, async () => {
-    const entries = await db.outbox.bulkGet(answered.map(({ entry }) => entry.seq));
+    const entries = await readEntries(
+      db,
+      answered.map(({ entry }) => entry.seq),
+    );
     const hasBooking = entries.some((entry) => entry?.name === 'bookSlot');
     const cancels = hasBooking ? await listCancels(db) : [];
     const changes = await Promise.all(answered.map((one, index) => changesOf(deps, one, entries[index], cancels)));
@@ -38,6 +41,14 @@ export async function settle(deps: SettleDeps, answered: readonly Answered[]): P
     const isSignedOut = answered.some(({ outcome }) => outcome.kind === 'reauth');
     if (isSignedOut) await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
   });
+}
+
+/** They stand close to each other, and one read of what is between them is cheaper than one of each. */
+async function readEntries(db: MolarDb, seqs: readonly number[]): Promise<(OutboxEntry | undefined)[]> {
+  const [first, last] = [Math.min(...seqs), Math.max(...seqs)];
+  const read = await db.outbox.where('seq').between(first, last, true, true).toArray();
+  const bySeq = new Map(read.map((entry) => [entry.seq, entry]));
+  return seqs.map((seq) => bySeq.get(seq));
 }
 
 async function changesOf(
@@ -83,5 +94,7 @@ async function write({ db, now }: SettleDeps, changes: readonly Changes[]): Prom
     all(({ messages }) => messages),
     now(),
   );
-  if (changes.some(({ hasBooked }) => hasBooked)) await setFact(db, 'hasBooked', true);
+  // Written once: who watches it would read it again each time.
+  const hasBooked = changes.some((change) => change.hasBooked);
+  if (hasBooked && !(await getFact(db, 'hasBooked'))) await setFact(db, 'hasBooked', true);
 }
