@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
+import { browserFlags } from './browser-flags.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -21,15 +22,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: findBrowser(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: browserFlags,
     },
   },
 });
