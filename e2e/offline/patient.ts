@@ -113,6 +113,8 @@ export async function listAtClinic(origin: string, { email, accessToken }: Signe
     const answer = await fetch(`${origin}/my-appointment?email=${encodeURIComponent(email)}`, {
       headers: { authorization: `Bearer ${accessToken}` },
     });
+    // Such as while it starts again.
+    expect(answer.status).toBe(200);
     bookings = (await answer.json()) as Booking[];
   }).toPass();
   return bookings;
