@@ -135,6 +135,7 @@ test('an admin adds a doctor with a picture, sees it listed, and deletes it afte
   await page.getByLabel('Image').setInputFiles({ ...(await picture()), buffer: Buffer.from('<svg/>') });
   await add.click();
   await expect(toast(page, 'This file is not a picture')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add doctor' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Dr Grey');
 
   await page.getByLabel('Image').setInputFiles(await picture());

@@ -30,7 +30,11 @@ const night: MantineColorsTuple = [
 
 // A dialog's head is no second banner of the page.
 const dialogAttributes = { header: { role: 'presentation' } };
-const dialogStyles = { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } };
+const dialogStyles = {
+  title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' },
+  // Names are as long as people make them.
+  content: { overflowWrap: 'anywhere' },
+} as const;
 
 export const theme = createTheme({
   primaryColor: 'petrol',

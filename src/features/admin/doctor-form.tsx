@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { addDoctor as endpoint } from '../../../contract/doctor.ts';
 import { addDoctor } from '../../commands/add-doctor.ts';
+import { useFocusBack } from '../shell/use-focus-back.ts';
 import { useOfflineReason } from '../shell/use-offline-reason.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { specialties } from './admin-lists.ts';
@@ -27,6 +28,8 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
     initialValues: { name: '', email: '', specialty: '', image: null },
     validate: { name: checkDoctorName, email: checkDoctorEmail, specialty: checkSpecialty, image: checkImage },
   });
+
+  const addButton = useFocusBack(form.submitting);
 
   async function handleSubmit({ image, ...person }: Values) {
     if (!image || !(await addDoctor(workspace, { ...person, image }))) return;
@@ -70,6 +73,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
         <Button
           type="submit"
           size="md"
+          ref={addButton}
           loading={form.submitting}
           disabled={offlineReason !== undefined}
           aria-describedby={offlineReason && 'offline-reason'}

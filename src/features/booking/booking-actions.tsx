@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { cancelBooking } from '../../commands/cancel-booking.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
 import { tryAgain } from '../../commands/try-again.ts';
+import type { OutboxEntry } from '../../data/db.ts';
 import type { BookingView } from '../../data/view-bookings.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
+import { focusContent } from '../shell/focus-content.ts';
 import { isWorthTryingAgain } from '../shell/way-on.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { isCancellable, isDiscardable, isPayable } from './booking-state.ts';
@@ -19,9 +21,16 @@ export function BookingActions({ workspace, booking }: BookingActionsProps) {
   const { _id, entry, state } = booking;
   const about = `service-${_id}`;
 
+  // The row goes, or its buttons do.
   async function cancel() {
+    focusContent();
     const entry = await cancelBooking(workspace, _id);
     if (state === 'confirmed') await sayIfWaiting(workspace, entry);
+  }
+
+  async function giveUp(entry: OutboxEntry) {
+    focusContent();
+    await discardEntry(workspace, entry);
   }
 
   if (isCancellable(booking))
@@ -45,13 +54,7 @@ export function BookingActions({ workspace, booking }: BookingActionsProps) {
           Try again
         </Button>
       )}
-      <Button
-        variant="default"
-        size="sm"
-        px="sm"
-        aria-describedby={about}
-        onClick={() => discardEntry(workspace, entry)}
-      >
+      <Button variant="default" size="sm" px="sm" aria-describedby={about} onClick={() => giveUp(entry)}>
         Discard
       </Button>
     </div>

@@ -6,6 +6,7 @@ import { startPayment } from '../../commands/start-payment.ts';
 import { runAlone } from '../../platform/run-alone.ts';
 import type { CardForm } from '../../platform/stripe.ts';
 import { paymentLock } from '../../sync/payment-lock.ts';
+import { useFocusBack } from '../shell/use-focus-back.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import classes from './payment.module.css';
 import { useCardForm } from './use-card-form.ts';
@@ -36,6 +37,7 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
   const offlineText = useOfflinePayment(workspace);
   const isOffline = offlineText !== undefined;
   const isPaying = progress === 'paying';
+  const payButton = useFocusBack(isPaying);
   const { state, open } = useCardForm({ workspace, booking, place, isOffline, onRefused: setProblem });
 
   async function pay(card: CardForm): Promise<Payment> {
@@ -105,6 +107,7 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
             <Button
               type="submit"
               size="md"
+              ref={payButton}
               loading={isPaying}
               disabled={isOffline || state.kind === 'loading'}
               aria-describedby={isOffline ? 'offline' : 'amount'}
