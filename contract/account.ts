@@ -1,17 +1,24 @@
 /** The signed-in person: from the identity provider's token to ours, and what they may do. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { Email, PersonName } from './text.ts';
+import { AccountName } from './person-name.ts';
+import { Email } from './text.ts';
 
 export const Role = v.nullable(v.literal('admin'));
 export type Role = v.InferOutput<typeof Role>;
+
+/** What of it the specification allows besides: any other value, which says by itself whether somebody is an admin. */
+const IsAdmin = v.pipe(
+  v.union([v.boolean(), v.number(), v.string(), v.null()]),
+  v.transform((answer): { role: Role } => ({ role: answer ? 'admin' : null })),
+);
 
 /** Exchanges the provider's ID token for our access token (a JWT, one hour), and keeps the name. */
 export const signIn = endpoint({
   method: 'PUT',
   path: '/user/{userEmail}',
   who: 'identity',
-  input: v.strictObject({ userEmail: Email, email: Email, name: PersonName }),
+  input: v.strictObject({ userEmail: Email, email: Email, name: AccountName }),
   output: v.object({ accessToken: v.string() }),
 });
 
@@ -20,5 +27,5 @@ export const getRole = endpoint({
   path: '/check-admin/{userEmail}',
   who: 'bearer',
   input: v.strictObject({ userEmail: Email }),
-  output: v.object({ role: Role }),
+  output: v.union([v.object({ role: Role }), IsAdmin]),
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { MediumDate } from './clinic-date.ts';
 import { endpoint } from './endpoint.ts';
 import { SlotLabel } from './slot.ts';
-import { Dollars, Email, Id, PersonName, Phone } from './text.ts';
+import { Dollars, Email, Id, QueuedPhone, ShortText } from './text.ts';
 
 /** `price` is dollars; `payment` is false until the money is there, and `transactionId` is present from then on. */
 export const Booking = v.object({
@@ -41,7 +41,8 @@ export type BookingConflict = v.InferOutput<typeof BookingConflict>;
  * The server takes name, e-mail, price and payment from the account and the service; the body only has to agree.
  * `userName` and `serviceName` are what the person saw when they chose. `orElse` are further wishes for the same service
  * and day: the first of all wishes that is free is booked, and `slot` of the answer names it when it is not `slot` of the
- * input. A conflict speaks of the first wish.
+ * input. A conflict speaks of the first wish. A phone that is no `Phone` is 400 `booking.phone-invalid`; it is not refused
+ * here, because the answer to an older request must still be found by its key.
  */
 export const bookSlot = endpoint({
   method: 'POST',
@@ -51,13 +52,13 @@ export const bookSlot = endpoint({
   status: 201,
   input: v.strictObject({
     serviceId: Id,
-    serviceName: PersonName,
+    serviceName: ShortText,
     date: MediumDate,
     slot: SlotLabel,
     orElse: v.optional(v.pipe(v.array(SlotLabel), v.maxLength(2, 'must be at most 2 slots'))),
-    userName: PersonName,
+    userName: ShortText,
     email: Email,
-    phone: Phone,
+    phone: QueuedPhone,
     price: Dollars,
     payment: v.literal(false, 'must be false: a booking is paid afterwards'),
   }),

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 
 /**
- * `emulatorUrl` is what the identity SDK connects to; it is there only when the emulator runs. `uploadUrl` is the image
- * host that takes pictures in place of `uploadImage`.
+ * `emulatorUrl` is what the identity SDK connects to; it is there only when the emulator runs, and is the address of this
+ * server. A page takes its own origin instead, which may spell it another way. `uploadUrl` is the image host that takes
+ * pictures in place of `uploadImage`.
  */
 export const Config = v.object({
   auth: v.object({

@@ -5,6 +5,7 @@ import { commands, contract } from './contract.ts';
 import { pathMembers } from './endpoint.ts';
 import { history } from './history.ts';
 import { slotLabel, slotStart } from './slot.ts';
+import { Phone } from './text.ts';
 
 describe('the list of endpoints', () => {
   test('names exactly the queued endpoints as commands', () => {
@@ -63,6 +64,17 @@ describe('dates', () => {
       minute: 0,
     });
   });
+});
+
+describe('phone numbers', () => {
+  test.each(['555 0100', '+1 (212) 555-0100', '212.555.0100 x12', '030/5550100', '5550100'])('%j is one', (phone) =>
+    expect(v.is(Phone, phone)).toBe(true),
+  );
+
+  test.each(['x', '☎', '', '555010', '555 0100 ext. 7', '1234567a', '+-()./x', `555 0100${'0'.repeat(40)}`])(
+    '%j is none',
+    (phone) => expect(v.is(Phone, phone)).toBe(false),
+  );
 });
 
 describe('slots', () => {

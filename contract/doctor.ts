@@ -2,9 +2,10 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { ImageAddress } from './image.ts';
-import { Email, Id, PersonName } from './text.ts';
+import { PersonName } from './person-name.ts';
+import { Email, Id, ShortText } from './text.ts';
 
-/** `specialty` is the name of one; `image` is where the picture is. */
+/** `specialty` is any text; `image` is where the picture is. */
 export const Doctor = v.object({
   _id: Id,
   name: v.string(),
@@ -20,7 +21,7 @@ export const addDoctor = endpoint({
   path: '/doctor',
   who: 'admin',
   status: 201,
-  input: v.strictObject({ name: PersonName, email: Email, specialty: PersonName, image: ImageAddress }),
+  input: v.strictObject({ name: PersonName, email: Email, specialty: ShortText, image: ImageAddress }),
   output: v.object({ insertedId: Id }),
 });
 

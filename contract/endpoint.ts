@@ -3,7 +3,9 @@
  * "401 unless public" test are all read from it, so nothing about a call is written twice.
  * Add a field here only when every one of those readers can make use of it.
  */
-import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { GenericSchema, InferInput, InferOutput, ObjectEntries, StrictObjectSchema } from 'valibot';
+
+export type Members = StrictObjectSchema<ObjectEntries, undefined>;
 
 /**
  * Who may call.
@@ -14,11 +16,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
  */
 export type Who = 'public' | 'identity' | 'bearer' | 'admin';
 
-export interface Endpoint<
-  I extends GenericSchema = GenericSchema,
-  O extends GenericSchema = GenericSchema,
-  W extends Who = Who,
-> {
+export interface Endpoint<I extends Members = Members, O extends GenericSchema = GenericSchema, W extends Who = Who> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Members of the input in braces travel in the path; the rest in the query (GET, DELETE) or the JSON body (POST, PUT). */
   readonly path: `/${string}`;
@@ -29,7 +27,7 @@ export interface Endpoint<
   readonly body: 'json' | 'multipart';
   /** What success answers with; problems are always JSON. Bytes never change at the same address. */
   readonly answer: 'json' | 'webp';
-  /** A strict object: an unknown member is refused. */
+  /** An unknown member is refused. */
   readonly input: I;
   readonly output: O;
   /** HTTP status of success. */
@@ -45,7 +43,7 @@ export type Output<E extends Endpoint> = InferOutput<E['output']>;
 
 type Defaults = 'queue' | 'body' | 'answer' | 'status';
 
-export function endpoint<I extends GenericSchema, O extends GenericSchema, W extends Who>(
+export function endpoint<I extends Members, O extends GenericSchema, W extends Who>(
   definition: Omit<Endpoint<I, O, W>, Defaults> & Partial<Pick<Endpoint<I, O, W>, Defaults>>,
 ): Endpoint<I, O, W> {
   return { queue: false, body: 'json', answer: 'json', status: 200, ...definition };
@@ -54,6 +52,12 @@ export function endpoint<I extends GenericSchema, O extends GenericSchema, W ext
 /** Names of the input members that travel in the path, in the order in which they stand there. */
 export function pathMembers({ path }: Pick<Endpoint, 'path'>): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] as string);
+}
+
+/** Names of the input members that travel in the query or the body. */
+export function membersBesidePath(endpoint: Pick<Endpoint, 'path' | 'input'>): string[] {
+  const inPath = pathMembers(endpoint);
+  return Object.keys(endpoint.input.entries).filter((name) => !inPath.includes(name));
 }
 
 /** A regular expression that matches exactly the paths of a call, for what decides by address: the worker and the development proxy. */

@@ -42,6 +42,22 @@ export const history: QueuedSample[] = [
       payment: false,
     },
   },
+  // From when anything was a phone number.
+  {
+    since: '0.1.0',
+    name: 'bookSlot',
+    input: {
+      serviceId: 'teeth-cleaning',
+      serviceName: 'Teeth Cleaning',
+      date: 'Jan 5, 2023',
+      slot: '08.00 AM - 08.30 AM',
+      userName: 'Pat Example',
+      email: 'pat@example.com',
+      phone: '☎',
+      price: 99,
+      payment: false,
+    },
+  },
   { since: '0.1.0', name: 'cancelBooking', input: { id: '0d8f3f0a-5f0e-4a57-9d0e-2f6d5e3c1b7a' } },
   {
     since: '0.1.0',

@@ -9,13 +9,18 @@ export const MOST_IMAGE_PIXELS = 40_000_000;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 
 const OURS = /^\/images\/([0-9a-f]{64})$/;
-const HTTPS = /^https:\/\/[\w.-]+(:\d+)?\/[\w.~%!$&'()*+,;=:@/?-]*$/;
+const HTTPS = /^https:\/\/[^\s\p{Cc}]+$/iu;
 
-/** '/images/<hash>', or an https address when the clinic uses an image host. */
+const HttpsAddress = v.pipe(v.string(), v.url(), v.regex(HTTPS));
+
+/** '/images/<hash>', or any https address: the page shows it as a picture and nothing else. */
 export const ImageAddress = v.pipe(
   v.string('must be text'),
   v.maxLength(2048, 'must be at most 2048 characters'),
-  v.check((text) => OURS.test(text) || HTTPS.test(text), 'must be the address of an uploaded image'),
+  v.check(
+    (text) => OURS.test(text) || v.is(HttpsAddress, text),
+    'must be an https address, or that of an uploaded image',
+  ),
 );
 
 export function imageAddress(hash: string): string {

@@ -5,7 +5,7 @@ test('a page is told from an address of nothing', () => {
   for (const path of ['/', '/about', '/about/', '/dashboard/', '/auth/action']) {
     expect(isPage(path)).toBe(true);
   }
-  for (const path of ['/abou', '/about/us', '/dashboard/x', '//', '/About']) {
+  for (const path of ['/abou', '/about/us', '/dashboard/x', '//', '/About', '/dashboard/payment/..%2F..%2Fadmin']) {
     expect(isPage(path)).toBe(false);
   }
 });

@@ -22,8 +22,9 @@ export const pages = [
 
 const patterns = pages.map((path) => new RegExp(endpointPattern({ path })));
 
-/** Whether there is a page at this path; one slash at its end makes no difference. */
+/** Whether there is a page at this path, not decoded; one slash at its end makes no difference. */
 export function isPage(pathname: string): boolean {
   const path = pathname.replace(/(?<=[^/])\/$/, '');
-  return patterns.some((pattern) => pattern.test(path));
+  // No id has a slash inside.
+  return !/%2f/i.test(path) && patterns.some((pattern) => pattern.test(path));
 }

@@ -11,16 +11,17 @@ const form = 'must be a payment intent or its id';
 const IntentId = v.pipe(v.string(form), v.regex(/^pi_\w{1,250}$/, form));
 
 /**
- * `amount` is what the person was shown; the price is the booking's own. The same open payment is answered however often it is
- * asked for, so it is safe to ask again. Problems: 409 `payment.amount-changed` (with the right `amount` in dollars),
- * `payment.already-paid`, `payment.processing` or `payment.in-review`; 429 `request.too-many`;
+ * `amount` is what the person was shown; the price is the booking's own. Without `bookingId` it finds the caller's one unpaid
+ * booking of that price. The same open payment is answered however often it is asked for, so it is safe to ask again.
+ * Problems: 404 `booking.not-found`; 409 `payment.several-bookings`, `payment.amount-changed` (with the right `amount` in
+ * dollars), `payment.already-paid`, `payment.processing` or `payment.in-review`; 429 `request.too-many`;
  * 502 `payment.provider-unreachable`.
  */
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/create-payment-intent',
   who: 'bearer',
-  input: v.strictObject({ amount: Dollars, bookingId: Id }),
+  input: v.strictObject({ amount: Dollars, bookingId: v.optional(Id) }),
   output: v.object({ clientSecret: v.string() }),
 });
 
@@ -28,7 +29,8 @@ export const createPaymentIntent = endpoint({
  * Says that a card was confirmed. It decides nothing: of the intent only the id is read, and the provider is asked.
  * Queued, so that it arrives however often the network fails: what it reports has happened already. Nothing is decided
  * yet with `payment.processing` and `payment.provider-unreachable`, which are sent again; final are 402 `payment.not-succeeded`
- * (the card may be tried again), 404 `booking.not-found` and 409 `payment.wrong-booking`, `payment.refunded` (the
+ * (the card may be tried again) and `payment.requires-action` (the bank waits for the card's owner: the same, or the booking
+ * may be cancelled), 404 `booking.not-found` and 409 `payment.wrong-booking`, `payment.refunded` (the
  * appointment was gone or paid already) and `payment.in-review`.
  */
 export const confirmPayment = endpoint({

@@ -16,9 +16,9 @@ interface Problem {
 }
 
 export const problems = {
-  'request.invalid': { status: 400, verdict: 'reject', text: 'This request does not fit.' },
-  'request.unknown': { status: 404, verdict: 'reject', text: 'There is nothing at this address.' },
-  'request.method': { status: 405, verdict: 'reject', text: 'This address does not take that method.' },
+  'request.invalid': { status: 400, verdict: 'reject', text: 'This request is not valid.' },
+  'request.unknown': { status: 404, verdict: 'reject', text: 'Nothing was found at this address.' },
+  'request.method': { status: 405, verdict: 'reject', text: 'This address does not allow that method.' },
   'request.too-large': { status: 413, verdict: 'reject', text: 'This request is too large.' },
   'request.key-reused': {
     status: 422,
@@ -27,27 +27,32 @@ export const problems = {
   },
   'request.too-many': { status: 429, verdict: 'retry', text: 'Too many requests. Please wait a moment.' },
   'auth.missing': { status: 401, verdict: 'reauth', text: 'No user is logged in' },
-  'auth.invalid': { status: 401, verdict: 'reauth', text: 'Your sign-in is no longer valid. Please sign in again.' },
-  'auth.expired': { status: 401, verdict: 'reauth', text: 'Your sign-in has expired. Please sign in again.' },
+  'auth.invalid': { status: 401, verdict: 'reauth', text: 'You have been logged out. Please log in again.' },
+  'auth.expired': { status: 401, verdict: 'reauth', text: 'Your login has expired. Please log in again.' },
   'auth.not-yours': { status: 403, verdict: 'reject', text: 'This belongs to another account.' },
-  'auth.not-admin': { status: 403, verdict: 'reject', text: 'Only an admin may do this.' },
+  'auth.not-admin': { status: 403, verdict: 'reject', text: 'Only an admin can do this.' },
   'user.email-claimed': {
     status: 403,
     verdict: 'reject',
-    text: 'This e-mail address already belongs to another account of the clinic.',
+    text: 'This email address already belongs to another account.',
   },
-  'user.not-found': { status: 404, verdict: 'reject', text: 'There is no user with this e-mail address.' },
+  'user.not-verified': {
+    status: 409,
+    verdict: 'reject',
+    text: 'This person has not confirmed their email address yet. Please ask them to open the link in our email and log in once.',
+  },
+  'user.not-found': { status: 404, verdict: 'reject', text: 'There is no user with this email address.' },
   'user.last-admin': {
     status: 409,
     verdict: 'reject',
     text: 'This is the last admin. Please make somebody else an admin first.',
   },
-  'doctor.email-taken': { status: 409, verdict: 'reject', text: 'There already is a doctor with this e-mail address.' },
-  'image.not-found': { status: 404, verdict: 'reject', text: 'There is no such picture.' },
+  'doctor.email-taken': { status: 409, verdict: 'reject', text: 'There is already a doctor with this email address.' },
+  'image.not-found': { status: 404, verdict: 'reject', text: 'This picture does not exist.' },
   'image.not-an-image': {
     status: 422,
     verdict: 'reject',
-    text: 'This file is not a picture that can be read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
+    text: 'This file is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
   },
   'image.too-large': {
     status: 413,
@@ -60,51 +65,66 @@ export const problems = {
     text: 'This picture has too many pixels. Please choose one of at most 40 megapixels.',
   },
   'service.not-found': { status: 404, verdict: 'reject', text: 'The clinic does not offer this service.' },
-  'booking.not-found': { status: 404, verdict: 'reject', text: 'There is no such appointment.' },
+  'booking.not-found': { status: 404, verdict: 'reject', text: 'This appointment does not exist.' },
   'booking.already-yours': {
     status: 409,
     verdict: 'reject',
     text: 'You already have an appointment for this service on this day.',
   },
-  'booking.slot-taken': { status: 409, verdict: 'reject', text: 'Somebody else has this slot already.' },
+  'booking.slot-taken': { status: 409, verdict: 'reject', text: 'Somebody else has already booked this time.' },
   'booking.past': { status: 409, verdict: 'reject', text: 'This time has passed.' },
   'booking.unknown-slot': {
     status: 409,
     verdict: 'reject',
     text: 'The clinic does not offer this service at this time.',
   },
+  'booking.phone-invalid': {
+    status: 400,
+    verdict: 'reject',
+    text: 'A phone number must have at least seven digits, and only digits, spaces, and + - ( ) . / x. Please book again with another one.',
+  },
   'booking.price-changed': {
     status: 409,
     verdict: 'reject',
-    text: 'The price of this service has changed. Please look at it again.',
+    text: 'The price of this service has changed. Please check it again.',
   },
-  'booking.paid': { status: 409, verdict: 'reject', text: 'This appointment is paid and can no longer be cancelled.' },
+  'booking.paid': { status: 409, verdict: 'reject', text: 'This appointment is paid and can no longer be canceled.' },
   'payment.amount-changed': {
     status: 409,
     verdict: 'reject',
-    text: 'The price of this appointment has changed. Please look at it again.',
+    text: 'The price of this appointment has changed. Please check it again.',
   },
-  'payment.already-paid': { status: 409, verdict: 'reject', text: 'This appointment is paid already.' },
+  'payment.several-bookings': {
+    status: 409,
+    verdict: 'reject',
+    text: 'Several of your unpaid appointments have this price. Please choose the one to pay for.',
+  },
+  'payment.already-paid': { status: 409, verdict: 'reject', text: 'This appointment is already paid.' },
   'payment.not-succeeded': {
     status: 402,
     verdict: 'reject',
     text: 'This payment did not go through, and nothing was charged. Please try again.',
   },
+  'payment.requires-action': {
+    status: 402,
+    verdict: 'reject',
+    text: 'Your bank is asking you to confirm that it is you, and nothing has been charged yet. To confirm, please pay again.',
+  },
   'payment.processing': {
     status: 409,
     verdict: 'retry',
-    text: 'A payment for this appointment is under way. Please wait a moment.',
+    text: 'A payment for this appointment is in progress. Please wait a moment.',
   },
   'payment.wrong-booking': { status: 409, verdict: 'reject', text: 'This payment is not for this appointment.' },
   'payment.refunded': {
     status: 409,
     verdict: 'reject',
-    text: 'This payment was not needed any more, so the money is on its way back to you.',
+    text: 'This payment was no longer needed, so your money is on its way back to you.',
   },
   'payment.in-review': {
     status: 409,
     verdict: 'reject',
-    text: 'There is something unusual about your payment. The clinic looks at it; please do not pay again.',
+    text: 'We noticed a problem with your payment and the clinic is checking it. Please do not pay again.',
   },
   'payment.provider-unreachable': {
     status: 502,
@@ -122,5 +142,23 @@ export function isProblemCode(code: string): code is ProblemCode {
 }
 
 /** The body of every answer that is not 2xx. The specification reads the text under both names. */
-export const ProblemBody = v.looseObject({ code: v.string(), message: v.string(), Message: v.string() });
-export type ProblemBody = v.InferOutput<typeof ProblemBody>;
+export interface ProblemBody {
+  code: string;
+  message: string;
+  Message: string;
+  [more: string]: unknown;
+}
+
+const Said = v.optional(v.string());
+
+/** Reads a refusal by whichever of the three it has. Without a code that this version knows, `code` is what was sent or empty. */
+export const AnyProblemBody = v.pipe(
+  v.looseObject({ code: Said, message: Said, Message: Said }),
+  v.check(({ code, message, Message }) => Boolean(message || Message || (code && isProblemCode(code)))),
+  v.transform((body): ProblemBody => {
+    const { code = '' } = body;
+    const known = isProblemCode(code) ? problems[code].text : '';
+    const text = body.message || body.Message || known;
+    return { ...body, code, message: text, Message: body.Message || text };
+  }),
+);

@@ -21,6 +21,11 @@ export function slotLabel(start: number): string {
   return label;
 }
 
+/** '08.00 AM - 08.30 AM' -> '08.00 AM' */
+export function slotTime(label: string): string {
+  return label.split(' - ')[0] as string;
+}
+
 /** '08.00 AM - 08.30 AM' -> 480; undefined when it is not exactly such a label. */
 export function slotStart(label: string): number | undefined {
   const known = starts.get(label);

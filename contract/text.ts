@@ -3,6 +3,7 @@
  * and small enough that nobody fills the store.
  */
 import * as v from 'valibot';
+import { EMAIL_ADDRESS } from './email-address.ts';
 
 /** Non-blank text on one line, trimmed. No control characters: PostgreSQL can't keep a zero byte. */
 const line = (max: number) =>
@@ -15,10 +16,23 @@ const line = (max: number) =>
   );
 
 export const Id = line(64);
-export const PersonName = line(120);
-export const Phone = line(40);
-/** The longest address that mail can carry has 254 characters. Folded to lower case, as the identity provider does. */
-export const Email = v.pipe(line(254), v.email('must be an e-mail address'), v.toLowerCase());
+export const ShortText = line(120);
+
+/** As a queued request may hold it: older versions took any text. */
+export const QueuedPhone = line(40);
+const PHONE_RULE = 'must have at least seven digits, and only digits, spaces, and + - ( ) . / x';
+/** A number that somebody can be called on. */
+export const Phone = v.pipe(
+  QueuedPhone,
+  v.regex(/^[\d\s+\-()./x]*$/, PHONE_RULE),
+  v.check((text) => text.replaceAll(/\D/g, '').length >= 7, PHONE_RULE),
+);
+
+/** An address as the identity provider has it: with a space at its end it would be another one. */
+export const ProvenEmail = v.pipe(v.string(), v.regex(EMAIL_ADDRESS, 'must be an email address'), v.toLowerCase());
+/** Folded to lower case, as the identity provider does. */
+export const Email = v.pipe(line(254), ProvenEmail);
+
 /** Dollars with at most two decimals. */
 export const Dollars = v.pipe(
   v.number('must be an amount in dollars'),

@@ -1,0 +1,61 @@
+/**
+ * What a person may be called. Names stand in lists that admins decide by, so they hold nothing that can't be seen and
+ * nothing that turns the text around them. Joiners stay where a script or an emoji is written with them.
+ */
+import * as v from 'valibot';
+
+const MOST = 120;
+const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+// U+2800 is a Braille pattern without a dot.
+const HIDDEN = '[\\p{Cs}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]';
+const JOINED_SCRIPTS = [
+  ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil'],
+  ...['Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
+];
+const JOINED = `[${JOINED_SCRIPTS.map((script) => `\\p{Script=${script}}`).join('')}]`;
+const NEEDED = [
+  `(?<=${JOINED})[\\u200c\\u200d](?=${JOINED})`,
+  '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
+  '(?<=[\\p{Extended_Pictographic}\\p{Ideographic}\\p{Script=Mongolian}])\\p{Variation_Selector}',
+].join('|');
+const NEEDED_OR_HIDDEN = new RegExp(`(${NEEDED})|${HIDDEN}`, 'gu');
+
+/** The name without what nobody sees. May be empty. */
+function visible(name: string): string {
+  return name
+    .replace(LINE_BREAKS, ' ')
+    .replace(NEEDED_OR_HIDDEN, (_, needed?: string) => needed ?? '')
+    .trim();
+}
+
+/** Not longer than a name may be, and no character in halves. */
+function cut(name: string): string {
+  if (name.length <= MOST) return name;
+  let end = 0;
+  // What a person takes for one character may be many: an emoji, a letter with its accents.
+  for (const { index, segment } of new Intl.Segmenter().segment(name)) {
+    if (index + segment.length > MOST) break;
+    end = index + segment.length;
+  }
+  return name.slice(0, end).trimEnd();
+}
+
+/** A name that somebody types. What they can't see goes, because they can't find it either. */
+export const PersonName = v.pipe(
+  v.string('must be text'),
+  v.transform(visible),
+  v.nonEmpty('must not be empty'),
+  v.maxLength(MOST, `must be at most ${MOST} characters`),
+);
+
+/** A name that comes from the identity provider: nobody is kept out for what they are called there. */
+export const AccountName = v.pipe(
+  v.string('must be text'),
+  v.transform((name) => cut(visible(name))),
+  v.nonEmpty('must not be empty'),
+);
+
+/** What the clinic calls the owner of an account: by their address when nothing of their name can be shown. */
+export function accountName(name: string, email: string): string {
+  return cut(visible(name)) || cut(email.replace(/@.*/, ''));
+}
