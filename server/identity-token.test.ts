@@ -20,13 +20,30 @@ const good = {
   email,
 };
 
-test('a good token tells who somebody is, with the e-mail folded', async () => {
-  expect(await verify(await identity.sign({ sub: 'uid', email: 'Pat@Clinic.test' }))).toEqual({
+test('a good token tells who somebody is and how they signed in, with the e-mail folded', async () => {
+  const firebase = { sign_in_provider: 'google.com', identities: {} };
+  const token = await identity.sign({ sub: 'uid', email: 'Pat@Clinic.test', auth_time: seconds - 60, firebase });
+  expect(await verify(token)).toEqual({
     uid: 'uid',
     email,
     isEmailVerified: true,
+    authTime: TEST_NOW - 60_000,
+    issuedAt: TEST_NOW,
+    signInProvider: 'google.com',
   });
 });
+
+test('an e-mail counts as verified only where the token says so', async () => {
+  const claims = { email, email_verified: undefined };
+  expect(await verify(await identity.sign(claims))).toMatchObject({ isEmailVerified: false, signInProvider: null });
+});
+
+test.each(["o'brien@example.com", 'a&b@example.com', 'pat@xn--bcher-kva.example'])(
+  '%s is an address',
+  async (address) => {
+    expect(await verify(await identity.sign({ email: address }))).toMatchObject({ email: address });
+  },
+);
 
 test.each([
   ['another audience', { aud: 'demo-other' }],
@@ -39,6 +56,8 @@ test.each([
   ['issue in the future', { iat: seconds + 60 }],
   ['no end', { exp: undefined }],
   ['no e-mail', { email: undefined }],
+  ['an e-mail that has to be trimmed', { email: `${email} ` }],
+  ['an e-mail with a character that nobody sees', { email: `pat\u200b@clinic.test` }],
 ])('a token with %s is refused', async (_what, claims) => {
   const token = await identity.sign({ email, ...claims } as never);
   await expect(verify(token)).rejects.toMatchObject({ code: 'auth.invalid' });

@@ -4,7 +4,7 @@
  */
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import { Email } from '../contract/text.ts';
+import { ProvenEmail } from '../contract/text.ts';
 import { Problem } from './problem.ts';
 
 export interface Identity {
@@ -13,6 +13,11 @@ export interface Identity {
   /** Folded to lower case. */
   email: string;
   isEmailVerified: boolean;
+  /** When they signed in, and when this token was issued. Milliseconds. */
+  authTime: number;
+  issuedAt: number;
+  /** How they signed in, such as 'password' or 'google.com'. */
+  signInProvider: string | null;
 }
 
 /** @throws Problem `auth.expired`, `auth.invalid`, or `server.unavailable` when the provider's keys can't be had */
@@ -42,8 +47,10 @@ export function createVerifyIdentity({
       sub: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
       iat: past,
       auth_time: past,
-      email: Email,
+      // As the provider has it: an address that has to be trimmed is another one.
+      email: ProvenEmail,
       email_verified: v.optional(v.boolean(), false),
+      firebase: v.optional(v.object({ sign_in_provider: v.optional(v.string()) })),
     });
     try {
       const { payload } = await jwtVerify(token, keys, {
@@ -54,7 +61,14 @@ export function createVerifyIdentity({
         currentDate: new Date(now()),
       });
       const claims = v.parse(Claims, payload);
-      return { uid: claims.sub, email: claims.email, isEmailVerified: claims.email_verified };
+      return {
+        uid: claims.sub,
+        email: claims.email,
+        isEmailVerified: claims.email_verified,
+        authTime: claims.auth_time * 1000,
+        issuedAt: claims.iat * 1000,
+        signInProvider: claims.firebase?.sign_in_provider ?? null,
+      };
     } catch (error) {
       throw asProblem(error);
     }

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { SignJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, TEST_NOW, TEST_SECRET, type TestServer } from '../test-server.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -42,13 +43,23 @@ test('signing in again writes the name and nothing else', async () => {
   expect(await server.store.db.selectFrom('users').selectAll().execute()).toEqual([{ ...first, name: 'Pat Married' }]);
 });
 
-test('an e-mail stays with the person who claimed it first', async () => {
-  await signIn({ email: 'pat@clinic.test', sub: 'first' }, 'pat@clinic.test');
-  expect(await signIn({ email: 'pat@clinic.test', sub: 'second' }, 'pat@clinic.test')).toMatchObject({
+test('an e-mail that nobody has proven stays with the account that claimed it first', async () => {
+  const claims = { email: 'pat@clinic.test', email_verified: false };
+  await signIn({ ...claims, sub: 'first' }, 'pat@clinic.test');
+  expect(await signIn({ ...claims, sub: 'second' }, 'pat@clinic.test')).toMatchObject({
     status: 403,
     body: { code: 'user.email-claimed' },
   });
-  expect((await signIn({ email: 'pat@clinic.test', sub: 'first' }, 'pat@clinic.test')).status).toBe(200);
+  expect((await signIn({ ...claims, sub: 'first' }, 'pat@clinic.test')).status).toBe(200);
+});
+
+test('a token that was given before the address was proven is over, even in the same second', async () => {
+  const claims = { email: 'pat@clinic.test', email_verified: false };
+  const before = (await signIn(claims, 'pat@clinic.test')).body.accessToken;
+  const after = await server.signIn('pat@clinic.test');
+  expect(await roleOf('pat@clinic.test', before)).toMatchObject({ code: 'auth.expired' });
+  expect(await signIn(claims, 'pat@clinic.test')).toMatchObject({ status: 401, body: { code: 'auth.expired' } });
+  expect(await roleOf('pat@clinic.test', after)).toEqual({ role: null });
 });
 
 test('a person who changed their e-mail keeps their account', async () => {
@@ -69,9 +80,60 @@ test('ten first sign-ins at once make one user', async () => {
 test('a named admin e-mail makes an admin only once it is verified', async () => {
   const unverified = await signIn({ email: 'ada@clinic.test', email_verified: false }, 'ada@clinic.test');
   expect(await roleOf('ada@clinic.test', unverified.body.accessToken)).toEqual({ role: null });
-  await signIn({ email: 'ada@clinic.test' }, 'ada@clinic.test');
-  // The role is read from the store, so the older token has it at once.
-  expect(await roleOf('ada@clinic.test', unverified.body.accessToken)).toEqual({ role: 'admin' });
+  const verified = await signIn({ email: 'ada@clinic.test' }, 'ada@clinic.test');
+  expect(await roleOf('ada@clinic.test', verified.body.accessToken)).toEqual({ role: 'admin' });
+});
+
+test('a named admin who was removed stays removed, and can be made one again by hand', async () => {
+  const ada = await server.signIn('ada@clinic.test');
+  const bo = await server.signIn('bo@clinic.test');
+  await server.send('PUT', '/admin/bo@clinic.test', { token: ada });
+  await server.send('PUT', '/remove-admin/ada@clinic.test', { token: bo });
+  const again = await server.signIn('ada@clinic.test');
+  expect(await roleOf('ada@clinic.test', again)).toEqual({ role: null });
+  await server.send('PUT', '/admin/ada@clinic.test', { token: bo });
+  expect(await roleOf('ada@clinic.test', again)).toEqual({ role: 'admin' });
+});
+
+test('a role in a store of before addresses were proven rests until this one is', async () => {
+  await signIn({ email: 'cy@clinic.test', email_verified: false }, 'cy@clinic.test');
+  await server.store.db.updateTable('users').set({ role: 'admin', made_admin_at: 1 }).execute();
+  const { body } = await signIn({ email: 'cy@clinic.test', email_verified: false }, 'cy@clinic.test');
+  expect(await roleOf('cy@clinic.test', body.accessToken)).toEqual({ role: null });
+  const users = () => server.send('GET', '/all-users', { token: body.accessToken });
+  expect((await users()).body.code).toBe('auth.not-admin');
+  expect(await roleOf('cy@clinic.test', await server.signIn('cy@clinic.test'))).toEqual({ role: 'admin' });
+});
+
+test('a token of a version that did not say when the person signed in has to be renewed', async () => {
+  await server.signIn('pat@clinic.test');
+  const [{ id }] = (await server.store.db.selectFrom('users').select('id').execute()) as [{ id: string }];
+  const old = await new SignJWT({ uid: 'uid' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('molar')
+    .setSubject(id)
+    .setIssuedAt(TEST_NOW / 1000)
+    .setExpirationTime(TEST_NOW / 1000 + 3600)
+    .sign(new TextEncoder().encode(TEST_SECRET));
+  expect(await roleOf('pat@clinic.test', old)).toMatchObject({ code: 'auth.invalid' });
+});
+
+describe('a name as the provider has it', () => {
+  const nameAfter = async (name: string) => {
+    expect((await signIn({ email: 'pat@clinic.test' }, 'pat@clinic.test', 'pat@clinic.test', name)).status).toBe(200);
+    return (await server.store.db.selectFrom('users').select('name').executeTakeFirstOrThrow()).name;
+  };
+
+  test('keeps nobody out: what can’t be seen is left out', async () => {
+    expect(await nameAfter('Pat\u202e \u200bEx\u00adample\n')).toBe('Pat Example');
+  });
+
+  test('is cut when it is too long', async () => expect(await nameAfter('x'.repeat(121))).toBe('x'.repeat(120)));
+
+  test('has to leave something that can be seen', async () => {
+    const { status, body } = await signIn({ email: 'pat@clinic.test' }, 'pat@clinic.test', 'pat@clinic.test', '\u200b');
+    expect([status, body.message]).toEqual([400, 'name: must not be empty']);
+  });
 });
 
 test('an expired ID token and an expired access token both say so', async () => {

@@ -1,34 +1,30 @@
 /** The exchange of the provider's token for ours, and roles. */
-import { randomUUID } from 'node:crypto';
 import type { AccessTokens } from '../access-token.ts';
+import { type ClaimDeps, claimAddress } from '../claim-address.ts';
 import type { Handlers } from '../handler.ts';
 import { Problem } from '../problem.ts';
-import { getUserByEmail, insertNewUser, updateUser } from '../store/users.ts';
+import { giveAdminOnce, roleOf } from '../store/users.ts';
 
-export interface AccountDeps {
+export interface AccountDeps extends ClaimDeps {
   accessTokens: AccessTokens;
   /** Folded to lower case. */
   adminEmails: readonly string[];
-  now: () => number;
 }
 
-export function accountHandlers({ accessTokens, adminEmails, now }: AccountDeps): Handlers<'signIn' | 'getRole'> {
+export function accountHandlers(deps: AccountDeps): Handlers<'signIn' | 'getRole'> {
+  const { accessTokens, adminEmails, now } = deps;
   return {
-    async signIn({ userEmail, email, name }, { identity, db }) {
+    async signIn({ userEmail, email, name }, { identity, idToken, db }) {
       if (identity.email !== userEmail || identity.email !== email) throw new Problem('auth.not-yours');
-      const user = { id: randomUUID(), provider_uid: identity.uid, email, name, role: null, created_at: now() };
-      await insertNewUser(db, user);
-      // Either row may have been there before: that of this person, or one that somebody else claimed this e-mail with.
-      const claimed = await getUserByEmail(db, email);
-      if (claimed && claimed.provider_uid !== identity.uid) throw new Problem('user.email-claimed');
-      const isAdmin = identity.isEmailVerified && adminEmails.includes(email);
-      const id = await updateUser(db, identity.uid, { email, name, ...(isAdmin && { role: 'admin' as const }) });
-      return { accessToken: await accessTokens.issue(id, identity.uid) };
+      const { uid, isEmailVerified, authTime } = identity;
+      const { id } = await claimAddress(deps, { identity, idToken, name });
+      if (isEmailVerified && adminEmails.includes(email)) await giveAdminOnce(db, id, now());
+      return { accessToken: await accessTokens.issue({ userId: id, authTime, isEmailVerified }, uid) };
     },
 
     getRole({ userEmail }, { user }) {
       if (user.email !== userEmail) throw new Problem('auth.not-yours');
-      return { role: user.role };
+      return { role: roleOf(user) };
     },
   };
 }

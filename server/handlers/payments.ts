@@ -2,7 +2,8 @@
 import type { Handlers, Preparations } from '../handler.ts';
 import type { Payments } from '../payments/payments.ts';
 import { Problem } from '../problem.ts';
-import { getBookingRow } from '../store/bookings.ts';
+import { getBookingRow, listUnpaidBookings } from '../store/bookings.ts';
+import type { Database } from '../store/tables.ts';
 import { bookingOf, ownerOnly } from './bookings.ts';
 
 export interface PaymentDeps {
@@ -11,9 +12,10 @@ export interface PaymentDeps {
 
 export function paymentHandlers({ payments }: PaymentDeps): Handlers<'createPaymentIntent' | 'confirmPayment'> {
   return {
-    async createPaymentIntent({ amount, bookingId }, { user }) {
-      const clientSecret = await payments.open({ bookingId, userId: user.id, amount: Math.round(amount * 100) });
-      return { clientSecret };
+    async createPaymentIntent({ amount, bookingId }, { user, db }) {
+      const cents = Math.round(amount * 100);
+      const id = bookingId ?? (await findOnlyUnpaid(db, user.id, cents));
+      return { clientSecret: await payments.open({ bookingId: id, userId: user.id, amount: cents }) };
     },
 
     async confirmPayment({ id }, { user, db }) {
@@ -24,6 +26,13 @@ export function paymentHandlers({ payments }: PaymentDeps): Handlers<'createPaym
       return bookingOf(row);
     },
   };
+}
+
+async function findOnlyUnpaid(db: Database, userId: string, cents: number): Promise<string> {
+  const [id, ...others] = await listUnpaidBookings(db, userId, cents);
+  if (id === undefined) throw new Problem('booking.not-found');
+  if (others.length > 0) throw new Problem('payment.several-bookings');
+  return id;
 }
 
 export function paymentPreparations({ payments }: PaymentDeps): Preparations {

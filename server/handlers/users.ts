@@ -2,24 +2,29 @@
 import type { Handlers } from '../handler.ts';
 import { Problem } from '../problem.ts';
 import type { Store } from '../store/store.ts';
-import { listUserRows, lockAdmins, setRole } from '../store/users.ts';
+import { giveAdmin, isKnown, listUserRows, lockAdmins, roleOf, takeRole } from '../store/users.ts';
 
 export interface UserDeps {
   transaction: Store['transaction'];
+  /** Milliseconds. */
+  now: () => number;
 }
 
 const acknowledged = { result: { acknowledged: true } } as const;
 
-export function userHandlers({ transaction }: UserDeps): Handlers<'listUsers' | 'makeAdmin' | 'removeAdmin'> {
+export function userHandlers({ transaction, now }: UserDeps): Handlers<'listUsers' | 'makeAdmin' | 'removeAdmin'> {
   return {
     async listUsers(_input, { db }) {
       const rows = await listUserRows(db);
-      return rows.map(({ id, name, email, role }) => ({ _id: id, name, email, ...(role && { role }) }));
+      return rows.map((row) => {
+        const role = roleOf(row);
+        return { _id: row.id, name: row.name, email: row.email, ...(role && { role }) };
+      });
     },
 
     async makeAdmin({ userEmail }, { db }) {
-      if (!(await setRole(db, userEmail, 'admin'))) throw new Problem('user.not-found');
-      return acknowledged;
+      if (await giveAdmin(db, userEmail, now())) return acknowledged;
+      throw new Problem((await isKnown(db, userEmail)) ? 'user.not-verified' : 'user.not-found');
     },
 
     async removeAdmin({ userEmail }) {
@@ -27,7 +32,7 @@ export function userHandlers({ transaction }: UserDeps): Handlers<'listUsers' | 
         // Two admins who remove each other at the same time: the second finds only itself, and stays.
         const admins = await lockAdmins(tx);
         if (admins.length === 1 && admins[0] === userEmail) throw new Problem('user.last-admin');
-        if (!(await setRole(tx, userEmail, null))) throw new Problem('user.not-found');
+        if (!(await takeRole(tx, userEmail))) throw new Problem('user.not-found');
       });
       return acknowledged;
     },

@@ -11,5 +11,5 @@ export async function closePayment(deps: SettleDeps, bookingId: string): Promise
   const settled = await settleWith(deps, payment, await deps.provider.cancelIntent(payment.intent_id));
   if (settled === 'paid') throw new Problem('booking.paid');
   if (settled === 'in-review') throw new Problem('payment.in-review');
-  if (settled === 'processing' || settled === 'open') throw new Problem('payment.processing');
+  if (settled === 'processing' || settled === 'open' || settled === 'asking') throw new Problem('payment.processing');
 }

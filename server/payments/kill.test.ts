@@ -15,13 +15,11 @@ async function openPayment(server: ServerProcess, { token, email }: SignedIn) {
   return { id, clientSecret: asked.body.clientSecret as string };
 }
 
-/** What the page does with a card: it finds the simulator where the script of the server says. */
+/** What the page does with a card. */
 async function confirm(server: ServerProcess, clientSecret: string): Promise<string> {
-  const script = await (await fetch(`${server.url}/stripe-double.js`)).text();
-  const [, simulator] = /const simulator = "(.*)";/.exec(script) ?? [];
   const { publishableKey } = (await server.send('GET', '/config')).body.payments;
   const [intentId = ''] = clientSecret.split('_secret_');
-  const answer = await fetch(`${simulator}/v1/payment_intents/${intentId}/confirm`, {
+  const answer = await fetch(`${server.url}/payment-simulator/v1/payment_intents/${intentId}/confirm`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${publishableKey}` },
     body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),

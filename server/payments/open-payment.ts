@@ -34,7 +34,8 @@ export async function openPayment(deps: SettleDeps & { now: () => number }, wish
     if (settled === 'paid') throw new Problem('payment.already-paid');
     if (settled === 'processing') throw new Problem('payment.processing');
     if (settled === 'in-review') throw new Problem('payment.in-review');
-    if (settled !== 'open' || !intent?.client_secret) continue;
+    const isOpen = settled === 'open' || settled === 'asking';
+    if (!isOpen || !intent?.client_secret) continue;
     if (payment.amount_cents === wish.amount) return intent.client_secret;
     // The price has changed since: what was begun must not be paid any more.
     await settleWith(deps, payment, await deps.provider.cancelIntent(intent.id));

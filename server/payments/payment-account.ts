@@ -1,4 +1,5 @@
 /** The account that payments go to: the clinic's own with the provider, or the simulator, which needs no account at all. */
+import type { Hono } from 'hono';
 import type { Config } from '../../contract/clinic.ts';
 import type { Env } from '../env.ts';
 import type { Store } from '../store/store.ts';
@@ -6,14 +7,13 @@ import type { ProviderAccount } from './payment-provider.ts';
 
 export interface PaymentAccount extends ProviderAccount {
   config: Config['payments'];
-  /** Where the simulator listens, when it runs. */
-  simulatorUrl: string | undefined;
+  /** The browser's side of the simulator, when it runs. */
+  simulator: Hono | undefined;
   close(): Promise<void>;
 }
 
 interface Simulation {
   store: Store;
-  appOrigins: readonly string[];
   /** Where the server hears of payments; left out, it is never told. */
   webhookUrl: string | undefined;
 }
@@ -22,9 +22,9 @@ export async function openPaymentAccount(real: Env['payments'], simulation: Simu
   if (real) {
     const { secretKey, publishableKey, webhookSecret } = real;
     const config = { mode: 'stripe', publishableKey } as const;
-    return { secretKey, webhookSecret, config, simulatorUrl: undefined, close: async () => {} };
+    return { secretKey, webhookSecret, config, simulator: undefined, close: async () => {} };
   }
   const { startPaymentSimulator } = await import('../demo/payment-simulator.ts');
-  const { url, publishableKey, ...simulator } = await startPaymentSimulator({ ...simulation, now: Date.now });
-  return { ...simulator, simulatorUrl: url, config: { mode: 'simulator', publishableKey } };
+  const { site, publishableKey, ...account } = await startPaymentSimulator({ ...simulation, now: Date.now });
+  return { ...account, simulator: site, config: { mode: 'simulator', publishableKey } };
 }

@@ -45,7 +45,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       if (settled === 'processing' || settled === 'refunded' || settled === 'in-review') {
         throw new Problem(`payment.${settled}`);
       }
-      throw new Problem('payment.not-succeeded');
+      throw new Problem(settled === 'asking' ? 'payment.requires-action' : 'payment.not-succeeded');
     },
 
     close: (bookingId) => closePayment(deps, bookingId),

@@ -11,11 +11,12 @@ import type { PaymentRow } from '../store/tables.ts';
 import type { Intent, PaymentProvider } from './payment-provider.ts';
 
 /**
- * - `paid`: the booking is, with this payment. `open`: nothing was charged yet. `processing`: not decided.
+ * - `paid`: the booking is, with this payment. `open`: nothing was charged yet. `asking`: nor here, but the bank waits for
+ *   the card's owner. `processing`: not decided.
  * - `canceled`: it can't be paid any more. `unknown`: not one of ours.
  * - `refunded`: the money fits nowhere and goes back. `in-review`: a person has to look.
  */
-export type Settlement = 'paid' | 'open' | 'processing' | 'canceled' | 'unknown' | 'refunded' | 'in-review';
+export type Settlement = 'paid' | 'open' | 'asking' | 'processing' | 'canceled' | 'unknown' | 'refunded' | 'in-review';
 
 export interface SettleDeps {
   store: Store;
@@ -43,6 +44,7 @@ export async function settleWith(
     return 'canceled';
   }
   if (intent.status === 'processing') return 'processing';
+  if (intent.status === 'requires_action') return 'asking';
   if (intent.status !== 'succeeded') return 'open';
   const wrong = findWrong(deps, payment, intent);
   if (wrong) {

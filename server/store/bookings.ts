@@ -59,6 +59,28 @@ export async function listBookingsOfUser(db: Database, userId: string): Promise<
     .execute();
 }
 
+export async function hasBookings(db: Database, userId: string): Promise<boolean> {
+  const booking = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return booking !== undefined;
+}
+
+/** Ids of a person's unpaid bookings of a price. */
+export async function listUnpaidBookings(db: Database, userId: string, priceCents: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('paid', '=', 0)
+    .where('price_cents', '=', priceCents)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** @param owner only theirs, when given */
 export async function getBookingRow(db: Database, id: string, owner?: string): Promise<BookingRow | undefined> {
   return db

@@ -10,8 +10,8 @@ import type { Tables } from './tables.ts';
 const BIGINT = 20;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-/** Two processes made the same table at once: unique violation in the catalogue, and what follows in that transaction. */
-const RACE_FOR_TABLES = ['23505', '42P07', '25P02'];
+/** Two transactions added the same row at once, or a table (a row of the catalogue), and what follows in that transaction. */
+const ADDED_TWICE = ['23505', '42P07', '25P02'];
 /** Connection lost, no resources left, shutting down or starting, or cancelled by the time limit below. */
 const UNAVAILABLE = /^(08|53|57P0|57014|E[A-Z]+$)/;
 
@@ -33,7 +33,7 @@ export function openPostgres(url: string): Engine {
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     db: new Kysely<Tables>({ dialect: new RowLockPostgresDialect({ pool }) }),
-    isLostRace: (error) => [SERIALIZATION_FAILURE, DEADLOCK, ...RACE_FOR_TABLES].includes(errorCode(error)),
+    isLostRace: (error) => [SERIALIZATION_FAILURE, DEADLOCK, ...ADDED_TWICE].includes(errorCode(error)),
     isUnavailable: (error) =>
       UNAVAILABLE.test(errorCode(error)) ||
       (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)),

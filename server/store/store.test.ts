@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testFolder } from '../test-folder.ts';
 import { startTestPostgres, type TestPostgres } from '../test-postgres.ts';
+import { testUser } from '../test-user.ts';
 import { getBookingInTheWay, insertBooking, listBookingsOfUser, listTakenSlots } from './bookings.ts';
 import { migrations } from './migrations/migrations.ts';
 import { replaceServices } from './services.ts';
 import { keepSetting } from './settings.ts';
 import { openStore, type Store } from './store.ts';
 import type { BookingRow } from './tables.ts';
-import { insertNewUser } from './users.ts';
+import { insertUser } from './users.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -41,17 +42,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     await replaceServices(store.db, [
       { id: 'cleaning', name: 'Cleaning', price_cents: 9900, slots: '[480]', position: 0 },
     ]);
-    for (const id of ['pat', 'bo']) {
-      const user = {
-        id,
-        provider_uid: id,
-        email: `${id}@clinic.test`,
-        name: id,
-        role: null,
-        created_at: slot.created_at,
-      };
-      await insertNewUser(store.db, user);
-    }
+    for (const id of ['pat', 'bo']) await insertUser(store.db, testUser({ id }));
   });
   afterAll(() => store.close());
 

@@ -23,12 +23,18 @@ export interface Store {
 // Enough for two hundred people after one slot; who still loses is told to come back.
 const MOST_ATTEMPTS = 10;
 
-/** @throws StartError when it can't be opened */
-export async function openStore(at: { dataDir: string; databaseUrl?: string | undefined }): Promise<Store> {
+/**
+ * @param steps those that its tables take; fewer give a store as an earlier version left it
+ * @throws StartError when it can't be opened
+ */
+export async function openStore(
+  at: { dataDir: string; databaseUrl?: string | undefined },
+  steps = migrations,
+): Promise<Store> {
   const engine = at.databaseUrl ? await openPostgresAt(at.databaseUrl) : openSqlite(at.dataDir);
   const store = createStore(engine);
   try {
-    await migrate(store);
+    await migrate(store, steps);
     return store;
   } catch (error) {
     await store.close();
@@ -61,8 +67,8 @@ function createStore({ db, isLostRace, isUnavailable }: Engine): Store {
   };
 }
 
-async function migrate(store: Store): Promise<void> {
-  const provider = { getMigrations: async () => migrations };
+async function migrate(store: Store, steps: typeof migrations): Promise<void> {
+  const provider = { getMigrations: async () => steps };
   await store.transaction(async (tx) => {
     const { error } = await new Migrator({ db: tx, provider }).migrateToLatest();
     if (error) throw error;

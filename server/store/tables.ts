@@ -22,15 +22,28 @@ export interface Tables {
 /** The store itself, or a transaction on it. */
 export type Database = Kysely<Tables>;
 
+/** A released row has neither an account nor an address any more (`released:<id>`); it is kept for its bookings. */
 export interface UserRow {
   id: string;
-  /** The identity provider's id of the person who first claimed the e-mail. */
+  /** The identity provider's id of the account. */
   provider_uid: string;
   /** Folded to lower case. */
   email: string;
   name: string;
+  /** Counts only while the address is proven: see `roleOf`. */
   role: 'admin' | null;
   created_at: number;
+  /** When the address was proven; null while it is only claimed. */
+  verified_at: number | null;
+  /** Once proven: tokens of sign-ins before this are over. The provider's clock. */
+  tokens_from: number | null;
+  /** When the provider issued the token that claimed the address unproven. Null also in rows older than this column. */
+  claimed_at: number | null;
+  /** How that person had signed in, such as 'password'. */
+  claim_provider: string | null;
+  /** When the role was first given: ADMIN_EMAILS does so only once. */
+  made_admin_at: number | null;
+  released_at: number | null;
 }
 
 export interface ServiceRow {

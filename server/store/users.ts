@@ -1,4 +1,5 @@
 /** People who signed in at least once. */
+import type { Insertable } from 'kysely';
 import { prepared } from './prepared.ts';
 import type { Database, UserRow } from './tables.ts';
 
@@ -10,45 +11,77 @@ export async function getUser(db: Database, id: string): Promise<UserRow | undef
   return (await usersById(db, { id }))[0];
 }
 
-/** @param email folded to lower case */
-export async function getUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+/** A role belongs to a proven address: until then it rests. */
+export function roleOf({ role, verified_at }: UserRow): UserRow['role'] {
+  return verified_at === null ? null : role;
 }
 
-/** Leaves things as they are when the person or the e-mail is known already. */
-export async function insertNewUser(db: Database, user: UserRow): Promise<void> {
-  await db
-    .insertInto('users')
-    .values(user)
-    .onConflict((conflict) => conflict.doNothing())
+/**
+ * The row of this account and the row with this address, nobody else's to change until the transaction ends: writing what
+ * is there already holds them on every engine. One statement, so that both are of the same moment.
+ */
+export async function lockUsers(tx: Database, { uid, email }: { uid: string; email: string }): Promise<UserRow[]> {
+  return tx
+    .updateTable('users')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where((where) => where.or([where('provider_uid', '=', uid), where('email', '=', email)]))
+    .returningAll()
     .execute();
 }
 
-/** @returns the id of the user, who must exist */
-export async function updateUser(
-  db: Database,
-  providerUid: string,
-  changes: Partial<Pick<UserRow, 'email' | 'name' | 'role'>>,
-): Promise<string> {
-  const { id } = await db
-    .updateTable('users')
-    .set(changes)
-    .where('provider_uid', '=', providerUid)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** Fails as a lost race when another transaction has just added this account or address. */
+export async function insertUser(tx: Database, user: Insertable<UserRow>): Promise<UserRow> {
+  return tx.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateUser(tx: Database, id: string, changes: Partial<UserRow>): Promise<UserRow> {
+  return tx.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Sets address and account free for another row. Bookings stay with this one. */
+export async function releaseUser(tx: Database, id: string, at: number): Promise<void> {
+  // No address has a colon and no @, and no other row this id.
+  const gone = `released:${id}`;
+  await updateUser(tx, id, { email: gone, provider_uid: gone, role: null, released_at: at });
 }
 
 /** By name. */
 export async function listUserRows(db: Database): Promise<UserRow[]> {
-  return db.selectFrom('users').selectAll().orderBy('name').orderBy('email').execute();
+  return db.selectFrom('users').selectAll().where('released_at', 'is', null).orderBy('name').orderBy('email').execute();
+}
+
+/** @param email folded to lower case */
+export async function isKnown(db: Database, email: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+}
+
+/** False when nobody has proven this address. @param email folded to lower case */
+export async function giveAdmin(db: Database, email: string, at: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set(({ fn, ref, val }) => ({ role: 'admin', made_admin_at: fn.coalesce(ref('made_admin_at'), val(at)) }))
+    .where('email', '=', email)
+    .where('verified_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Leaves somebody who was an admin before as they are. */
+export async function giveAdminOnce(db: Database, id: string, at: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ role: 'admin', made_admin_at: at })
+    .where('id', '=', id)
+    .where('made_admin_at', 'is', null)
+    .execute();
 }
 
 /** False when there is no such user. @param email folded to lower case */
-export async function setRole(db: Database, email: string, role: UserRow['role']): Promise<boolean> {
+export async function takeRole(db: Database, email: string): Promise<boolean> {
   const changed = await db
     .updateTable('users')
-    .set({ role })
+    .set({ role: null })
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirst();
@@ -64,6 +97,7 @@ export async function lockAdmins(tx: Database): Promise<string[]> {
     .updateTable('users')
     .set({ role: 'admin' })
     .where('role', '=', 'admin')
+    .where('verified_at', 'is not', null)
     .returning('email')
     .execute();
   return admins.map(({ email }) => email);

@@ -1,0 +1,82 @@
+/**
+ * Rows as each version of the store wrote them: what a migration adds has a sample here, under its name, and a test takes
+ * stores of every earlier version with these rows to the latest one. Never change or remove one.
+ */
+type Row = Record<string, string | number | null | Buffer>;
+
+const booking = {
+  service_id: 'cleaning',
+  service_name: 'Cleaning',
+  date: '2099-11-23',
+  user_id: 'pat',
+  user_name: 'Pat Example',
+  email: 'pat@clinic.test',
+  phone: '555 0100',
+  price_cents: 9900,
+  created_at: 1_700_000_000_000,
+};
+
+export const history: Record<string, Record<string, Row[]>> = {
+  '0001-first-tables': {
+    users: [
+      { id: 'pat', provider_uid: 'uid-pat', email: 'pat@clinic.test', name: 'Pat Example', role: null, created_at: 1 },
+      {
+        id: 'ada',
+        provider_uid: 'uid-ada',
+        email: 'ada@clinic.test',
+        name: 'Ada \u202eAdmin',
+        role: 'admin',
+        created_at: 2,
+      },
+    ],
+    services: [{ id: 'cleaning', name: 'Cleaning', price_cents: 9900, slots: '[480,510]', position: 0, is_retired: 0 }],
+    specialties: [{ id: 'cleaning', name: 'Cleaning', position: 0 }],
+    bookings: [
+      { ...booking, id: 'unpaid', start_minute: 480, paid: 0, transaction_id: null },
+      { ...booking, id: 'paid', date: '2099-11-24', start_minute: 510, paid: 1, transaction_id: 'pi_1' },
+    ],
+    answers: [
+      {
+        user_id: 'pat',
+        key: 'k',
+        call: 'bookSlot',
+        input_hash: 'h',
+        status: 201,
+        body: '{}',
+        created_at: 1_700_000_000_000,
+      },
+    ],
+    settings: [{ name: 'access-token-secret', value: 'secret' }],
+  },
+  '0002-doctors-and-images': {
+    doctors: [
+      { id: 'ann', name: 'Ann', email: 'ann@clinic.test', specialty: 'Cleaning', image: '/images/0', created_at: 3 },
+    ],
+    images: [{ hash: '0', bytes: Buffer.from([1, 0, 255]), created_at: 4 }],
+  },
+  '0003-payments': {
+    payments: [
+      {
+        ...{ booking_id: 'paid', attempt: 1, user_id: 'pat', intent_id: 'pi_1', amount_cents: 9900, currency: 'usd' },
+        ...{ state: 'paid', created_at: 1_700_000_000_000 },
+      },
+    ],
+    payment_events: [{ id: 'evt_1', created_at: 5 }],
+    simulator: [{ id: 'pi_1', body: '{}' }],
+  },
+  '0004-proven-addresses': {
+    users: [
+      {
+        ...{ id: 'cy', provider_uid: 'uid-cy', email: 'cy@clinic.test', name: 'Cy', role: 'admin', created_at: 6 },
+        ...{
+          verified_at: 7,
+          tokens_from: 8,
+          claimed_at: 9,
+          claim_provider: 'password',
+          made_admin_at: 10,
+          released_at: null,
+        },
+      },
+    ],
+  },
+};

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../test-folder.ts';
+import { startTestPostgres, type TestPostgres } from '../test-postgres.ts';
+import { history } from './migrations/history.ts';
+import { migrations } from './migrations/migrations.ts';
+import { openStore, type Store } from './store.ts';
+import { listUserRows, roleOf } from './users.ts';
+
+const names = Object.keys(migrations);
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+async function insert({ db }: Store, table: string, row: object): Promise<void> {
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
+}
+
+test('every migration has a sample of what it keeps', () => expect(Object.keys(history)).toEqual(names));
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+  /** A store that went through the versions up to `last` one by one, with rows of each. */
+  async function storeOf(last: number) {
+    const databaseUrl = engine === 'PostgreSQL' ? await postgres.createDatabase() : undefined;
+    const at = { dataDir: testFolder(), databaseUrl };
+    for (const [index, name] of names.slice(0, last).entries()) {
+      const store = await openStore(at, Object.fromEntries(Object.entries(migrations).slice(0, index + 1)));
+      for (const [table, rows] of Object.entries(history[name] ?? {})) {
+        for (const row of rows) await insert(store, table, row);
+      }
+      await store.close();
+    }
+    return at;
+  }
+
+  const versions = names.map((name, index) => [name, index + 1] as const);
+  test.each(versions)('a store of %s is brought up to date with every row as it was', async (_name, version) => {
+    const store = await openStore(await storeOf(version));
+    const kept = names.slice(0, version).flatMap((name) => Object.entries(history[name] ?? {}));
+    for (const [table, group] of Map.groupBy(kept, ([table]) => table)) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(store.db);
+      const expected = group.flatMap(([, samples]) => samples.map((row) => expect.objectContaining(row)));
+      expect(rows).toHaveLength(expected.length);
+      expect(rows).toEqual(expect.arrayContaining(expected));
+    }
+    await store.close();
+  });
+
+  test('people of before addresses were proven have proven none, and who was an admin is known to have been one', async () => {
+    const store = await openStore(await storeOf(names.indexOf('0003-payments') + 1));
+    const users = await listUserRows(store.db);
+    expect(users.map((user) => [user.email, user.verified_at, roleOf(user), user.made_admin_at])).toEqual([
+      ['ada@clinic.test', null, null, 2],
+      ['pat@clinic.test', null, null, null],
+    ]);
+    await store.close();
+  });
+});
