@@ -6,7 +6,8 @@
 (() => {
   const MARK = 'molar-gapi';
   const script = new URL(document.currentScript.src);
-  const isFrame = script.origin === window.location.origin;
+  // The app's pages are never framed (their frame-ancestors).
+  const isFrame = window.parent !== window;
 
   /** One end of the line to the window that `getPeer` returns; `origin` is where messages may go. */
   function connect(getPeer, origin) {

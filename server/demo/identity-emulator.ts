@@ -4,8 +4,10 @@
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import type { JSONWebKeySet } from 'jose';
+import type { Ahead } from '../listen.ts';
+import { localOrigins } from '../loopback.ts';
 import { type AuthState, type FirebaseTools, loadFirebaseTools } from './identity-firebase-tools.ts';
-import { createGuard } from './identity-guard.ts';
+import { createGuard, isForEmulator, pathOf } from './identity-guard.ts';
 import { openSigningKey } from './identity-key.ts';
 import { listenOnLoopback } from './identity-listen.ts';
 import { lockIdentity } from './identity-lock.ts';
@@ -24,7 +26,10 @@ interface Options {
 }
 
 export interface IdentityEmulator {
+  /** Where it listens by itself. */
   url: string;
+  /** Takes what is for it among the requests to the app's own server. */
+  ahead: Ahead;
   /** The public key of its ID tokens. */
   jwks: JSONWebKeySet;
   close(): Promise<void>;
@@ -40,8 +45,8 @@ export async function startIdentityEmulator(options: Options): Promise<IdentityE
   await mkdir(options.dataDir, { recursive: true });
   const unlock = lockIdentity(options.dataDir);
   try {
-    const { url, jwks, close } = await start(options);
-    return { url, jwks, close: () => close().finally(unlock) };
+    const { close, ...emulator } = await start(options);
+    return { ...emulator, close: () => close().finally(unlock) };
   } catch (error) {
     unlock();
     throw error;
@@ -54,7 +59,7 @@ async function start({ projectId, port, dataDir, appOrigins }: Options): Promise
   const tools = loadFirebaseTools();
   const key = await openSigningKey(dataDir);
   const state = createState(tools, projectId);
-  signRefreshTokens(state, key);
+  signRefreshTokens(state, key, tools);
   installSigning(tools);
 
   const path = identityPath(dataDir);
@@ -68,18 +73,24 @@ async function start({ projectId, port, dataDir, appOrigins }: Options): Promise
 
   const app = await tools.createApp(projectId, new Map([[projectId, state]]));
   const shim = await readFile(new URL('gapi-shim.js', import.meta.url), 'utf8');
-  const listening = await listenOnLoopback(port, (actual) =>
+  const mountAt = (ownOrigins: readonly string[]) =>
     createMount({
-      guard: createGuard(appOrigins, actual),
+      guard: createGuard(appOrigins, ownOrigins),
       appOrigins,
       shim,
       renderMailbox: () => renderMailbox(state.oobs.values(), appOrigin),
       save,
       emulator: (request, response) => signedWith(key, () => app(request, response)),
-    }),
-  );
+    });
+  const { port: ownPort, close } = await listenOnLoopback(port, (actual) => mountAt(localOrigins(actual)));
+  const onApp = mountAt([]);
+  const ahead: Ahead = (request, response) => {
+    const isOurs = isForEmulator(pathOf(request));
+    if (isOurs) onApp(request, response);
+    return isOurs;
+  };
   // An address and not `localhost`, behind which something else may listen on the same port of ::1.
-  return { url: `http://127.0.0.1:${listening.port}`, jwks: key.jwks, close: listening.close };
+  return { url: `http://127.0.0.1:${ownPort}`, ahead, jwks: key.jwks, close };
 }
 
 function createState(tools: FirebaseTools, projectId: string): AuthState {

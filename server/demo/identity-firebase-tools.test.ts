@@ -66,6 +66,23 @@ describe('what is relied on inside firebase-tools', () => {
     await close();
   });
 
+  it('asks the state of a project for its refresh tokens, and whether they are good', async () => {
+    const { state, url, close } = await listen();
+    const create = vi.spyOn(state, 'createRefreshTokenFor');
+    const validate = vi.spyOn(state, 'validateRefreshToken');
+    await callToolkit(url, 'signUp', { email: 'ann@molar.test', password: 'molar-demo' });
+    const [user] = state.users.values();
+    expect(create).toHaveBeenCalledWith(user, 'password', expect.anything());
+    const refreshToken = String(create.mock.results[0]?.value);
+    await fetch(`${url}/securetoken.googleapis.com/v1/token?key=demo`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    });
+    expect(validate).toHaveBeenCalledWith(refreshToken);
+    expect(validate).toHaveReturnedWith(expect.objectContaining({ user }));
+    await close();
+  });
+
   it.each([
     ['the hidden frame', '/emulator/auth/iframe?apiKey=demo&appName=app', '<script src="/gapi.js"></script>'],
     ['the popup', '/emulator/auth/handler?apiKey=demo&appName=app&providerId=google.com', 'id="email-input"'],

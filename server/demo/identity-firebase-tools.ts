@@ -11,6 +11,10 @@ export interface AuthUser {
   localId: string;
   email?: string;
   providerUserInfo?: { providerId: string }[];
+  /** With its salt. */
+  passwordHash?: string;
+  /** Seconds, as text: ID tokens of before are over. */
+  validSince?: string;
 }
 
 /** A one-time code that a real provider would send by mail. */
@@ -27,7 +31,8 @@ export interface AuthState {
   oobs: Map<string, OneTimeCode>;
   enableImprovedEmailPrivacy: boolean;
   overwriteUserWithLocalId(localId: string, user: Omit<AuthUser, 'localId'>): AuthUser;
-  createRefreshTokenFor(...details: unknown[]): string;
+  createRefreshTokenFor(user: AuthUser, ...details: unknown[]): string;
+  validateRefreshToken(token: string): { user: AuthUser };
   getTenantProject(tenantId: string): AuthState;
 }
 

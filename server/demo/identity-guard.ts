@@ -23,6 +23,9 @@ const CALLS = new Map([
 
 const PAGES = new Set(['/emulator/auth/iframe', '/emulator/auth/handler', '/gapi.js', '/mailbox']);
 
+const areaOf = (path: string) => path.split('/', 2)[1];
+const AREAS = new Set([...CALLS.keys(), ...PAGES].map(areaOf));
+
 /** The SDK's largest body, a sign-in with a provider's token, stays below a tenth of this. */
 const LARGEST_BODY = 64 * 1024;
 
@@ -38,16 +41,17 @@ export interface Guard {
   findAppOrigin(request: IncomingMessage): string | undefined;
 }
 
-export function createGuard(appOrigins: readonly string[], port: number): Guard {
-  const hosts = ['localhost', '127.0.0.1'].map((name) => `${name}:${port}`);
-  const origins = new Set([...appOrigins, ...hosts.map((host) => `http://${host}`)]);
+/** @param ownOrigins of the emulator's own listener; none where it answers on the app's server */
+export function createGuard(appOrigins: readonly string[], ownOrigins: readonly string[]): Guard {
+  const origins = new Set([...appOrigins, ...ownOrigins]);
+  const hosts = new Set(Array.from(origins, (origin) => new URL(origin).host));
 
   return {
     findAppOrigin: ({ headers }) => appOrigins.find((origin) => origin === headers.origin),
     findRefusal(request) {
       const { headers } = request;
       // A page elsewhere can point a name of its own at 127.0.0.1; the name in `Host` gives that away.
-      if (!hosts.includes(headers.host ?? '')) return { status: 403, message: 'INVALID_HOST' };
+      if (!hosts.has(headers.host ?? '')) return { status: 403, message: 'INVALID_HOST' };
       if (headers.origin && !origins.has(headers.origin)) return { status: 403, message: 'INVALID_ORIGIN' };
       // The SDK never sends it; to the emulator it means the owner of the project, whoever sends it.
       if (headers.authorization) return { status: 403, message: 'INSUFFICIENT_PERMISSION' };
@@ -59,6 +63,11 @@ export function createGuard(appOrigins: readonly string[], port: number): Guard 
 /** `request.url` up to its query, compared as it stands: an address written in any other way is not on the list. */
 export function pathOf(request: IncomingMessage): string {
   return request.url?.split('?', 1)[0] ?? '';
+}
+
+/** Whether a path of the app's server belongs to the emulator, whatever the emulator makes of it. */
+export function isForEmulator(path: string): boolean {
+  return AREAS.has(areaOf(path));
 }
 
 export function isPage(path: string): boolean {

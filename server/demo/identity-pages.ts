@@ -34,7 +34,8 @@ export function toLocalPage(html: string, appOrigins: readonly string[]): LocalP
       "base-uri 'none'",
       "form-action 'none'",
       "style-src 'unsafe-inline'",
-      `script-src 'self' 'sha256-${hashLastScript(html)}'`,
+      // On the app's own origin 'self' would be every script of the app.
+      `script-src ${isFrame ? "'self' " : ''}'sha256-${hashLastScript(html)}'`,
       `frame-ancestors ${isFrame ? appOrigins.join(' ') : "'none'"}`,
     ].join('; '),
   };

@@ -1,11 +1,12 @@
 /**
  * Makes the emulator's tokens real ones. By itself it issues unsigned ID tokens, believes any ID token, and its
- * refresh tokens can be written by hand. Inside `signedWith` ID tokens are RS256 and only our own are believed, so the
- * API verifies them as it verifies Google's, and nobody signs in by making a token up.
+ * refresh tokens can be written by hand and are never revoked. Inside `signedWith` ID tokens are RS256 and only our own
+ * are believed, so the API verifies them as it verifies Google's, and nobody signs in by making a token up. Refresh tokens
+ * end where a real project ends them: with a new password, or when Google takes over an unverified account.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { sign, verify } from 'node:crypto';
-import type { AuthState, FirebaseTools } from './identity-firebase-tools.ts';
+import { createHash, sign, verify } from 'node:crypto';
+import type { AuthState, AuthUser, FirebaseTools } from './identity-firebase-tools.ts';
 import type { SigningKey } from './identity-key.ts';
 
 const currentKey = new AsyncLocalStorage<SigningKey>();
@@ -40,14 +41,29 @@ export function installSigning({ jsonWebToken, refreshTokens, createBadRequest }
   };
 }
 
-/** Adds a signature to each refresh token that `state` issues. */
-export function signRefreshTokens(state: AuthState, key: SigningKey): void {
+/** Adds a signature to each refresh token that `state` issues, and ends it when the user's credentials change. */
+export function signRefreshTokens(
+  state: AuthState,
+  key: SigningKey,
+  { createBadRequest }: Pick<FirebaseTools, 'createBadRequest'>,
+): void {
   const createRefreshTokenFor = state.createRefreshTokenFor.bind(state);
-  state.createRefreshTokenFor = (...details) => {
-    const token = fromBase64(createRefreshTokenFor(...details));
+  state.createRefreshTokenFor = (user, ...details) => {
+    const token = { ...fromBase64(createRefreshTokenFor(user, ...details)), credentials: credentialsOf(user) };
     const signature = sign('sha256', Buffer.from(JSON.stringify(token)), key.privateKey).toString('base64');
     return Buffer.from(JSON.stringify({ ...token, signature })).toString('base64');
   };
+  const validateRefreshToken = state.validateRefreshToken.bind(state);
+  state.validateRefreshToken = (text) => {
+    const valid = validateRefreshToken(text);
+    if (fromBase64(text).credentials !== credentialsOf(valid.user)) throw createBadRequest('TOKEN_EXPIRED');
+    return valid;
+  };
+}
+
+/** Another value after each change. It tells nothing of the password, whose hash has a salt of its own. */
+function credentialsOf({ passwordHash = '', validSince = '' }: AuthUser): string {
+  return createHash('sha256').update(`${validSince} ${passwordHash}`).digest('base64');
 }
 
 function isIdTokenOf(key: SigningKey, text: unknown): boolean {

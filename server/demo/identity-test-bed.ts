@@ -4,10 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deleteApp, initializeApp } from 'firebase/app';
 import { type Auth, connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth';
+import { listen } from '../listen.ts';
+import { localOrigins } from '../loopback.ts';
 import { type IdentityEmulator, startIdentityEmulator } from './identity-emulator.ts';
 
 export const PROJECT = 'demo-molar';
 export const APP_ORIGIN = 'http://localhost:3000';
+
+export interface TestEmulator extends IdentityEmulator {
+  /** An app of which nothing else is there. */
+  appUrl: string;
+}
 
 type Cleanup = () => Promise<void>;
 
@@ -20,15 +27,18 @@ export class TestBed {
     return dataDir;
   }
 
-  async start(dataDir: string, port = 0): Promise<IdentityEmulator> {
-    const emulator = await startIdentityEmulator({ projectId: PROJECT, port, dataDir, appOrigins: [APP_ORIGIN] });
+  async start(dataDir: string, port = 0): Promise<TestEmulator> {
+    const app = await listen({ port: 0, host: '127.0.0.1' });
+    const appOrigins = [APP_ORIGIN, ...localOrigins(app.port)];
+    const emulator = await startIdentityEmulator({ projectId: PROJECT, port, dataDir, appOrigins });
+    app.serve(() => new Response('{}', { status: 404 }), emulator.ahead);
     let closing: Promise<void> | undefined;
     const close = () => {
-      closing ??= emulator.close();
+      closing ??= Promise.all([emulator.close(), app.stop()]).then(() => {});
       return closing;
     };
     this.#cleanups.push(close);
-    return { ...emulator, close };
+    return { ...emulator, appUrl: `http://127.0.0.1:${app.port}`, close };
   }
 
   /** Another device: an SDK of its own, signed out. */

@@ -17,13 +17,13 @@ describe('the demo mailbox', () => {
   it('lists the newest first, with the person and what it is for', () => {
     const codes = [createCode('VERIFY_EMAIL', 'first@molar.test'), createCode('PASSWORD_RESET', 'second@molar.test')];
     const html = renderMailbox(codes, 'http://localhost:3000');
-    expect(html).toMatch(/Choose a new password.*second@molar\.test.*Verify your e-mail address.*first@molar\.test/s);
+    expect(html).toMatch(/Choose a new password.*second@molar\.test.*Verify your email address.*first@molar\.test/s);
   });
 
   it('says what it is, and that it is empty', () => {
     const html = renderMailbox([], 'http://localhost:3000');
     expect(html).toContain('Demo mailbox');
-    expect(html).toContain('No mail yet.');
+    expect(html).toContain('No emails yet.');
   });
 
   it('shows an address as text, whatever stands in it', () => {

@@ -5,21 +5,21 @@
 import type { OneTimeCode } from './identity-firebase-tools.ts';
 
 const SUBJECTS = new Map([
-  ['VERIFY_EMAIL', 'Verify your e-mail address'],
+  ['VERIFY_EMAIL', 'Verify your email address'],
   ['PASSWORD_RESET', 'Choose a new password'],
-  ['VERIFY_AND_CHANGE_EMAIL', 'Confirm your new e-mail address'],
-  ['RECOVER_EMAIL', 'Take back the change of your e-mail address'],
+  ['VERIFY_AND_CHANGE_EMAIL', 'Confirm your new email address'],
+  ['RECOVER_EMAIL', 'Undo the change of your email address'],
 ]);
 
 /** Links stay good until they are used, then they leave the list. `codes` come oldest first. */
 export function renderMailbox(codes: Iterable<OneTimeCode>, appOrigin: string): string {
   const mails = [...codes].reverse().map((code) => renderMail(code, appOrigin));
-  const list = mails.length > 0 ? `<ol>${mails.join('')}</ol>` : '<p>No mail yet.</p>';
+  const list = mails.length > 0 ? `<ol>${mails.join('')}</ol>` : '<p>No emails yet.</p>';
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Demo mailbox - Molar</title>
+<title>Demo mailbox</title>
 <style>
 body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 40rem; padding: 0 1rem; }
 ol { list-style: none; padding: 0; }
@@ -27,8 +27,8 @@ li { border: 1px solid #ccc; border-radius: 8px; margin: 1rem 0; overflow-wrap: 
 h2 { font-size: 1.1rem; margin: 0; }
 </style>
 <h1>Demo mailbox</h1>
-<p>Molar runs on demo accounts and sends no mail. What it would have sent is here, newest first.
-Reload this page after you have asked for a mail. A link leaves the list once it was used.</p>
+<p>This clinic runs on demo accounts and sends no email. What it would have sent is here, newest first.
+Reload this page after asking for an email. A link leaves the list once it has been used.</p>
 ${list}
 </html>
 `;

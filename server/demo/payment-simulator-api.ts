@@ -3,6 +3,7 @@
  * provider would: an unknown address with 404, an unknown parameter with 400, so a call that is new here fails loudly.
  */
 import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type Stripe from 'stripe';
 import { answerOnce } from '../idempotency.ts';
 import type { Answer } from '../problem.ts';
@@ -30,7 +31,11 @@ import {
   newRefund,
   succeeded,
 } from './payment-simulator-intent.ts';
+import { metadataOf, type Params, readParams } from './payment-simulator-params.ts';
 import { loadObject, saveObject } from './payment-simulator-state.ts';
+
+/** The largest call stays below a hundredth of this. */
+const MOST_BYTES = 64 * 1024;
 
 export interface ApiDeps {
   store: Store;
@@ -41,9 +46,10 @@ export interface ApiDeps {
   now: () => number;
 }
 
-type Params = Map<string, string>;
-
 export function mountSimulatorApi(api: Hono, { store, webhooks, secretKey, publishableKey, now }: ApiDeps): void {
+  const tooLarge = new Refusal(413, { type: 'invalid_request_error', message: 'This request is too large' });
+  api.use(bodyLimit({ maxSize: MOST_BYTES, onError: () => respond(refusalOf(tooLarge)) }));
+
   const seconds = () => Math.floor(now() / 1000);
 
   /** Who calls: with the public key, only who knows the intent's secret. */
@@ -74,7 +80,10 @@ export function mountSimulatorApi(api: Hono, { store, webhooks, secretKey, publi
     work: (tx: Database) => Promise<Answer>,
   ): Promise<Response> => {
     const key = context.req.header('idempotency-key');
-    const call = { userId: 'payment-simulator', call: context.req.path, input: Object.fromEntries(params), at: now() };
+    const { path } = context.req;
+    // A key counts for its own kind of caller and its own call: who has the public key alone can't use up the server's.
+    const userId = `payment-simulator ${isServer(context) ? 'secret' : 'public'} ${path}`;
+    const call = { userId, call: path, input: Object.fromEntries(params), at: now() };
     const answer = await (key ? answerOnce(store, { ...call, key }, work) : store.transaction(work));
     webhooks.send();
     return respond(answer);
@@ -173,24 +182,6 @@ export function mountSimulatorApi(api: Hono, { store, webhooks, secretKey, publi
     ),
   );
   api.onError((error) => respond(refusalOf(error)));
-}
-
-/** From the query or the form. @param known the names that the call takes */
-async function readParams({ req }: Context, known: RegExp): Promise<Params> {
-  const text = req.method === 'GET' ? new URL(req.url).search : await req.text();
-  const params = new Map(new URLSearchParams(text));
-  for (const name of params.keys()) {
-    if (!known.test(name)) throw badRequest('parameter_unknown', `Unknown parameter: ${name}`, { param: name });
-  }
-  return params;
-}
-
-function metadataOf(params: Params): Record<string, string> {
-  return Object.fromEntries(
-    Array.from(params, ([name, value]) => [/^metadata\[(\w+)\]$/.exec(name)?.[1] ?? '', value]).filter(
-      ([name]) => name,
-    ),
-  );
 }
 
 function eventOf({ status }: Stripe.PaymentIntent): EventType | undefined {

@@ -25,7 +25,7 @@ cvc.addEventListener('input', () => {
 function findWrong() {
   if (!digits(number)) return [number, 'incomplete_number', 'Please enter the number of a test card.'];
   if (!Object.hasOwn(cards, digits(number))) {
-    return [number, 'invalid_number', 'This is no test card. Please never enter a real card here.'];
+    return [number, 'invalid_number', 'This is not a test card. Please never enter a real card here.'];
   }
   const [month, year] = [digits(expiry).slice(0, 2), digits(expiry).slice(2)];
   if (year.length !== 2 || month < '01' || month > '12') {
@@ -42,12 +42,9 @@ function show(wrong) {
   for (const field of fields) {
     const isWrong = wrong?.[0] === field;
     field.setAttribute('aria-invalid', String(isWrong));
-    const text = document.getElementById(`${field.id}-error`);
-    text.textContent = isWrong ? wrong[2] : '';
-    if (isWrong) field.setAttribute('aria-describedby', text.id);
-    else field.removeAttribute('aria-describedby');
+    // The page shows it below the form, and once is enough.
+    field.setAttribute('aria-description', isWrong ? wrong[2] : '');
   }
-  tellHeight();
 }
 
 function read() {
@@ -66,8 +63,7 @@ function style({ variables = {} }) {
   }
 }
 
-// Only the app's pages may frame this one (its frame-ancestors), so the parent is always the right one.
-const tell = (message) => window.parent.postMessage({ molarCard: true, ...message }, '*');
+const tell = (message) => window.parent.postMessage({ molarCard: true, ...message }, location.origin);
 const tellHeight = () => tell({ kind: 'height', height: document.getElementById('card').offsetHeight });
 
 window.addEventListener('message', ({ source, data }) => {

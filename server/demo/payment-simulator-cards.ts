@@ -31,7 +31,7 @@ export const testCards: readonly TestCard[] = [
   {
     number: '4000000000009995',
     paymentMethod: 'pm_card_visa_chargeDeclinedInsufficientFunds',
-    outcome: decline('card_declined', 'insufficient_funds', 'There is not enough money on this card.'),
+    outcome: decline('card_declined', 'insufficient_funds', 'This card has insufficient funds.'),
   },
   {
     number: '4000000000000069',
@@ -41,7 +41,7 @@ export const testCards: readonly TestCard[] = [
   {
     number: '4000000000000127',
     paymentMethod: 'pm_card_chargeDeclinedIncorrectCvc',
-    outcome: decline('incorrect_cvc', 'incorrect_cvc', 'The security code of this card is not right.'),
+    outcome: decline('incorrect_cvc', 'incorrect_cvc', 'The security code of this card is incorrect.'),
   },
   {
     number: '4000000000000119',

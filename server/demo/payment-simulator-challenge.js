@@ -1,31 +1,73 @@
-/* The question of 3-D Secure in the payment simulator: the person chooses how it ends, the simulator is told, then the page. */
+/*
+ * The question of 3-D Secure in the payment simulator: the person chooses how it ends, the simulator is told, then the page.
+ * Closing it needs nobody: what became of the payment is then for the page to ask.
+ */
 const key = PUBLISHABLE_KEY;
-const buttons = [...document.querySelectorAll('button')];
+/** How long closing waits for the simulator to hear of it (milliseconds). */
+const CLOSING_MS = 2000;
+const answers = ['complete', 'fail'].map((id) => document.getElementById(id));
+const closeButton = document.getElementById('close');
 const status = document.getElementById('status');
 let clientSecret;
+let isSending = false;
+
+/** Rejects when it is not known to have arrived. */
+async function send(result, signal) {
+  const [intent] = clientSecret.split('_secret_');
+  const response = await fetch(`v1/payment_intents/${intent}/simulated_challenge`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}` },
+    body: new URLSearchParams({ client_secret: clientSecret, result }),
+    signal,
+  });
+  // One that was answered before, in another tab, is as good as this one.
+  if (response.status >= 500) throw new Error(`${response.status}`);
+}
+
+function setSending(sending) {
+  isSending = sending;
+  for (const button of answers) button.disabled = sending;
+}
+
+const tellPage = () => window.parent.postMessage({ molarChallenge: true, kind: 'done' }, '*');
 
 async function answer(result) {
-  for (const button of buttons) button.disabled = true;
-  const [intent] = clientSecret.split('_secret_');
+  setSending(true);
   try {
-    const response = await fetch(`/v1/payment_intents/${intent}/simulated_challenge`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${key}` },
-      body: new URLSearchParams({ client_secret: clientSecret, result }),
-    });
-    // One that was answered before, in another tab, is as good as this one.
-    if (response.status >= 500) throw new Error(`${response.status}`);
-    window.parent.postMessage({ molarChallenge: true, kind: 'done' }, '*');
+    await send(result);
+    tellPage();
   } catch {
-    status.textContent = 'That did not arrive. Please try again.';
-    for (const button of buttons) button.disabled = false;
+    status.textContent = 'That did not go through. Please try again, or close this and see later what became of it.';
+    closeButton.hidden = false;
+    setSending(false);
   }
 }
 
-for (const { id } of buttons) document.getElementById(id).addEventListener('click', () => answer(id));
+/** Who closes the question has not answered it; who is in the middle of answering may have. */
+async function close() {
+  if (!isSending) {
+    setSending(true);
+    await send('fail', AbortSignal.timeout(CLOSING_MS)).catch(() => {});
+  }
+  tellPage();
+}
+
+for (const button of answers) button.addEventListener('click', () => answer(button.id));
+closeButton.addEventListener('click', close);
+
+/** The keyboard stays inside as in any dialog, and Escape is the way out. */
+window.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') close();
+  if (event.key !== 'Tab') return;
+  const buttons = [...answers, closeButton].filter(({ hidden }) => !hidden);
+  const leaving = event.shiftKey ? buttons.at(0) : buttons.at(-1);
+  if (document.activeElement !== leaving && document.activeElement !== document.body) return;
+  event.preventDefault();
+  (event.shiftKey ? buttons.at(-1) : buttons.at(0)).focus();
+});
 window.addEventListener('message', ({ source, data }) => {
   if (source !== window.parent || !data?.molarChallenge) return;
   clientSecret = data.clientSecret;
-  document.getElementById('complete').focus();
+  answers[0].focus();
 });
 window.parent.postMessage({ molarChallenge: true, kind: 'ready' }, '*');

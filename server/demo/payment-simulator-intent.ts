@@ -124,7 +124,7 @@ export function challengeFailed(intent: Intent): Intent {
   return refused(intent, {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
-    message: 'The bank could not make sure that this is you. Please try again, or use another card.',
+    message: 'Your bank could not confirm that it is you. Please try again, or use another card.',
   });
 }
 

@@ -1,24 +1,21 @@
 /**
- * The demo's payment provider: in our own process, on loopback, with keys of its own for each installation and its state
- * beside the bookings. It needs no network, and no real card comes near it. Whoever wants to know something of it asks
- * through the official SDK.
+ * The demo's payment provider: in our own process, with keys of its own for each installation and its state beside the
+ * bookings. It needs no network, and no real card comes near it. The server asks it through the official SDK, on a
+ * loopback port; the browser finds it on the app's own origin.
  */
 import { randomBytes } from 'node:crypto';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
 import Stripe from 'stripe';
 import { keepSetting } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import { listenOnLoopback } from './identity-listen.ts';
 import { mountSimulatorApi } from './payment-simulator-api.ts';
 import { createWebhooks } from './payment-simulator-events.ts';
-import { mountFrames } from './payment-simulator-frames.ts';
+import { createSite } from './payment-simulator-site.ts';
 
 interface Options {
   store: Store;
-  /** Origins of the app's pages: only they may call from a browser, and frame the card form. */
-  appOrigins: readonly string[];
   /** Where the server hears of payments; left out, it is never told. */
   webhookUrl: string | undefined;
   /** Milliseconds. */
@@ -26,20 +23,17 @@ interface Options {
 }
 
 export interface PaymentSimulator {
-  url: string;
+  /** For the server's SDK. */
   port: number;
+  /** For the app's own server. */
+  site: Hono;
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
   close(): Promise<void>;
 }
 
-export async function startPaymentSimulator({
-  store,
-  appOrigins,
-  webhookUrl,
-  now,
-}: Options): Promise<PaymentSimulator> {
+export async function startPaymentSimulator({ store, webhookUrl, now }: Options): Promise<PaymentSimulator> {
   const kept = (name: string, prefix: string) =>
     keepSetting(store.db, name, `${prefix}${randomBytes(18).toString('hex')}`);
   const secretKey = await kept('simulator-secret-key', 'sk_test_');
@@ -48,22 +42,20 @@ export async function startPaymentSimulator({
 
   const stripe = new Stripe(secretKey);
   const webhooks = createWebhooks({ store, stripe, secret: webhookSecret, url: webhookUrl, now });
-  const app = new Hono();
-  app.use('/v1/*', cors({ origin: [...appOrigins], allowMethods: ['GET', 'POST'], allowHeaders: ['authorization'] }));
-  mountFrames(app, { appOrigins, publishableKey });
-  mountSimulatorApi(app, { store, webhooks, secretKey, publishableKey, now });
+  const api = new Hono();
+  mountSimulatorApi(api, { store, webhooks, secretKey, publishableKey, now });
   const listening = await listenOnLoopback(0, (port) => {
     const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
     return getRequestListener((request) =>
       // A page elsewhere can point a name of its own at 127.0.0.1; the name in `Host` gives that away.
-      hosts.includes(request.headers.get('host') ?? '') ? app.fetch(request) : new Response(null, { status: 403 }),
+      hosts.includes(request.headers.get('host') ?? '') ? api.fetch(request) : new Response(null, { status: 403 }),
     );
   });
   // What was not heard before the last end.
   webhooks.send();
   return {
-    url: `http://127.0.0.1:${listening.port}`,
     port: listening.port,
+    site: createSite(api, publishableKey),
     secretKey,
     publishableKey,
     webhookSecret,

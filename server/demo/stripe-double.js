@@ -3,7 +3,7 @@
  * form and 3-D Secure are frames of the simulator, and what became of a payment is what the simulator answers.
  */
 (() => {
-  const simulator = SIMULATOR_ORIGIN;
+  const simulator = '/payment-simulator';
 
   /** A frame of the simulator, and what it says. */
   function openFrame(path, mark, title, onMessage) {
@@ -18,7 +18,7 @@
     window.addEventListener('message', listen);
     return {
       frame,
-      post: (message) => frame.contentWindow?.postMessage({ [mark]: true, ...message }, simulator),
+      post: (message) => frame.contentWindow?.postMessage({ [mark]: true, ...message }, location.origin),
       close() {
         window.removeEventListener('message', listen);
         frame.remove();
@@ -49,12 +49,21 @@
   function challenge(clientSecret) {
     return new Promise((resolve) => {
       const before = document.activeElement;
+      const behind = [...document.body.children].filter(({ inert }) => !inert);
+      const setInert = (inert) => {
+        for (const element of behind) element.inert = inert;
+      };
       const { frame, post, close } = openFrame('/challenge.html', 'molarChallenge', '3-D Secure test', ({ kind }) => {
-        if (kind === 'ready') return post({ clientSecret });
+        if (kind === 'ready') {
+          frame.focus();
+          return post({ clientSecret });
+        }
         close();
+        setInert(false);
         before?.focus?.();
         resolve();
       });
+      setInert(true);
       Object.assign(frame.style, {
         position: 'fixed',
         inset: '0',
