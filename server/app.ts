@@ -19,8 +19,8 @@ export interface AppDeps {
   auth: Auth;
   config: Config;
   payments: Payments;
-  /** Where the payment simulator listens, when it runs. */
-  simulatorUrl: string | undefined;
+  /** The browser's side of the payment simulator, when it runs. */
+  simulator: Hono | undefined;
   /** Folded to lower case. */
   adminEmails: readonly string[];
   /** The built page; without it only calls are answered. */
@@ -36,15 +36,17 @@ export function createApp({
   auth,
   config,
   payments,
-  simulatorUrl,
+  simulator,
   adminEmails,
-  pages,
+  pages: built,
   now,
   logError,
 }: AppDeps): Hono {
   const app = new Hono();
-  const inlineScripts = pages?.inlineScripts ?? [];
-  const sendPage = sendWith(pageHeaders({ ...config.auth, ...config.images, simulatorUrl, inlineScripts }));
+  const inlineScripts = built?.inlineScripts ?? [];
+  const headers = pageHeaders({ ...config.auth, ...config.images, hasSimulator: !!simulator, inlineScripts });
+  const pages = built?.under(headers);
+  const sendPage = sendWith(headers);
   // A picture's own policy is stricter.
   const send = sendWith(callHeaders);
   const mount: Mount = (method, path, answer) => {
@@ -55,6 +57,7 @@ export function createApp({
     payments,
     adminEmails,
     accessTokens: auth.accessTokens,
+    readCredentials: auth.readCredentials,
     transaction: store.transaction,
     now,
     clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
@@ -62,7 +65,8 @@ export function createApp({
   const handlers = createHandlers(handlerDeps);
   const preparations = createPreparations(handlerDeps);
   mountContract(mount, { auth, handlers, preparations, rateLimit: createRateLimit(now), store, now, logError });
-  mountPayments(mount, { payments, simulatorUrl, store, logError });
+  mountPayments(mount, { payments, store, logError });
+  if (simulator) app.route('/', simulator);
   app.notFound(({ req }) => {
     const { pathname } = new URL(req.url);
     const allowed = allowedMethods(pathname);

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { SLOT_MINUTES, slotLabel } from '../contract/slot.ts';
-import { Dollars, PersonName } from '../contract/text.ts';
+import { Dollars, ShortText } from '../contract/text.ts';
 import { StartError } from './start-error.ts';
 import { replaceServices, replaceSpecialties } from './store/services.ts';
 import type { Store } from './store/store.ts';
@@ -37,7 +37,7 @@ const ClinicFile = v.strictObject({
   services: items(
     v.strictObject({
       id: Slug,
-      name: PersonName,
+      name: ShortText,
       price: Dollars,
       hours: v.pipe(
         v.array(Hours, 'must be a list'),
@@ -46,7 +46,7 @@ const ClinicFile = v.strictObject({
       ),
     }),
   ),
-  specialties: items(v.strictObject({ id: Slug, name: PersonName })),
+  specialties: items(v.strictObject({ id: Slug, name: ShortText })),
 });
 export type ClinicFile = v.InferOutput<typeof ClinicFile>;
 

@@ -23,11 +23,13 @@ test('nothing set means the embedded defaults', () => {
   });
 });
 
-test('.env.example can be copied as it is, and lists every variable', () => {
-  const example = parseEnv(readFileSync(new URL('../.env.example', import.meta.url), 'utf8'));
+test('.env.example can be copied as it is, and lists every variable, of the server and of the build', () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+  const example = parseEnv(read('../.env.example'));
   expect(readEnv(example)).toEqual(readEnv({}));
-  const source = readFileSync(new URL('./env.ts', import.meta.url), 'utf8');
-  const known = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
+  const ofServer = read('./env.ts').matchAll(/^ {2}([A-Z_]+): /gm);
+  const ofBuild = read('../src/platform/env.ts').matchAll(/import\.meta\.env\.(VITE_[A-Z_]+)/g);
+  const known = [...ofServer, ...ofBuild].map(([, name]) => name);
   expect(Object.keys(example).toSorted()).toEqual(known.toSorted());
 });
 
@@ -66,6 +68,10 @@ test.each([
     { HOST: '0.0.0.0' },
     'HOST: must be 127.0.0.1, ::1 or localhost while the demo accounts run; set FIREBASE_* to serve others',
   ],
+  [
+    { PAGE_ORIGIN: 'https://molar.example' },
+    'PAGE_ORIGIN: must be on localhost while the demo accounts run; set FIREBASE_* to serve others',
+  ],
 ])('%o is refused by name', (variables, line) => {
   expect(() => readEnv(variables)).toThrow(new Error(line));
 });
@@ -100,6 +106,11 @@ test('every bad variable is named, in one line', () => {
   );
 });
 
-test('with a real project the server may listen anywhere', () => {
-  expect(readEnv({ ...firebase, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+test('with a real project the server may listen anywhere, and be opened at any address', () => {
+  const anywhere = { HOST: '0.0.0.0', PAGE_ORIGIN: 'https://molar.example' };
+  expect(readEnv({ ...firebase, ...anywhere })).toMatchObject({
+    host: '0.0.0.0',
+    pageOrigin: 'https://molar.example',
+  });
+  expect(readEnv({ PAGE_ORIGIN: 'http://[::1]:8080' }).pageOrigin).toBe('http://[::1]:8080');
 });

@@ -3,6 +3,8 @@
  * An empty variable counts as unset, so that a copy of .env.example works as it is.
  */
 import * as v from 'valibot';
+import { EMAIL_ADDRESS } from '../contract/email-address.ts';
+import { isLoopback } from './loopback.ts';
 import { StartError } from './start-error.ts';
 
 const port = (fallback: number) =>
@@ -30,7 +32,7 @@ const emails = v.pipe(
       .map((email) => email.trim())
       .filter(Boolean),
   ),
-  v.array(v.pipe(v.string(), v.email('must be e-mail addresses with commas between them'))),
+  v.array(v.pipe(v.string(), v.regex(EMAIL_ADDRESS, 'must be e-mail addresses with commas between them'))),
 );
 
 const origin = v.pipe(
@@ -127,6 +129,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       'HOST: must be 127.0.0.1, ::1 or localhost while the demo accounts run; set FIREBASE_* to serve others',
     );
   }
+  if (!identity && output.PAGE_ORIGIN && !isLoopback(new URL(output.PAGE_ORIGIN).hostname)) {
+    throw new StartError(
+      'PAGE_ORIGIN: must be on localhost while the demo accounts run; set FIREBASE_* to serve others',
+    );
+  }
   return {
     port: output.PORT,
     host: output.HOST,
@@ -154,10 +161,6 @@ function together(variables: Variables, names: readonly (keyof Variables & `${st
     );
   }
   return values as (string | undefined)[];
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
 function isTimeZone(name: string): boolean {

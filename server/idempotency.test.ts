@@ -28,6 +28,18 @@ test('the same key again gets the same answer and books nothing', async () => {
   expect(await bookings()).toHaveLength(1);
 });
 
+test('a wish that was granted before its phone number had to have digits gets its answer again', async () => {
+  const key = randomUUID();
+  const input = wish({ phone: 'x' });
+  const user = await server.store.db.selectFrom('users').select('id').where('email', '=', 'pat@clinic.test').execute();
+  const granted = { acknowledged: true, insertedId: randomUUID() };
+  await answerOnce(server.store, { userId: user[0]?.id ?? '', key, call: 'bookSlot', input, at: 0 }, async () => ({
+    status: 201,
+    body: JSON.stringify(granted),
+  }));
+  expect(await book(pat, key, { phone: 'x' })).toMatchObject({ status: 201, body: granted });
+});
+
 test('the order of the members and blanks around text make no other input', async () => {
   const key = randomUUID();
   const first = await book(pat, key);

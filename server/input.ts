@@ -1,9 +1,9 @@
 /**
- * Puts an endpoint's input together from the path, the query and the body, then parses it. Everything that does not fit
- * is a 400 or 413 that names the member, never a surprise further in.
+ * Puts an endpoint's input together from the path and the query or the body, then parses it. What does not fit is a 400 or
+ * 413 that names the member, never a surprise further in. A query or body that the endpoint does not ask for is ignored.
  */
 import * as v from 'valibot';
-import type { Endpoint } from '../contract/endpoint.ts';
+import { type Endpoint, membersBesidePath, type ParsedInput } from '../contract/endpoint.ts';
 import { MOST_IMAGE_BYTES } from '../contract/image.ts';
 import { Problem } from './problem.ts';
 
@@ -17,25 +17,26 @@ const TYPES = { json: /^application\/json *(;|$)/i, multipart: /^multipart\/form
 type Limit = (typeof LIMITS)[keyof typeof LIMITS];
 
 /** @throws Problem `request.invalid` or `request.too-large` */
-export type InputReader = (request: Request) => Promise<unknown>;
+export type InputReader = (request: Request) => Promise<ParsedInput<Endpoint>>;
 
 /** What there is to know of an endpoint is read off it once, not at each call. */
 export function createInputReader(endpoint: Endpoint): InputReader {
   const parts = endpoint.path.split('/').map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);
   const places = parts.flatMap((member, index): [string, number][] => (member ? [[member, index]] : []));
+  const others = new Set(membersBesidePath(endpoint));
   const isBodyCall = endpoint.method === 'POST' || endpoint.method === 'PUT';
+  const readOthers = async (request: Request, search: string): Promise<object> => {
+    if (others.size === 0) return {};
+    return isBodyCall ? readBody(request, endpoint.body) : readQuery(search, others);
+  };
   return async (request) => {
     const { pathname, search } = new URL(request.url);
     const inPath = readPath(pathname, places);
-    const inQuery = readQuery(search);
-    if (!isBodyCall) refuseBody(request);
-    const inBody = isBodyCall ? await readBody(request, endpoint.body) : {};
-    for (const member of Object.keys(isBodyCall ? inBody : inQuery)) {
+    const beside = await readOthers(request, search);
+    for (const member of Object.keys(beside)) {
       if (Object.hasOwn(inPath, member)) throw invalid(member, 'is already in the path');
     }
-    for (const member of Object.keys(isBodyCall ? inQuery : {})) throw invalid(member, 'must be in the body');
-
-    const { success, output, issues } = v.safeParse(endpoint.input, { ...inQuery, ...inBody, ...inPath });
+    const { success, output, issues } = v.safeParse(endpoint.input, { ...beside, ...inPath });
     if (success) return output;
     const [issue] = issues;
     throw invalid(v.getDotPath(issue) ?? 'body', textOf(issue));
@@ -48,33 +49,27 @@ function readPath(pathname: string, places: readonly [member: string, index: num
   return Object.fromEntries(places.map(([member, index]) => [member, decode(member, segments[index] ?? '')]));
 }
 
-function readQuery(search: string): Record<string, string> {
+function readQuery(search: string, asked: ReadonlySet<string>): Record<string, string> {
   const members = new Map<string, string>();
-  for (const pair of search.slice(1).split('&').filter(Boolean)) {
-    const [name = '', ...value] = pair.replaceAll('+', ' ').split('=');
-    const member = decode('query', name);
+  for (const pair of search.slice(1).split('&')) {
+    const [member = '', ...value] = pair.replaceAll('+', ' ').split('=');
+    if (!asked.has(member)) continue;
     if (members.has(member)) throw invalid(member, 'must be given once');
     members.set(member, decode(member, value.join('=')));
   }
   return Object.fromEntries(members);
 }
 
-function refuseBody({ headers }: Request): void {
-  const isEmpty = !(Number(headers.get('content-length')) > 0) && !headers.has('transfer-encoding');
-  if (!isEmpty) throw invalid('body', 'must be empty');
-}
-
 async function readBody(request: Request, form: Endpoint['body']): Promise<object> {
-  const type = request.headers.get('content-type') ?? undefined;
   const length = request.headers.get('content-length');
-  if (type !== undefined && !TYPES[form].test(type)) throw wrongType(form);
   const limit = LIMITS[form];
   if (Number(length) > limit.bytes) throw new Problem(limit.code);
   const bytes = await (length === null ? readStream(request, limit) : readWhole(request));
-  if (type !== undefined) return form === 'json' ? parseJson(bytes) : parseMultipart(bytes, type);
-  // A call whose members all travel in the path is sent without a body, and then without a type.
-  if (bytes.length > 0) throw wrongType(form);
-  return {};
+  // Many clients name a type for no body at all.
+  if (bytes.length === 0) return {};
+  const type = request.headers.get('content-type') ?? '';
+  if (!TYPES[form].test(type)) throw wrongType(form);
+  return form === 'json' ? parseJson(bytes) : parseMultipart(bytes, type);
 }
 
 function wrongType(form: Endpoint['body']): Problem {

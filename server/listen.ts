@@ -2,19 +2,21 @@
  * The HTTP server around the app. It holds its port before the app is ready, so a busy port is known at once, and it
  * stops by finishing what is under way.
  */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Problem, problemAnswer } from './problem.ts';
 import { StartError } from './start-error.ts';
 
 type Answering = (request: Request) => Response | Promise<Response>;
+/** Answers in place of the app, or returns false to leave the request to it. */
+export type Ahead = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface Listening {
   /** The real one, also when any port was asked for. */
   port: number;
   /** From now on the app answers; until then callers are told to come back. */
-  serve(answering: Answering): void;
+  serve(answering: Answering, ahead?: Ahead): void;
   /** Resolves when the last answer has left. */
   stop(): Promise<void>;
 }
@@ -25,12 +27,14 @@ const STOP_LIMIT = 4000;
 /** @throws StartError when the port can't be had */
 export async function listen({ port, host }: { port: number; host: string }): Promise<Listening> {
   let answering: Answering = () => plainAnswer(new Problem('server.unavailable'));
-  const server = createServer(
-    getRequestListener((request) => answering(request), {
-      // A request line or Host header that is no address.
-      errorHandler: () => plainAnswer(new Problem('request.invalid')),
-    }),
-  );
+  let ahead: Ahead = () => false;
+  const toApp = getRequestListener((request) => answering(request), {
+    // A request line or Host header that is no address.
+    errorHandler: () => plainAnswer(new Problem('request.invalid')),
+  });
+  const server = createServer((request, response) => {
+    if (!ahead(request, response)) toApp(request, response);
+  });
   // Longer than the minute for which proxies keep a connection: whoever closes first may lose the other's next request.
   server.keepAliveTimeout = 65_000;
 
@@ -40,8 +44,9 @@ export async function listen({ port, host }: { port: number; host: string }): Pr
   });
   return {
     port: (server.address() as AddressInfo).port,
-    serve(app) {
+    serve(app, first = ahead) {
       answering = app;
+      ahead = first;
     },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -4,10 +4,12 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { callToolkit } from './demo/identity-test-bed.ts';
 import { keepSetting } from './store/settings.ts';
 import { openStore } from './store/store.ts';
 import { testFolder } from './test-folder.ts';
 import { runServer, startServer } from './test-process.ts';
+import { wish } from './test-server.ts';
 
 describe('a start that can’t succeed ends with one line and status 1', () => {
   test('when variables are bad', async () => {
@@ -89,18 +91,33 @@ test('without a project of its own it runs on demo accounts, which its last line
   ]);
   const { body: config } = await server.send('GET', '/config');
 
-  const signIn = `${config.auth.emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`;
+  const idTokenOf = async (method: string, body: object) => {
+    const answer = await callToolkit(config.auth.emulatorUrl, method, { returnSecureToken: true, ...body });
+    return ((await answer.json()) as { idToken: string }).idToken;
+  };
+  const enter = async (email: string, idToken: string) =>
+    (await server.send('PUT', `/user/${email}`, { token: idToken, body: { email, name: 'Demo' } })).body.accessToken;
+
   const rolesOf = ['patient@molar.test', 'admin@molar.test'].map(async (email) => {
-    const credentials = JSON.stringify({ email, password: 'molar-demo', returnSecureToken: true });
-    const answer = await fetch(signIn, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: server.url },
-      body: credentials,
-    });
-    const { idToken } = (await answer.json()) as { idToken: string };
-    const { body } = await server.send('PUT', `/user/${email}`, { token: idToken, body: { email, name: 'Demo' } });
-    return (await server.send('GET', `/check-admin/${email}`, { token: body.accessToken })).body.role;
+    const token = await enter(email, await idTokenOf('signInWithPassword', { email, password: 'molar-demo' }));
+    return (await server.send('GET', `/check-admin/${email}`, { token })).body.role;
   });
   expect(await Promise.all(rolesOf)).toEqual([null, 'admin']);
+
+  // The accounts' provider is asked who an address belongs to that somebody else had booked with.
+  const email = 'bo@molar.test';
+  const stranger = await enter(email, await idTokenOf('signUp', { email, password: 'strangers' }));
+  const booked = await server.send('POST', '/booking', {
+    token: stranger,
+    body: wish({ email, date: 'Nov 23, 2099' }),
+  });
+  expect(booked.status).toBe(201);
+  const claims = JSON.stringify({ sub: 'bo', email, email_verified: true });
+  const postBody = new URLSearchParams({ id_token: claims, providerId: 'google.com' }).toString();
+  const owner = await enter(email, await idTokenOf('signInWithIdp', { postBody, requestUri: server.url }));
+  expect(await server.send('GET', `/my-appointment?email=${email}`, { token: owner })).toMatchObject({
+    status: 200,
+    body: [],
+  });
   expect(await server.end('SIGTERM')).toBe(0);
 });

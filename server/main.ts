@@ -11,8 +11,10 @@ import { createAccessTokens } from './access-token.ts';
 import { createApp } from './app.ts';
 import { readClinicFile, seedClinic } from './clinic-file.ts';
 import { type Env, readEnv } from './env.ts';
+import { createReadCredentials } from './identity-credentials.ts';
 import { createVerifyIdentity, firebaseKeys } from './identity-token.ts';
-import { listen } from './listen.ts';
+import { type Ahead, listen } from './listen.ts';
+import { localOrigins } from './loopback.ts';
 import { WEBHOOK_PATH } from './payments/mount-payments.ts';
 import { openPaymentAccount } from './payments/payment-account.ts';
 import { createPaymentProvider } from './payments/payment-provider.ts';
@@ -45,9 +47,8 @@ async function start(): Promise<void> {
   const address = env.pageOrigin ?? `http://localhost:${http.port}`;
   const identity = env.identity ? realIdentity(env.identity) : await demoIdentity(env, address, http.port);
 
-  const appOrigins = [...new Set([address, ...localOrigins(http.port)])];
   const webhookUrl = env.simulatorWebhooks ? ownUrl(env.host, http.port) + WEBHOOK_PATH : undefined;
-  const account = await openPaymentAccount(env.payments, { store, appOrigins, webhookUrl });
+  const account = await openPaymentAccount(env.payments, { store, webhookUrl });
   const provider = createPaymentProvider(account);
   const payments = createPayments({ store, provider, now: Date.now, logError });
 
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
         keys: identity.keys,
         now: Date.now,
       }),
+      readCredentials: createReadCredentials({ ...identity.config, pageOrigin: address }),
       accessTokens: createAccessTokens({ secret, now: Date.now }),
     },
     config: {
@@ -70,13 +72,13 @@ async function start(): Promise<void> {
       clinic: env.clinic,
     },
     payments,
-    simulatorUrl: account.simulatorUrl,
+    simulator: account.simulator,
     adminEmails: env.adminEmails,
     pages,
     now: Date.now,
     logError,
   });
-  http.serve((request) => app.fetch(request));
+  http.serve((request) => app.fetch(request), identity.ahead);
 
   const sweeping = startSweeping({ payments, logError });
 
@@ -94,6 +96,8 @@ async function start(): Promise<void> {
 interface IdentityProvider {
   config: Config['auth'];
   keys: JWTVerifyGetKey;
+  /** The part of it that the browser finds at our own address. */
+  ahead?: Ahead;
   close(): Promise<void>;
 }
 
@@ -105,7 +109,7 @@ async function demoIdentity(env: Env, address: string, port: number): Promise<Id
   try {
     // Its packages are not installed where a real project is used.
     const { startIdentityEmulator } = await import('./demo/identity-emulator.ts');
-    const { url, jwks, close } = await startIdentityEmulator({
+    const { ahead, jwks, close } = await startIdentityEmulator({
       projectId: DEMO_PROJECT,
       port: env.authEmulatorPort,
       dataDir: env.dataDir,
@@ -113,8 +117,9 @@ async function demoIdentity(env: Env, address: string, port: number): Promise<Id
     });
     const authDomain = `${DEMO_PROJECT}.firebaseapp.com`;
     return {
-      config: { apiKey: 'demo', authDomain, projectId: DEMO_PROJECT, emulatorUrl: url },
+      config: { apiKey: 'demo', authDomain, projectId: DEMO_PROJECT, emulatorUrl: address },
       keys: createLocalJWKSet(jwks),
+      ahead,
       close,
     };
   } catch (error) {
@@ -130,11 +135,6 @@ async function demoIdentity(env: Env, address: string, port: number): Promise<Id
 /** Where this process reaches itself. */
 function ownUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-/** The addresses under which a browser on this computer finds us. */
-function localOrigins(port: number): string[] {
-  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
 }
 
 function logError(text: string, error: unknown): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from './store/store.ts';
-import { setRole } from './store/users.ts';
+import { giveAdmin } from './store/users.ts';
 import { testFolder } from './test-folder.ts';
 import { imageForm, picture } from './test-images.ts';
 import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
@@ -85,7 +85,7 @@ describe('over one process on the embedded store', () => {
     dataDir = testFolder();
     const store = await openStore({ dataDir });
     people = await signInMany(store, 200);
-    await setRole(store.db, 'p0@clinic.test', 'admin');
+    await giveAdmin(store.db, 'p0@clinic.test', Date.now());
     await store.close();
     server = await startServer({ DATA_DIR: dataDir });
   });
@@ -118,7 +118,7 @@ describe('over two processes on one PostgreSQL', () => {
     servers = await Promise.all([startServer(variables), startServer(variables)]);
     const store = await openStore({ dataDir: '', databaseUrl: variables.DATABASE_URL });
     people = await signInMany(store, 200);
-    await setRole(store.db, 'p0@clinic.test', 'admin');
+    await giveAdmin(store.db, 'p0@clinic.test', Date.now());
     await store.close();
   });
   afterAll(async () => {

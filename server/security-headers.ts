@@ -1,14 +1,14 @@
 /**
  * What a page of ours may load, from where, and what it may not. Each foreign origin is there for one package:
- * Google's for the Firebase SDK, Stripe's for its card form, the emulator's and the image host's only where there is one.
- * The answer to a call is no page: opened as one, it may do nothing.
+ * Google's for the Firebase SDK, Stripe's for its card form, the image host's only where there is one. What stands in for
+ * them in a demo is on our own origin. The answer to a call is no page: opened as one, it may do nothing.
  */
 
 export interface PageOrigins {
   authDomain: string;
   emulatorUrl?: string | undefined;
-  /** Where the payment simulator listens. */
-  simulatorUrl?: string | undefined;
+  /** Whether the payment simulator runs. */
+  hasSimulator?: boolean;
   /** The image host that takes pictures in place of us. */
   uploadUrl?: string | undefined;
   /** CSP hashes of the scripts that the build put into its HTML. */
@@ -24,32 +24,23 @@ export function pageHeaders({
   authDomain,
   emulatorUrl,
   uploadUrl,
-  simulatorUrl,
+  hasSimulator,
   inlineScripts,
 }: PageOrigins): Record<string, string> {
   const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
-  const emulator = emulatorUrl ? [new URL(emulatorUrl).origin] : [];
-  const simulator = simulatorUrl ? [new URL(simulatorUrl).origin] : [];
+  const ownFrames = emulatorUrl || hasSimulator ? ["'self'"] : [];
   const imageHost = uploadUrl ? [new URL(uploadUrl).origin] : [];
   const identity = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScripts, 'https://apis.google.com', ...stripe, ...emulator],
+    'script-src': ["'self'", ...inlineScripts, 'https://apis.google.com', ...stripe],
     // Mantine writes its variables and sizes into style elements and attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     // Photos of people come from wherever their identity provider keeps them.
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': [
-      "'self'",
-      ...identity,
-      'https://apis.google.com',
-      'https://api.stripe.com',
-      ...imageHost,
-      ...simulator,
-      ...emulator,
-    ],
-    'frame-src': [`https://${authDomain}`, ...stripe, 'https://hooks.stripe.com', ...simulator, ...emulator],
+    'connect-src': ["'self'", ...identity, 'https://apis.google.com', 'https://api.stripe.com', ...imageHost],
+    'frame-src': [`https://${authDomain}`, ...stripe, 'https://hooks.stripe.com', ...ownFrames],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { pages as addresses } from '../contract/page.ts';
 import { listen } from './listen.ts';
 import { type Pages, readPages } from './static.ts';
@@ -21,7 +21,7 @@ const files = {
   'shell.html': `<!doctype html><title>Shell</title>${script.repeat(20)}`,
   'assets/a.js': long,
   'assets/small.js': ';',
-  'sw.js': 'self.skipWaiting();',
+  'sw.js': `self.skipWaiting();${'self.registration.update();'.repeat(100)}`,
   'icons/icon.png': 'png'.repeat(1000),
   'icons/icon.svg': `<svg>${'<path/>'.repeat(100)}</svg>`,
   'notes.gz': 'a file of its own',
@@ -129,8 +129,8 @@ test('a person who goes to a page gets what was rendered for it, and the shell w
     const page = get(path, navigation);
     expect([page?.status, await page?.text()]).toEqual([200, files['shell.html']]);
   }
-  expect(get('/assets/gone.js', navigation)).toBeUndefined();
-  expect(get('/appointment', { Accept: '*/*' })).toBeUndefined();
+  // What a page loads asks for no HTML, and must not be given any.
+  for (const path of ['/appointment', '/assets/gone.js']) expect(get(path, { Accept: '*/*' })).toBeUndefined();
 });
 
 test('without a shell, every page is the first one', async () => {
@@ -148,6 +148,11 @@ test('an address of nothing gets the shell, with a status that says so', async (
   expect(missing.headers.get('cache-control')).toBe('no-store');
   const small = get('/nothing', { ...navigation, 'Accept-Encoding': 'br' }) as Response;
   expect(brotliDecompressSync(await small.arrayBuffer()).toString()).toBe(files['shell.html']);
+  // However it is written.
+  for (const path of ['/nothing.html', '/about.html/', '/assets/gone.js', '/dashboard/payment/..%2F..%2Fadmin']) {
+    const page = get(path, navigation);
+    expect([path, page?.status, await page?.text()]).toEqual([path, 404, files['shell.html']]);
+  }
   // The shell as a page of nothing: it is there to be kept by the worker, and is no page.
   expect(get('/shell', navigation)?.status).toBe(404);
 });
@@ -168,6 +173,41 @@ test('no path leads out of the folder', () => {
 test('a script inside any of the pages may run by its hash alone', () => {
   const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
   expect(pages.inlineScripts).toEqual([inline, inAbout].map(hashOf));
+});
+
+describe('what a page may do is part of what is kept of it', () => {
+  const [one, other] = ['a.test', 'b.test'].map((domain) =>
+    pages.under({ 'Content-Security-Policy': `frame-src https://${domain}` }),
+  ) as [Pages, Pages];
+  const ask = (from: Pages, path: string, headers: Record<string, string> = {}) =>
+    answer(from, path, new Request('http://localhost/', { headers: { ...navigation, ...headers } })) as Response;
+
+  test('under another policy a page is another one to the browser, and a script is the same', async () => {
+    const had = (path: string) => ({ 'If-None-Match': ask(one, path).headers.get('etag') ?? '' });
+    for (const path of ['/', '/about', '/appointment']) {
+      expect([path, ask(one, path, had(path)).status]).toEqual([path, 304]);
+      expect([path, ask(other, path, had(path)).status]).toEqual([path, 200]);
+      expect(await ask(other, path).text()).toBe(await ask(pages, path).text());
+    }
+    expect(ask(other, '/assets/a.js', had('/assets/a.js')).status).toBe(304);
+  });
+
+  test('and the worker is another one, in every form, that knows which pages it keeps', async () => {
+    const forms = { br: brotliDecompressSync, gzip: gunzipSync, identity: Buffer.from };
+    const policies = new Set<string>();
+    for (const from of [one, other]) {
+      const policy = ask(from, '/about').headers.get('molar-policy') ?? '';
+      policies.add(policy);
+      for (const [encoding, read] of Object.entries(forms)) {
+        const worker = ask(from, '/sw.js', { 'Accept-Encoding': encoding });
+        const code = read(new Uint8Array(await worker.arrayBuffer())).toString();
+        expect(code).toBe(`self.pagePolicy = ${JSON.stringify(policy)};\n${files['sw.js']}`);
+      }
+    }
+    expect(policies.size).toBe(2);
+    const tags = [one, other].map((from) => ask(from, '/sw.js').headers.get('etag'));
+    expect(tags[0]).not.toBe(tags[1]);
+  });
 });
 
 test('a folder without a build is no page', () => {

@@ -9,7 +9,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { isPage } from '../contract/page.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
-import { etagOf, isNoneMatch } from './etag.ts';
+import { isNoneMatch } from './etag.ts';
+import { type Form, formOf, type PageFile } from './page-file.ts';
+import { policyOf, underPolicy } from './page-policy.ts';
 import type { Reply } from './reply.ts';
 
 export interface Pages {
@@ -17,20 +19,8 @@ export interface Pages {
   answer(pathname: string, request: Request): Reply | undefined;
   /** CSP hashes of the scripts inside the pages. */
   inlineScripts: string[];
-}
-
-interface PageFile {
-  type: string;
-  caching: string;
-  plain: Form;
-  /** Smaller forms of the same, the smallest first. */
-  encoded: Map<Encoding, Form>;
-}
-
-/** Forms of one file have tags of their own: who has one can't go on from another. */
-interface Form {
-  bytes: Uint8Array<ArrayBuffer>;
-  etag: string;
+  /** The same, where these headers go with every page: they are kept with it, so they are part of what it is. */
+  under(headers: Record<string, string>): Pages;
 }
 
 const TYPES: Record<string, string> = {
@@ -64,7 +54,10 @@ const CACHING = {
 /** Undefined when there is no build in that folder. */
 export function readPages(folder: string): Pages | undefined {
   if (!existsSync(join(folder, 'index.html'))) return undefined;
-  const files = readFiles(folder);
+  return createPages(readFiles(folder));
+}
+
+function createPages(files: ReadonlyMap<string, PageFile>): Pages {
   const shell = (files.get('/shell.html') ?? files.get('/index.html')) as PageFile;
   const pageAt = (pathname: string) => files.get(pathname === '/' ? '/index.html' : `${pathname}.html`) ?? shell;
   return {
@@ -77,6 +70,7 @@ export function readPages(folder: string): Pages | undefined {
         : respondMissing(shell, request);
     },
     inlineScripts: inlineScriptsOf(files),
+    under: (headers) => createPages(underPolicy(files, policyOf(headers))),
   };
 }
 
@@ -103,18 +97,14 @@ function readFiles(folder: string): Map<string, PageFile> {
   return files;
 }
 
-function formOf(bytes: Uint8Array<ArrayBuffer>): Form {
-  return { bytes, etag: etagOf(bytes) };
-}
-
 function cachingOf(address: string, type: string): string {
   if (address.startsWith('/assets/')) return CACHING.hashed;
   return /^(image|font)\//.test(type) ? CACHING.picture : CACHING.other;
 }
 
-/** A person going to a page. A path that ends like a file is no page, so a missing script is not answered with HTML. */
+/** A person going somewhere, whatever the address looks like. Nothing that a page loads, such as a script, asks for HTML. */
 function isNavigation(pathname: string, request: Request): boolean {
-  return pathname === '/' || (!!request.headers.get('accept')?.includes('text/html') && extname(pathname) === '');
+  return pathname === '/' || !!request.headers.get('accept')?.includes('text/html');
 }
 
 function respond(file: PageFile, request: Request): Reply {
@@ -135,8 +125,8 @@ function respondMissing(shell: PageFile, request: Request): Reply {
 }
 
 /** What to send of a file, and what says so. */
-function formFor({ type, plain, encoded }: PageFile, request: Request): [Form, Record<string, string>] {
-  const headers: Record<string, string> = { 'Content-Type': type };
+function formFor({ type, headers: own, plain, encoded }: PageFile, request: Request): [Form, Record<string, string>] {
+  const headers: Record<string, string> = { 'Content-Type': type, ...own };
   if (encoded.size === 0) return [plain, headers];
   headers.Vary = 'Accept-Encoding';
   const encoding = chooseEncoding(request.headers.get('accept-encoding'), [...encoded.keys()]);

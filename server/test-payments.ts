@@ -1,4 +1,5 @@
 /** For tests: the payment simulator, what the server does with it, and what the card form in a browser would do. */
+import type { Hono } from 'hono';
 import Stripe from 'stripe';
 import { startPaymentSimulator } from './demo/payment-simulator.ts';
 import { createPaymentProvider, type PaymentProvider } from './payments/payment-provider.ts';
@@ -10,7 +11,10 @@ export interface TestPayments {
   provider: PaymentProvider;
   /** The official SDK with the secret key. */
   stripe: Stripe;
+  /** Where the SDK finds it. */
   url: string;
+  /** What the browser finds. */
+  site: Hono;
   publishableKey: string;
   webhookSecret: string;
   /** What the page does with a card. */
@@ -27,12 +31,9 @@ export async function startTestPayments(deps: {
   logError: (text: string, error: unknown) => void;
   webhookUrl?: string;
 }): Promise<TestPayments> {
-  const simulator = await startPaymentSimulator({
-    appOrigins: ['http://localhost:3000'],
-    webhookUrl: undefined,
-    ...deps,
-  });
-  const { url, port, secretKey, publishableKey, webhookSecret, close } = simulator;
+  const simulator = await startPaymentSimulator({ webhookUrl: undefined, ...deps });
+  const { port, site, secretKey, publishableKey, webhookSecret, close } = simulator;
+  const url = `http://127.0.0.1:${port}`;
   // However busy the machine is, nothing here is late.
   const provider = createPaymentProvider({ ...simulator, timeLimit: 60_000 });
   let closing: Promise<void> | undefined;
@@ -51,6 +52,7 @@ export async function startTestPayments(deps: {
     provider,
     stripe: new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', telemetry: false }),
     url,
+    site,
     publishableKey,
     webhookSecret,
     confirm: (clientSecret, paymentMethod = 'pm_card_visa') =>

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { createAccessTokens } from './access-token.ts';
 import type { Store } from './store/store.ts';
-import { insertNewUser } from './store/users.ts';
+import { insertUser } from './store/users.ts';
 import { testFolder } from './test-folder.ts';
 import { type Received, received, requestInit, type Sent, TEST_SECRET } from './test-server.ts';
+import { testUser } from './test-user.ts';
 
 type Variables = Record<string, string>;
 
@@ -90,9 +91,10 @@ export async function signInMany(store: Store, count: number): Promise<SignedIn[
   const tokens = createAccessTokens({ secret: TEST_SECRET, now: Date.now });
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const user = { id: crypto.randomUUID(), provider_uid: crypto.randomUUID(), email: `p${index}@clinic.test` };
-      await insertNewUser(store.db, { ...user, name: `Patient ${index}`, role: null, created_at: Date.now() });
-      return { email: user.email, token: await tokens.issue(user.id, user.provider_uid) };
+      const user = testUser({ email: `p${index}@clinic.test`, name: `Patient ${index}` });
+      await insertUser(store.db, user);
+      const signedIn = { userId: user.id, authTime: Date.now(), isEmailVerified: true };
+      return { email: user.email, token: await tokens.issue(signedIn, user.provider_uid) };
     }),
   );
 }

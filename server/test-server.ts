@@ -1,10 +1,10 @@
 /** For tests: the whole server in process, on a real embedded store in a folder of its own, with a clock to set. */
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import type { Config } from '../contract/clinic.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import { createApp } from './app.ts';
 import { readClinicFile, seedClinic } from './clinic-file.ts';
+import type { ReadCredentials } from './identity-credentials.ts';
 import { createVerifyIdentity } from './identity-token.ts';
 import type { Pages } from './static.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -50,18 +50,22 @@ interface Options {
   adminEmails?: readonly string[];
   /** PostgreSQL in place of the embedded store. */
   databaseUrl?: string;
-  images?: Config['images'];
   pages?: Pages;
+  clock?: { now: number };
+  /** Takes the place of `identity`, whose tokens are then worth nothing. */
+  provider?: Omit<Parameters<typeof createVerifyIdentity>[0], 'now'>;
+  readCredentials?: ReadCredentials;
 }
 
 export async function startTestServer({
   adminEmails = ['admin@clinic.test'],
   databaseUrl,
-  images = {},
   pages,
+  clock = { now: TEST_NOW },
+  provider,
+  readCredentials = async () => ({ changedAt: 0, providers: [] }),
 }: Options = {}): Promise<TestServer> {
   const dataDir = testFolder();
-  const clock = { now: TEST_NOW };
   const now = () => clock.now;
   const store = await openStore({ dataDir, databaseUrl });
   await seedClinic(store, readClinicFile(join(import.meta.dirname, 'clinic.json')));
@@ -73,17 +77,18 @@ export async function startTestServer({
   const app = createApp({
     store,
     auth: {
-      verifyIdentity: createVerifyIdentity({ projectId: TEST_PROJECT, keys: identity.keys, now }),
+      verifyIdentity: createVerifyIdentity({ projectId: TEST_PROJECT, keys: identity.keys, ...provider, now }),
+      readCredentials,
       accessTokens,
     },
     config: {
       auth: { apiKey: 'key', authDomain: 'auth.clinic.test', projectId: TEST_PROJECT },
       payments: { mode: 'simulator', publishableKey: payments.publishableKey },
-      images,
+      images: {},
       clinic: { name: 'Test Clinic', phone: '555 0100', timeZone: 'America/New_York' },
     },
     payments: payments.payments,
-    simulatorUrl: payments.url,
+    simulator: payments.site,
     adminEmails,
     pages,
     now,
