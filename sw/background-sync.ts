@@ -8,8 +8,10 @@ import { openDb } from '../src/data/db.ts';
 import { isUndecided } from '../src/data/outbox-entries.ts';
 import { type ApiDeps, createApi } from '../src/sync/api.ts';
 import { createAuthorizedCall, ownerOf } from '../src/sync/authorized-call.ts';
-import { drain, drainLock } from '../src/sync/drain.ts';
+import { drain } from '../src/sync/drain.ts';
+import { runLocked } from '../src/sync/drain-lock.ts';
 import type { Locks } from '../src/sync/sync.ts';
+import { systemTimer } from '../src/sync/triggers.ts';
 
 /** The browser ends the worker sooner or later; until then the queue must be free for a page that opens (milliseconds). */
 const TIME_LIMIT = 60_000;
@@ -42,7 +44,8 @@ export async function drainWithoutPage(deps: WorkerDrainDeps): Promise<void> {
   const call = createAuthorizedCall({ api: createApi(deps), uid, getAccessToken: () => token, renewAccessToken });
   const signal = AbortSignal.timeout(TIME_LIMIT);
   try {
-    await locks.request(drainLock(uid), { signal }, () => drain({ db, call, locks, signal, now, random: Math.random }));
+    const send = () => drain({ db, call, locks, signal, now, random: Math.random });
+    await runLocked(locks, uid, { signal, timer: systemTimer }, send);
     const waiting = await db.outbox.filter(isUndecided).toArray();
     deps.showWaiting(waiting.length);
     if (!isTokenOver && waiting.some(({ state }) => state === 'waiting' || state === 'sending'))

@@ -19,3 +19,10 @@ test.each([
 ])('%s', async (_, address, response, is) => {
   expect(await isOfBuild(address, response, addresses)).toBe(is);
 });
+
+test('a page is only taken with the policy that the worker was told', async () => {
+  const under = (policy: string) =>
+    new Response(page, { headers: { 'content-type': 'text/html', 'molar-policy': policy } });
+  expect(await isOfBuild('/index.html', under('a1'), addresses, 'a1')).toBe(true);
+  expect(await isOfBuild('/index.html', under('b2'), addresses, 'a1')).toBe(false);
+});

@@ -23,9 +23,20 @@ test.each(Object.values(contract))('$method $path is always left to the server (
   expect(isPage(`${address}?date=Jan+5%2C+2023`)).toBe(false);
 });
 
-test.each(['/images/0f3a', '/webhooks/stripe', '/missing.png', '/assets/old-chunk.js?v=1', '/sw.js'])(
-  '%s is no page',
-  (address) => {
-    expect(isPage(address)).toBe(false);
-  },
-);
+test.each([
+  '/images/0f3a',
+  '/webhooks/stripe',
+  '/missing.png',
+  '/assets/old-chunk.js?v=1',
+  '/sw.js',
+  '/emulator/auth/handler?apiKey=demo&providerId=google.com',
+  '/emulator/auth/iframe?apiKey=demo',
+  '/identitytoolkit.googleapis.com/v1/projects?key=demo',
+  '/securetoken.googleapis.com/v1/token',
+  '/mailbox',
+  '/mailbox?again',
+  '/payment-simulator/card.html',
+  '/payment-simulator/v1/payment_intents/pi_1',
+])('%s is no page', (address) => {
+  expect(isPage(address)).toBe(false);
+});

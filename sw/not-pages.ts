@@ -1,10 +1,11 @@
 /** Addresses that belong to the server though a person may open them in a tab. Each is tried on path and query. */
 import { contract } from '../contract/contract.ts';
 import { endpointPattern } from '../contract/endpoint.ts';
+import { serverAreaPattern } from '../contract/server-area.ts';
 
 export const notPages: RegExp[] = [
   ...Object.values(contract).map((endpoint) => new RegExp(endpointPattern(endpoint))),
-  /^\/(images|webhooks)(\/|$)/,
+  new RegExp(serverAreaPattern),
   // Any file: a missing image must not be answered with a page.
   /^[^?]*\/[^/?]*\.[^/?]*(\?|$)/,
 ];

@@ -1,6 +1,9 @@
 /** The service worker. Wires only: what it does stands in the files beside it. */
+// First, so that it is there for whatever comes next.
+import '../src/any-signal.ts';
 import { showWaiting } from '../src/platform/app-badge.ts';
 import { BACKGROUND_DRAIN } from '../src/platform/background-drain.ts';
+import { NEW_POLICY } from '../src/platform/new-policy.ts';
 import { createTokenMirror } from '../src/platform/token-mirror.ts';
 import { drainWithoutPage } from './background-sync.ts';
 import { answerPicture } from './pictures.ts';
@@ -16,13 +19,14 @@ interface RoutedInstallEvent extends ExtendableEvent {
   addRoutes?(routes: { condition: { requestMethod: string }; source: string }[]): Promise<void>;
 }
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] };
+/** `pagePolicy` comes from the server (server/page-policy.ts). */
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[]; pagePolicy?: string };
 
-const shell = createShell(self.__WB_MANIFEST);
+const shell = createShell(self.__WB_MANIFEST, self.pagePolicy ?? '');
 const tokens = createTokenMirror();
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(shell.install());
+  event.waitUntil(install());
   // What changes something is never answered here, and goes faster where the browser need not ask.
   const { addRoutes } = event as RoutedInstallEvent;
   const routes = ['post', 'put', 'delete'].map((requestMethod) => ({
@@ -43,7 +47,7 @@ self.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer);
 });
 
-// A newer version waits until the person takes it.
+// A newer version waits until the person takes it. One with the same code does not: only what it may load has changed.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') self.skipWaiting();
 });
@@ -55,6 +59,19 @@ self.addEventListener('sync', (event) => {
     drainWithoutPage({ readAccessToken: tokens.read, isPageVisible, showWaiting, locks: navigator.locks }),
   );
 });
+
+async function install(): Promise<void> {
+  await shell.install();
+  if (!(await shell.isPolicyNew())) return;
+  // Told first, so that they know why when they are taken over.
+  await tellPages(NEW_POLICY);
+  await self.skipWaiting();
+}
+
+async function tellPages(message: object): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage(message);
+}
 
 async function isPageVisible(): Promise<boolean> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,26 +1,57 @@
-/** An admin adds a doctor: first the image, then the doctor with its address. Needs a connection; answers whether it was done. */
+/**
+ * An admin adds a doctor: first the image, then the doctor with its address. Needs a connection; answers whether it was done,
+ * or which field the clinic refused and why, which is said as a message as well.
+ */
 import * as v from 'valibot';
 import { addDoctor as endpoint } from '../../contract/doctor.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { ImageAddress } from '../../contract/image.ts';
 import { putDoctor } from '../data/doctors.ts';
-import { sayRefusal, settleChange } from './admin-change.ts';
+import type { Outcome } from '../sync/outcome.ts';
+import { sayProblem, sayRefusal, settleChange } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
 
 export interface NewDoctor extends Omit<Input<typeof endpoint>, 'image'> {
   image: Blob;
 }
 
-export async function addDoctor(context: CommandContext, { image, ...person }: NewDoctor): Promise<boolean> {
+export interface RefusedField {
+  field: 'email' | 'image';
+  text: string;
+}
+
+export async function addDoctor(
+  context: CommandContext,
+  { image, ...person }: NewDoctor,
+): Promise<boolean | RefusedField> {
   const { db } = context;
   const upload = await context.uploadImage(image);
   if (upload.kind !== 'accepted') {
     await sayRefusal(context, upload);
-    return false;
+    return refusedField(upload, 'image');
   }
-  const doctor = v.parse(endpoint.input, { ...person, image: upload.output.data.url });
-  return settleChange(context, await context.call(endpoint, doctor), {
+  const { url } = upload.output.data;
+  if (!v.is(ImageAddress, url)) {
+    const text = textOfBadAddress(url);
+    await sayProblem(context, text);
+    return { field: 'image', text };
+  }
+  const doctor = v.parse(endpoint.input, { ...person, image: url });
+  const outcome = await context.call(endpoint, doctor);
+  const isDone = await settleChange(context, outcome, {
     table: db.doctors,
     write: ({ insertedId }) => putDoctor(db, { ...doctor, _id: insertedId }),
     text: 'Doctor added successfully!',
   });
+  const isTaken = outcome.kind === 'rejected' && outcome.problem.code === 'doctor.email-taken';
+  return isTaken ? refusedField(outcome, 'email') : isDone;
+}
+
+function refusedField(outcome: Outcome, field: RefusedField['field']): RefusedField | false {
+  if (outcome.kind !== 'rejected' || outcome.status === 403) return false;
+  return { field, text: outcome.problem.message };
+}
+
+function textOfBadAddress(url: string): string {
+  return `The image host gave “${url.slice(0, 200)}” as the address of the picture, which is not an https address. The doctor was not added.`;
 }

@@ -3,9 +3,9 @@
  * Forbidden: the person is signed out. Anything else is said, and changes nothing. A new admin command ends here.
  */
 import type { Table } from 'dexie';
-import { onLiveConnection } from '../data/db.ts';
+import { onLiveConnection, type RoleBefore } from '../data/db.ts';
 import { addMessage } from '../data/messages.ts';
-import { isForbidden, type Outcome } from '../sync/outcome.ts';
+import { isForbidden, isNotAdmin, type Outcome } from '../sync/outcome.ts';
 import { type CommandContext, timeOf } from './command-context.ts';
 
 export const NEEDS_CONNECTION = 'This needs a connection. Please try again when you are online.';
@@ -16,6 +16,9 @@ interface Change<T> {
   write(output: T): Promise<void>;
   /** Said once it is done. */
   text: string;
+  /** Said in place of it when there was nothing left to do. */
+  textOfNothing?(output: T): string | undefined;
+  undo?: RoleBefore | undefined;
 }
 
 /** Answers whether the change was made. */
@@ -28,7 +31,11 @@ export async function settleChange<T>(context: CommandContext, outcome: Outcome<
   await onLiveConnection(db, () =>
     db.transaction('rw', change.table, db.facts, db.messages, async () => {
       await change.write(outcome.output);
-      await addMessage(db, { kind: 'success', text: change.text }, timeOf(context));
+      const nothing = change.textOfNothing?.(outcome.output);
+      const message = nothing
+        ? ({ kind: 'info', text: nothing } as const)
+        : ({ kind: 'success', text: change.text, undo: change.undo } as const);
+      await addMessage(db, message, timeOf(context));
     }),
   );
   return true;
@@ -38,10 +45,14 @@ type Failure = Exclude<Outcome, { kind: 'accepted' }>;
 
 export async function sayRefusal(context: CommandContext, outcome: Failure): Promise<void> {
   const isRefused = outcome.kind === 'rejected' || outcome.kind === 'reauth';
-  if (isRefused && isForbidden(outcome)) return context.endSession(outcome.problem.message);
-  await onLiveConnection(context.db, () =>
-    addMessage(context.db, { kind: 'error', text: textOf(outcome) }, timeOf(context)),
-  );
+  if (isRefused && isForbidden(outcome)) {
+    return context.endSession(outcome.problem.message, { isNotAdmin: isNotAdmin(outcome) });
+  }
+  await sayProblem(context, textOf(outcome));
+}
+
+export async function sayProblem(context: CommandContext, text: string): Promise<void> {
+  await onLiveConnection(context.db, () => addMessage(context.db, { kind: 'error', text }, timeOf(context)));
 }
 
 function textOf(outcome: Failure): string {
@@ -52,8 +63,8 @@ function textOf(outcome: Failure): string {
       if (outcome.scope === 'network') return NEEDS_CONNECTION;
       return 'The clinic could not do this right now. Please try again in a moment.';
     case 'reauth':
-      return 'Your sign-in could not be confirmed. Please try again.';
+      return 'Your login could not be confirmed. Please try again.';
     case 'unreadable':
-      return 'This page is out of date. Please load it again.';
+      return 'This page is out of date. Please reload it.';
   }
 }

@@ -1,10 +1,16 @@
-/** Both directions of being an admin: the server's answer comes into the list of users. */
+/** Both directions of being an admin: the server's answer comes into the list of users, and can be undone. */
 import type { makeAdmin, removeAdmin, User } from '../../contract/user.ts';
+import type { RoleBefore } from '../data/db.ts';
 import { setUserRole } from '../data/users.ts';
 import { settleChange } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
 
-interface RoleChange {
+export interface RoleOptions {
+  /** It takes back a change itself: there is no undoing of it beside the button of the row. */
+  isUndo?: boolean;
+}
+
+interface RoleChange extends RoleOptions {
   endpoint: typeof makeAdmin | typeof removeAdmin;
   role: User['role'];
   text: string;
@@ -13,12 +19,16 @@ interface RoleChange {
 export async function changeRole(
   context: CommandContext,
   { _id, email }: Pick<User, '_id' | 'email'>,
-  { endpoint, role, text }: RoleChange,
+  { endpoint, role, text, isUndo }: RoleChange,
 ): Promise<boolean> {
-  const { db } = context;
+  const { db, account } = context;
+  // Who lays the role down was asked first, and could not take it back.
+  const isOwn = email === account.email.toLowerCase();
+  const before: RoleBefore = role ? { _id, email } : { _id, email, role: 'admin' };
   return settleChange(context, await context.call(endpoint, { userEmail: email }), {
     table: db.users,
     write: () => setUserRole(db, _id, role),
     text,
+    undo: isUndo || isOwn ? undefined : before,
   });
 }

@@ -11,5 +11,7 @@ export async function deleteDoctor(context: CommandContext, { _id }: Pick<Doctor
     // Deleted now or gone already: the same truth for the list.
     write: () => removeDoctor(db, _id),
     text: 'Delete Doctor Successfully!',
+    textOfNothing: ({ deletedCount }) =>
+      deletedCount === 0 ? 'This doctor was already deleted from the clinic’s list.' : undefined,
   });
 }

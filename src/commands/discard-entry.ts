@@ -2,6 +2,7 @@
 import type { OutboxEntry } from '../data/db.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import { discard } from '../sync/outbox.ts';
+import { rulesOf } from '../sync/rules/rules-of.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -9,12 +10,12 @@ export async function discardEntry(context: CommandContext, entry: Pick<OutboxEn
   const current = await context.db.outbox.get(entry.seq);
   if (!current) return;
   const mayBeDone = isUndecided(current) && current.attempts > 0;
-  // A slot that the clinic may have given away by now has to be given back.
-  if (mayBeDone && current.name === 'bookSlot') {
-    await cancelBooking(context, current.key);
+  const due = mayBeDone ? rulesOf(current).onGivenUp?.(current) : undefined;
+  if (due && 'cancel' in due) {
+    await cancelBooking(context, due.cancel);
     return;
   }
   await discard(context.db, current.seq);
-  // Whether it was cancelled before, the clinic knows; nobody waits for its answer.
-  if (mayBeDone && current.name === 'cancelBooking') context.pullBooking(current.input.id).catch(() => {});
+  // Nobody waits for the answer.
+  if (due) context.pullBooking(due.lookAt).catch(() => {});
 }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { listBankAsks } from '../data/bank-asks.ts';
 import { type MolarDb, openDb } from '../data/db.ts';
 import type { CommandContext } from './command-context.ts';
 import { payByCard } from './pay-by-card.ts';
@@ -45,6 +46,20 @@ test.each([
   const { db, context } = openDevice();
   await payByCard(context, wish, confirm).catch(() => {});
   expect(await list(db)).toEqual(['confirmPayment?']);
+});
+
+test('that the bank asks is known in every tab as long as it does', async () => {
+  const { db, context } = openDevice();
+  const askings: boolean[] = [];
+  const look = async () => askings.push((await listBankAsks(db)).has(wish.bookingId));
+  await payByCard(context, wish, async (onBankAsks) => {
+    await look();
+    await onBankAsks();
+    await look();
+    return refusal;
+  });
+  await look();
+  expect(askings).toEqual([false, true, false]);
 });
 
 test('no card is charged while a payment is under way, whatever its intent', async () => {

@@ -1,8 +1,12 @@
 /** An admin takes the role from somebody, or lays down their own. Needs a connection; answers whether it was done. */
 import { removeAdmin as endpoint, type User } from '../../contract/user.ts';
-import { changeRole } from './change-role.ts';
+import { changeRole, type RoleOptions } from './change-role.ts';
 import type { CommandContext } from './command-context.ts';
 
-export function removeAdmin(context: CommandContext, user: Pick<User, '_id' | 'email'>): Promise<boolean> {
-  return changeRole(context, user, { endpoint, role: undefined, text: 'Remove admin successfully!' });
+export function removeAdmin(
+  context: CommandContext,
+  user: Pick<User, '_id' | 'email'>,
+  options?: RoleOptions,
+): Promise<boolean> {
+  return changeRole(context, user, { endpoint, role: undefined, text: 'Remove admin successfully!', ...options });
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { signIn } from '../../contract/account.ts';
 import { bookSlot, cancelBooking } from '../../contract/booking.ts';
 import { history } from '../../contract/history.ts';
@@ -105,4 +105,30 @@ test('a redirect is not followed: only a captive portal redirects a call', async
   expect(await api.call(listServices, { date: 'Jan 5, 2023' })).toEqual({ kind: 'retry', scope: 'network' });
   server.closeAllConnections();
   server.close();
+});
+
+test('what the browser lacks is said, and is not taken for a missing network', async () => {
+  const { api } = record();
+  const lacking = vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+    throw new TypeError('AbortSignal.any is not a function');
+  });
+  const { signal } = new AbortController();
+  await expect(api.call(listServices, { date: 'Jan 5, 2023' }, { signal })).rejects.toThrow('not a function');
+  lacking.mockRestore();
+});
+
+test('a call that is given up ends at once, with no answer', async () => {
+  const given = new AbortController();
+  const fetch = (input: RequestInfo | URL) =>
+    new Promise<Response>((_, reject) => {
+      const { signal } = input as Request;
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  const call = createApi({ baseUrl: 'http://clinic.test', fetch }).send(
+    listServices,
+    { date: 'Jan 5, 2023' },
+    { signal: given.signal },
+  );
+  given.abort();
+  expect(await call).toBeUndefined();
 });

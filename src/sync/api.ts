@@ -1,11 +1,13 @@
 /**
  * One call to the server, read off the contract (step 5). Tries once: retries live in the drain alone. Never throws for
- * what the network or the server does; every way it can end is an `Outcome`.
+ * what the network or the server does; every way it can end is an `Outcome`. Throws what is a fault of the page itself, such
+ * as something that its browser lacks: that is no missing network.
  */
-import ky from 'ky';
+import ky, { type BeforeRequestHook, TimeoutError } from 'ky';
 import * as v from 'valibot';
 import { type Endpoint, type Input, type Output, pathMembers } from '../../contract/endpoint.ts';
-import { type Answer, isSuccess, type Outcome, readOutcome } from './outcome.ts';
+import { clockAhead } from './clock-ahead.ts';
+import { type Answer, type Outcome, readOutcome } from './outcome.ts';
 
 /** A clinic's wifi that hangs must not hold the queue longer than a person waits. */
 const TIME_LIMIT = 10_000;
@@ -20,8 +22,6 @@ export interface CallOptions {
   timeLimit?: number;
   /** Where a host other than our server takes the call. */
   url?: string;
-  /** Called when the answer begins with a success. Its text still has to come. */
-  onSuccess?(): void;
 }
 
 export interface ApiDeps {
@@ -42,27 +42,35 @@ export interface Api {
 export function createApi({ baseUrl = '', fetch, now = Date.now, ...deps }: ApiDeps = {}): Api {
   const http = ky.create({
     retry: 0,
+    // Its own limit is for the head of an answer; the one below is for all of it.
     timeout: false,
     throwHttpErrors: false,
     // Our server never redirects a call; a captive portal does.
     redirect: 'error',
-    ...(fetch ? { fetch: (url, init) => fetch(url, init) } : {}),
+    fetch: (request, init) => (fetch ?? globalThis.fetch)(request, init).catch(noteUnreached),
+    hooks: { beforeRequest: [addBearer] },
   });
 
   const send: Api['send'] = async (endpoint, input, options = {}) => {
     const { path, members } = splitInput(endpoint, v.parse(endpoint.input, input) as Record<string, unknown>);
-    const limit = AbortSignal.timeout(options.timeLimit ?? deps.timeLimit ?? TIME_LIMIT);
+    const { token, signal } = options;
+    const sentAt = now();
     try {
-      const response = await http(options.url ?? `${baseUrl}${path}`, {
+      const answer = http(options.url ?? `${baseUrl}${path}`, {
         method: endpoint.method,
         headers: headersOf(options),
         ...carry(endpoint, members),
-        signal: options.signal ? AbortSignal.any([limit, options.signal]) : limit,
+        totalTimeout: options.timeLimit ?? deps.timeLimit ?? TIME_LIMIT,
+        context: { token },
+        ...(signal ? { signal } : {}),
       });
-      if (isSuccess(response)) options.onSuccess?.();
-      return { status: response.status, headers: response.headers, text: await response.text() };
-    } catch {
-      return undefined;
+      const { status, headers } = await answer;
+      // Another host's clock is not the clinic's.
+      const ahead = options.url === undefined ? clockAhead(headers, sentAt, now()) : undefined;
+      return { status, headers, text: await answer.text().catch(noteUnreached), clockAhead: ahead };
+    } catch (error) {
+      if (signal?.aborted || error instanceof Unreached || error instanceof TimeoutError) return undefined;
+      throw error;
     }
   };
 
@@ -88,10 +96,20 @@ function carry({ method, body }: Endpoint, members: Record<string, unknown>) {
   return { body: form };
 }
 
-function headersOf({ token, idempotencyKey, etag }: CallOptions): Record<string, string> {
+const addBearer: BeforeRequestHook = ({ request, options: { context } }) => {
+  if (context.token) request.headers.set('authorization', `Bearer ${context.token}`);
+};
+
+/** The browser could not fetch it, or not to its end; it says so with a TypeError, like any fault of our own. */
+class Unreached extends Error {}
+
+function noteUnreached(cause: unknown): never {
+  throw new Unreached('The answer did not come.', { cause });
+}
+
+function headersOf({ idempotencyKey, etag }: CallOptions): Record<string, string> {
   return {
     accept: 'application/json',
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(etag ? { 'if-none-match': etag } : {}),
   };

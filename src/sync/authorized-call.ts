@@ -34,7 +34,10 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
     });
     const limit = AbortSignal.timeout(RENEWAL_LIMIT);
     const given = abortOf(signal ? AbortSignal.any([signal, limit]) : limit);
-    return await Promise.race([renewal, given]).catch(() => undefined);
+    return await Promise.race([renewal, given]).catch((error: unknown) => {
+      if (isOwnFault(error)) throw error;
+      return undefined;
+    });
   }
 
   const isOwn = (token: string) => ownerOf(token) === uid;
@@ -56,6 +59,13 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
     // Nobody is signed in. The server shall say so, unless another person's token is there to be kept.
     return stored && ownerOf(stored) ? { kind: 'reauth' } : await send();
   };
+}
+
+/** Something that the browser lacks is no missing network. A module that could not be fetched is one, and comes as a TypeError too. */
+function isOwnFault(error: unknown): boolean {
+  return (
+    error instanceof ReferenceError || (error instanceof TypeError && !/\bmodule\b|fetch|network/i.test(error.message))
+  );
 }
 
 function abortOf(signal: AbortSignal): Promise<never> {

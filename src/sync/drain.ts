@@ -1,100 +1,91 @@
 /**
- * Sends what waits, oldest first (step 4). Any tab may run it, and even two at once do no harm: the key makes a second
- * request the same request, and `settle` takes only the first answer. Guarantees the order within a line.
+ * The sender (step 4). Any tab may run it, and even two at once do no harm: the key makes a second request the same
+ * request, and `settle` takes only the first answer. Guarantees the order within a line. An entry of the queue:
+ *
+ *     enqueue -> waiting -> sending -> accepted: gone
+ *                   ^          |----> rejected ------ try again, with a new key -----> waiting
+ *                   |          |----> signed-out ---- the same person is back -------> waiting
+ *                   |          |----> needs-update -- a start, maybe of a new version -> waiting
+ *                   '-- retry -'
+ *
+ * A tab that dies leaves `sending` behind. It is sent again with the same key.
  */
 import { commands } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { MolarDb, OutboxEntry } from '../data/db.ts';
+import { type MolarDb, type OutboxEntry, onLiveConnection } from '../data/db.ts';
 import { getFact, setFact } from '../data/facts.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
-import { type Books, type BooksDeps, openBooks } from './books.ts';
+import { claimNext } from './claim.ts';
 import type { Outcome } from './outcome.ts';
-import type { Answered } from './settle.ts';
+import { type Answered, type SettleDeps, settle } from './settle.ts';
+import type { Locks } from './sync.ts';
 
 /** A clock that was set back must not silence the queue for longer. */
 const LONGEST_QUIET = 10 * 60_000;
 
-/** The Web Lock under which the queue of a person is sent: in one tab, or in the worker. */
-export const drainLock = (uid: string): string => `molar-drain-${uid}`;
-
-export interface DrainDeps extends BooksDeps {
+export interface DrainDeps extends SettleDeps {
   call: AuthorizedCall;
+  signal: AbortSignal;
+  locks?: Pick<Locks, 'query'> | undefined;
+  /** After each answer, once it is settled. */
+  onSettled?(answered: Answered): void;
 }
 
 /** Goes through the queue once. Answers when to come back (milliseconds since the epoch); undefined when nothing is due. */
 export async function drain(deps: DrainDeps): Promise<number | undefined> {
-  const { db, now, signal } = deps;
+  const { db, call, now, signal, locks, onSettled } = deps;
+  // 1. The server asked for rest: nothing is sent before that is over.
   const quietUntil = (await getFact(db, 'quietUntil')) ?? 0;
   if (quietUntil > now() && quietUntil - now() <= LONGEST_QUIET) return quietUntil;
 
-  const stoppedBy = await sendInTurn(deps);
+  const held = new Set<string>();
+  let entry: OutboxEntry | undefined;
+  let answered: Answered | undefined;
+  let step: Step = 'next';
+  for (;;) {
+    // 2. One transaction settles the last answer and claims the next entry, because each waits for the disk.
+    const after = entry?.seq ?? 0;
+    const next = await onLiveConnection(db, () =>
+      db.transaction('rw', db.outbox, db.bookings, db.messages, db.facts, async () => {
+        if (answered) await settle(deps, answered);
+        return step === 'stop' || signal.aborted ? undefined : claimNext(db, after, held, locks);
+      }),
+    );
+    if (answered) onSettled?.(answered);
+    if (!next) break;
+    // 3. The call. One that is stopped from outside stays `sending`, and is sent again with the same key.
+    entry = next;
+    const { name, input, key, line } = entry;
+    const outcome = await call(commands[name] as Endpoint, input, { idempotencyKey: key, signal });
+    if (signal.aborted && outcome.kind === 'retry') return undefined;
+    // 4. What the answer means for the entries behind it.
+    answered = { entry, outcome };
+    step = stepAfter(outcome);
+    if (step === 'hold') held.add(line);
+  }
+
+  // 5. When to come back. What stands behind an entry that stopped the queue may be due for long: its time counts alone.
   if (signal.aborted) return undefined;
-  if (!stoppedBy) return nextTry(db);
-  const { entry, outcome } = stoppedBy;
+  if (step !== 'stop' || !answered) return nextTry(db);
+  const { outcome } = answered;
   if (outcome.kind === 'retry' && outcome.retryAfter) {
     await setFact(db, 'quietUntil', now() + Math.min(outcome.retryAfter, LONGEST_QUIET));
   }
-  return nextTry(db, entry.seq);
-}
-
-/**
- * Answers what the queue was stopped by, if it was. Once the clinic begins to say yes it has done its work: the next entry
- * goes out while the text of the answer is on its way.
- */
-async function sendInTurn(deps: DrainDeps): Promise<Answered | undefined> {
-  const books = openBooks(deps);
-  let before: Promise<Answered | undefined> = Promise.resolve(undefined);
-  try {
-    for (let entry = await books.next(before); entry; entry = await books.next(before)) {
-      const { isDone, stoppedBy } = await send(deps, books, entry);
-      const stopped = await before;
-      before = stoppedBy;
-      if (stopped || !isDone) {
-        const own = await stoppedBy;
-        if (stopped || own) return stopped ?? own;
-      }
-    }
-    return await before;
-  } finally {
-    await Promise.allSettled([before]);
-    await books.close();
-  }
-}
-
-interface Sent {
-  /** Whether the clinic has begun to say yes; else its whole answer is there. */
-  isDone: boolean;
-  /** Resolves when the whole answer is noted, with it if it stops the queue. */
-  stoppedBy: Promise<Answered | undefined>;
-}
-
-function send(deps: DrainDeps, books: Books, entry: OutboxEntry): Promise<Sent> {
-  return new Promise((resolve, reject) => {
-    const stoppedBy = callAndNote(deps, books, entry, () => resolve({ isDone: true, stoppedBy }));
-    stoppedBy.then(() => resolve({ isDone: false, stoppedBy }), reject);
-  });
-}
-
-async function callAndNote({ call, signal }: DrainDeps, books: Books, entry: OutboxEntry, onSuccess: () => void) {
-  const { name, input, key } = entry;
-  const outcome = await call(commands[name] as Endpoint, input, { idempotencyKey: key, signal, onSuccess });
-  // Stopped from outside: it stays marked as being sent, and is sent again with the same key.
-  if (signal.aborted && outcome.kind === 'retry') return undefined;
-  const step = stepAfter(outcome);
-  books.note({ entry, outcome }, step === 'hold');
-  return step === 'stop' ? { entry, outcome } : undefined;
+  return nextTry(db, answered.entry.seq);
 }
 
 /** `hold`: what comes after it in its line must wait. `stop`: nothing else would fare better now. */
-function stepAfter(outcome: Outcome): 'next' | 'hold' | 'stop' {
+type Step = 'next' | 'hold' | 'stop';
+
+function stepAfter(outcome: Outcome): Step {
   if (outcome.kind === 'accepted' || outcome.kind === 'rejected') return 'next';
   return outcome.kind === 'unreadable' || (outcome.kind === 'retry' && outcome.scope === 'call') ? 'hold' : 'stop';
 }
 
-/** @param stoppedBy the entry that the queue was stopped by. Then its time counts alone: what stands behind it may be due for long. */
-async function nextTry(db: MolarDb, stoppedBy?: number): Promise<number | undefined> {
+/** @param only the place of the one entry whose time counts */
+async function nextTry(db: MolarDb, only?: number): Promise<number | undefined> {
   const quietUntil = (await getFact(db, 'quietUntil')) ?? 0;
-  const counts = ({ seq, state }: OutboxEntry) => state === 'waiting' && (stoppedBy === undefined || seq === stoppedBy);
+  const counts = ({ seq, state }: OutboxEntry) => state === 'waiting' && (only === undefined || seq === only);
   const waiting = await db.outbox.filter(counts).toArray();
   const due = waiting.map(({ nextAttemptAt }) => nextAttemptAt).filter((at) => at > 0);
   return due.length > 0 ? Math.max(quietUntil, Math.min(...due)) : undefined;

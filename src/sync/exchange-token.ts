@@ -1,6 +1,7 @@
 /** Trades the identity provider's word for our access token, after sign-in and at each silent renewal. */
 import { signIn } from '../../contract/account.ts';
 import type { Output } from '../../contract/endpoint.ts';
+import { accountName } from '../../contract/person-name.ts';
 import type { Api } from './api.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -13,5 +14,5 @@ export interface Proof {
 export type Exchange = (proof: Proof) => Promise<Outcome<Output<typeof signIn>>>;
 
 export function exchangeToken(api: Pick<Api, 'call'>, { idToken, email, name }: Proof): ReturnType<Exchange> {
-  return api.call(signIn, { userEmail: email, email, name }, { token: idToken });
+  return api.call(signIn, { userEmail: email, email, name: accountName(name, email) }, { token: idToken });
 }

@@ -138,7 +138,7 @@ test('a cancel of what has just changed its name is never said to have worked', 
   expect(await enqueue(db, cancelOf(entry.key), 2)).toBeUndefined();
   expect(await db.outbox.count()).toBe(0);
   expect((await listMessages(db)).map(({ text }) => text)).toEqual([
-    'This appointment has changed meanwhile. Please look at it again.',
+    'This appointment has changed in the meantime. Please check it again.',
   ]);
 });
 

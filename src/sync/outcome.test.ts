@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { bookSlot } from '../../contract/booking.ts';
+import { deleteDoctor } from '../../contract/doctor.ts';
 import { problems } from '../../contract/problem.ts';
 import { isReached, readOutcome } from './outcome.ts';
 
 const NOW = Date.parse('2023-01-05T12:00:00Z');
 const HTML = '<!doctype html><title>Welcome to our wifi</title>';
+
+const JSON_HEADERS = new Headers({ 'content-type': 'application/json' });
 
 const read = (status: number, text: string, headers: Record<string, string> = {}) =>
   readOutcome(
@@ -57,6 +60,28 @@ test.each([
   [503, 'retry'],
 ])('a code of a newer server falls back by its status class (%i: %s)', (status, kind) => {
   expect(read(status, problem('booking.from-the-future')).kind).toBe(kind);
+});
+
+test.each([{ message: 'No' }, { Message: 'No' }, { message: 'No', Message: 'No' }, { message: '', Message: 'No' }])(
+  'a live call is refused by any of the names that a refusal has (%j)',
+  (body) => {
+    const readLive = (status: number) =>
+      readOutcome(deleteDoctor, { status, text: JSON.stringify(body), headers: JSON_HEADERS }, NOW);
+    expect(readLive(409)).toMatchObject({ kind: 'rejected', status: 409, problem: { message: 'No', Message: 'No' } });
+    expect(readLive(401)).toMatchObject({ kind: 'reauth', problem: { message: 'No' } });
+  },
+);
+
+test('a code alone is enough, and brings its text', () => {
+  expect(read(409, '{"code":"booking.past"}')).toMatchObject({
+    kind: 'rejected',
+    problem: { message: 'This time has passed.', Message: 'This time has passed.' },
+  });
+});
+
+test('what waits on the device is given up for no word that a proxy could have said', () => {
+  expect(read(404, '{"message":"no Route matched with those values"}')).toEqual({ kind: 'unreadable' });
+  expect(read(401, '{"Message":"Forbidden"}')).toMatchObject({ kind: 'reauth' });
 });
 
 test("a refusal in JSON that is not our server's is never final", () => {

@@ -4,9 +4,10 @@
  */
 import * as v from 'valibot';
 import type { Endpoint, Output } from '../../contract/endpoint.ts';
-import { isProblemCode, ProblemBody, problems, type Verdict } from '../../contract/problem.ts';
+import { AnyProblemBody, isProblemCode, type ProblemBody, problems, type Verdict } from '../../contract/problem.ts';
 
 /**
+ * - `accepted`: `clockAhead` is how far the clinic's clock is ahead of this device's (milliseconds).
  * - `retry`: nothing is known to be decided. `scope` says what else would fail the same way: this call only (`call`),
  *   every call because the server wants rest (`server`), or every call because it was not reached (`network`). `text`
  *   is what the server said.
@@ -14,7 +15,7 @@ import { isProblemCode, ProblemBody, problems, type Verdict } from '../../contra
  * - `unreadable`: the server answered, and this version can't tell what.
  */
 export type Outcome<T = unknown> =
-  | { kind: 'accepted'; output: T; etag?: string }
+  | { kind: 'accepted'; output: T; etag?: string; clockAhead?: number | undefined }
   | { kind: 'rejected'; status: number; problem: ProblemBody }
   | { kind: 'retry'; scope: 'call' | 'server' | 'network'; retryAfter?: number; text?: string }
   | { kind: 'reauth'; problem?: ProblemBody }
@@ -22,14 +23,12 @@ export type Outcome<T = unknown> =
 
 export type Refusal = Outcome<never> & { kind: 'rejected' | 'reauth' };
 
-/** The beginning of an answer. */
-export interface Head {
+export interface Answer {
   status: number;
   headers: Headers;
-}
-
-export interface Answer extends Head {
   text: string;
+  /** How far the sender's clock is ahead of this device's (milliseconds), if it says the time. */
+  clockAhead?: number | undefined;
 }
 
 const UNREACHED: Outcome<never> = { kind: 'retry', scope: 'network' };
@@ -42,21 +41,20 @@ export function readOutcome<E extends Endpoint>(
 ): Outcome<Output<E>> {
   if (!answer || !isJson(answer)) return UNREACHED;
   const body = parseJson(answer.text);
-  if (isSuccess(answer)) {
+  if (answer.status >= 200 && answer.status < 300) {
     const output = v.safeParse(endpoint.output, body);
     if (!output.success) return { kind: 'unreadable' };
     const etag = answer.headers.get('etag');
-    return { kind: 'accepted', output: output.output as Output<E>, ...(etag ? { etag } : {}) };
+    const { clockAhead } = answer;
+    const accepted = { kind: 'accepted', output: output.output as Output<E> } as const;
+    return { ...accepted, ...(etag ? { etag } : {}), ...(clockAhead === undefined ? {} : { clockAhead }) };
   }
-  const problem = v.safeParse(ProblemBody, body);
-  if (problem.success) return readProblem(answer, problem.output, now);
+  const problem = v.safeParse(AnyProblemBody, body);
+  // A proxy may say `message` too: what waits on the device is given up only for a word that is the server's for sure.
+  const isOurs = problem.success && (problem.output.code !== '' || !endpoint.queue || answer.status === 401);
+  if (isOurs) return readProblem(answer, problem.output, now);
   // A proxy may speak JSON too, but only our server's own refusal is final.
   return answer.status >= 500 ? UNREACHED : { kind: 'unreadable' };
-}
-
-/** Whether it was done, as far as the head tells: its text may still be lost, or not be what it should. */
-export function isSuccess(head: Head): boolean {
-  return head.status >= 200 && head.status < 300 && isJson(head);
 }
 
 /** Whether the clinic's server answered, whatever it said; undefined when it was not asked. */
@@ -71,6 +69,11 @@ export function isReached(outcome: Outcome): boolean | undefined {
  */
 export function isForbidden(outcome: Refusal): outcome is Refusal & { problem: ProblemBody } {
   return outcome.problem !== undefined && (outcome.kind === 'reauth' || outcome.status === 403);
+}
+
+/** Whether the server said that only an admin may do this. */
+export function isNotAdmin(outcome: Refusal): boolean {
+  return outcome.problem?.code === 'auth.not-admin';
 }
 
 function readProblem({ status, headers }: Answer, problem: ProblemBody, now: number): Outcome<never> {
@@ -97,7 +100,7 @@ function readRetryAfter(header: string | null, now: number): number | undefined 
   return wait > 0 ? wait : undefined;
 }
 
-const isJson = ({ headers }: Head) => /^application\/([\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
+const isJson = ({ headers }: Answer) => /^application\/([\w.+-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
 
 function parseJson(text: string): unknown {
   try {

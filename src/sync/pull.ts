@@ -9,13 +9,13 @@ import { listDoctors } from '../../contract/doctor.ts';
 import { listServices, listSpecialties } from '../../contract/service.ts';
 import { listUsers } from '../../contract/user.ts';
 import { deleteBookings, putBookings } from '../data/bookings.ts';
-import { type MolarDb, onLiveConnection } from '../data/db.ts';
+import { type BookingRow, bookingRow, type MolarDb, onLiveConnection } from '../data/db.ts';
 import { type ListName, setFact } from '../data/facts.ts';
 import { getListVersion, replaceList } from '../data/pulled-list.ts';
 import { getServicesOfDay, putServicesOfDay } from '../data/services.ts';
 import type { Api } from './api.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
-import { isForbidden, type Outcome, type Refusal, readOutcome } from './outcome.ts';
+import { isForbidden, isNotAdmin, type Outcome, type Refusal, readOutcome } from './outcome.ts';
 
 /** A queue that is just being sent changes the rows during each pull; its own settling keeps them right meanwhile. */
 const MOST_PULLS = 3;
@@ -31,7 +31,7 @@ export interface PullDeps {
   /** Told of each outcome. */
   onOutcome(outcome: Outcome): void;
   /** The server said that the sign-in is over. */
-  onSignedOut(text: string): void;
+  onSignedOut(text: string, how?: { isNotAdmin: boolean }): void;
 }
 
 /** @param date ISO day */
@@ -39,7 +39,7 @@ export async function pullServices({ db, api, signal, now, onOutcome }: PullDeps
   const known = await getServicesOfDay(db, date);
   const answer = await api.send(listServices, { date: mediumFromIso(date) }, { etag: known?.etag, signal });
   if (known && answer?.status === 304) {
-    onOutcome({ kind: 'accepted', output: known.services });
+    onOutcome({ kind: 'accepted', output: known.services, clockAhead: answer.clockAhead });
     await onLiveConnection(db, () => putServicesOfDay(db, { ...known, fetchedAt: now() }));
     return true;
   }
@@ -54,7 +54,11 @@ export async function pullServices({ db, api, signal, now, onOutcome }: PullDeps
 
 export function pullBookings(deps: PullDeps): Promise<boolean> {
   const { account, call, signal } = deps;
-  return pullList(deps, 'bookings', () => call(listMyBookings, { email: account.email }, { signal }), FORBIDDEN_TEXT);
+  const ask = async (): Promise<Outcome<BookingRow[]>> => {
+    const outcome = await call(listMyBookings, { email: account.email }, { signal });
+    return outcome.kind === 'accepted' ? { ...outcome, output: outcome.output.map(bookingRow) } : outcome;
+  };
+  return pullList(deps, 'bookings', ask, FORBIDDEN_TEXT);
 }
 
 /** One booking as it is now; a paid one is found out even if nobody has told the clinic yet. One that is gone goes here too. */
@@ -128,6 +132,6 @@ export async function pullRole({ db, account, call, signal, onOutcome }: PullDep
 /** As the specification has it: 401 and 403 are said, and a `Message` in the answer signs out. */
 function refuse({ onSignedOut }: PullDeps, outcome: Refusal, forbiddenText?: string): false {
   // Not left among the messages: they go with the sign-out, so whoever signs out says it.
-  if (isForbidden(outcome)) onSignedOut(forbiddenText ?? outcome.problem.message);
+  if (isForbidden(outcome)) onSignedOut(forbiddenText ?? outcome.problem.message, { isNotAdmin: isNotAdmin(outcome) });
   return false;
 }

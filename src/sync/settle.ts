@@ -3,15 +3,16 @@
  * marked, and the messages are written. An entry never leaves before. Settling twice is harmless: the second finds nothing
  * to do.
  */
+import { noteBankAsks } from '../data/bank-asks.ts';
 import { deleteBookings, putBookings } from '../data/bookings.ts';
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { getFact, setFact } from '../data/facts.ts';
 import { addMessages } from '../data/messages.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
-import { type Changes, changesOfAccepted, changesOfGivenUp, changesOfRejected } from './answer-changes.ts';
 import { backoffDelay } from './backoff.ts';
-import { type CancelEntry, cancelsOf, listCancels } from './outbox.ts';
 import type { Outcome } from './outcome.ts';
+import type { Changes } from './rules/command-rules.ts';
+import { rulesOf } from './rules/rules-of.ts';
 
 export interface SettleDeps {
   db: MolarDb;
@@ -25,49 +26,26 @@ export interface Answered {
   outcome: Outcome;
 }
 
-/** @param answered no two of one line, so that none has a say in what becomes of another */
-export async function settle(deps: SettleDeps, answered: readonly Answered[]): Promise<void> {
-  if (answered.length === 0) return;
+export async function settle(deps: SettleDeps, answered: Answered): Promise<void> {
   const { db } = deps;
   await db.transaction('rw', db.outbox, db.bookings, db.messages, db.facts, async () => {
-    const entries = await readEntries(
-      db,
-      answered.map(({ entry }) => entry.seq),
-    );
-    const hasBooking = entries.some((entry) => entry?.name === 'bookSlot');
-    const cancels = hasBooking ? await listCancels(db) : [];
-    const changes = await Promise.all(answered.map((one, index) => changesOf(deps, one, entries[index], cancels)));
-    await write(deps, changes);
-    const isSignedOut = answered.some(({ outcome }) => outcome.kind === 'reauth');
-    if (isSignedOut) await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
+    await write(deps, await changesOf(deps, answered));
+    if (answered.outcome.kind === 'reauth') await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
   });
 }
 
-/** They stand close to each other, and one read of what is between them is cheaper than one of each. */
-async function readEntries(db: MolarDb, seqs: readonly number[]): Promise<(OutboxEntry | undefined)[]> {
-  const [first, last] = [Math.min(...seqs), Math.max(...seqs)];
-  const read = await db.outbox.where('seq').between(first, last, true, true).toArray();
-  const bySeq = new Map(read.map((entry) => [entry.seq, entry]));
-  return seqs.map((seq) => bySeq.get(seq));
-}
-
-async function changesOf(
-  { db, now, random }: SettleDeps,
-  { entry: sent, outcome }: Answered,
-  entry: OutboxEntry | undefined,
-  cancels: readonly CancelEntry[],
-): Promise<Changes> {
-  if (!entry && sent.name !== 'bookSlot') {
-    return changesOfGivenUp(sent, outcome, await db.bookings.get(sent.input.id));
-  }
-  if (entry?.key !== sent.key || !isUndecided(entry)) return {};
+async function changesOf({ db, now, random }: SettleDeps, { entry: sent, outcome }: Answered): Promise<Changes> {
+  const entry = await db.outbox.get(sent.seq);
+  const rules = rulesOf(sent);
+  if (!entry) return outcome.kind === 'accepted' ? rules.onAcceptedAfterAll(db, sent, outcome.output as never) : {};
+  if (entry.key !== sent.key || !isUndecided(entry)) return {};
   switch (outcome.kind) {
     case 'accepted':
-      return changesOfAccepted(entry, outcome.output, cancelsOf(cancels, entry.key));
+      return rules.onAccepted(db, entry, outcome.output as never);
     case 'rejected':
-      return changesOfRejected(entry, outcome.problem, cancelsOf(cancels, entry.key));
+      return rules.onRejected(db, entry, outcome.problem);
     case 'retry':
-      // Whoever locked it meanwhile had a reason.
+      // A state that was set since then has a reason.
       if (entry.state !== 'sending') return {};
       return { kept: [{ ...entry, state: 'waiting', nextAttemptAt: now() + backoffDelay(entry.attempts, random()) }] };
     case 'unreadable':
@@ -77,24 +55,14 @@ async function changesOf(
   }
 }
 
-async function write({ db, now }: SettleDeps, changes: readonly Changes[]): Promise<void> {
-  const all = <T>(read: (change: Changes) => T[] | undefined) => changes.flatMap((change) => read(change) ?? []);
-  await db.outbox.bulkDelete(all(({ done }) => done).map(({ seq }) => seq));
-  await db.outbox.bulkPut(all(({ kept }) => kept));
-  await putBookings(
-    db,
-    all(({ bookings }) => bookings),
-  );
-  await deleteBookings(
-    db,
-    all(({ goneBookings }) => goneBookings),
-  );
-  await addMessages(
-    db,
-    all(({ messages }) => messages),
-    now(),
-  );
+async function write({ db, now }: SettleDeps, changes: Changes): Promise<void> {
+  const { done = [], kept = [], bookings = [], goneBookings = [], messages = [], bankAsks, hasBooked } = changes;
+  await db.outbox.bulkDelete(done.map(({ seq }) => seq));
+  await db.outbox.bulkPut(kept);
+  await putBookings(db, bookings);
+  await deleteBookings(db, goneBookings);
+  await addMessages(db, messages, now());
+  if (bankAsks) await noteBankAsks(db, bankAsks.bookingId, bankAsks.isAsking);
   // Written once: who watches it would read it again each time.
-  const hasBooked = changes.some((change) => change.hasBooked);
   if (hasBooked && !(await getFact(db, 'hasBooked'))) await setFact(db, 'hasBooked', true);
 }

@@ -11,7 +11,8 @@ import { listKnownDays } from '../data/services.ts';
 import { type ApiDeps, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
 import { backoffDelay, LONGEST_WAIT } from './backoff.ts';
-import { drain, drainLock } from './drain.ts';
+import { drain } from './drain.ts';
+import { runLocked } from './drain-lock.ts';
 import { isReached, type Outcome } from './outcome.ts';
 import {
   type PullDeps,
@@ -23,6 +24,7 @@ import {
   pullSpecialties,
   pullUsers,
 } from './pull.ts';
+import { effectOf, rulesOf } from './rules/rules-of.ts';
 import type { Answered } from './settle.ts';
 import { createTrigger, systemTimer, type Timer } from './triggers.ts';
 import { createImageUpload } from './upload-image.ts';
@@ -33,9 +35,12 @@ const LOOK_AGAIN = 30_000;
 /** What was heard of the clinic longer ago than this (milliseconds) says nothing about now. */
 const HEARD_LATELY = 60_000;
 
-/** As the shape of the last answer told; `navigator.onLine` has no say. */
+/** What the answers tell besides what was asked. */
 export interface SyncState {
+  /** As the shape of the last one told; `navigator.onLine` has no say. */
   isOnline: 'unknown' | 'online' | 'offline';
+  /** How far the clinic's clock is ahead of this device's (milliseconds); undefined until it was heard. */
+  clockAhead?: number;
 }
 
 /** The part of `navigator.locks` that is used. */
@@ -44,11 +49,19 @@ export interface Locks {
   query?(): Promise<{ held?: readonly { name?: string }[] }>;
 }
 
+/** What is special about a sign-out that the server asked for. */
+export interface SignedOut {
+  /** The person is no admin, so a page of the admins is no place to come back to. */
+  isNotAdmin?: boolean;
+  /** The login page says why; nothing else has to. */
+  isQuiet?: boolean;
+}
+
 export interface SyncDeps extends Pick<TokenDeps, 'getAccessToken' | 'renewAccessToken'>, Omit<ApiDeps, 'now'> {
   db: MolarDb;
   account: { uid: string; email: string };
   /** The server said that the sign-in is over: sign out, clear the token and show `text`. */
-  onSignedOut?(text: string): void;
+  onSignedOut?(text: string, how?: SignedOut): void;
   /** Where images go in place of our own server, as the clinic has configured it. */
   getUploadUrl?(): string | undefined;
   /** The browser's Web Locks. Without them two tabs may drain at once, which is wasteful and no more. */
@@ -75,10 +88,13 @@ export interface Sync {
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Outcome<Output<E>>>;
   uploadImage(image: Blob): Promise<Outcome<Output<typeof uploadImage>>>;
   /** The server's word, heard in a live call, that the person may not go on: as for `onSignedOut`. */
-  endSession(text: string): void;
+  endSession(text: string, how?: SignedOut): void;
   subscribe(listener: () => void): () => void;
   /** The same object until something changes. */
   getState(): SyncState;
+  /** The page is put away: what is under way is given up, and nothing begins until `resume`, which looks for everything anew. */
+  pause(): void;
+  resume(): void;
   /** Ends what is under way; resolves when the queue is no longer written to. */
   stop(): Promise<void>;
 }
@@ -86,66 +102,88 @@ export interface Sync {
 export function createSync(options: SyncDeps): Sync {
   const { now = Date.now, random = Math.random, timer = systemTimer, locks } = options;
   const { db, account } = options;
-  const stopping = new AbortController();
-  const { signal } = stopping;
   const api = createApi({ ...options, now });
   const call = createAuthorizedCall({ ...options, api, uid: account.uid });
-  const pulls: PullDeps = { db, account, api, call, signal, now, onOutcome: noteReach, onSignedOut };
+  let stay = beginStay();
+  let resumed: Promise<void> | undefined;
+  let tellResumed = () => {};
+
+  /** From one `resume` to the next `pause`. What was asked for in an earlier one says nothing about the network of now. */
+  function beginStay() {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const onOutcome = (outcome: Outcome) => {
+      if (!signal.aborted) noteReach(outcome);
+    };
+    const pulls: PullDeps = { db, account, api, call, signal, now, onOutcome, onSignedOut };
+    const upload = createImageUpload({ api, call, signal, getUploadUrl: options.getUploadUrl, onOutcome });
+    return { leaving, signal, onOutcome, pulls, upload };
+  }
 
   // The drain and a pull may both hear of it.
   let isSignedOut = false;
-  function onSignedOut(text: string): void {
-    if (isSignedOut || signal.aborted) return;
+  let isStopped = false;
+  function onSignedOut(text: string, how?: SignedOut): void {
+    if (isSignedOut || isStopped) return;
     isSignedOut = true;
-    options.onSignedOut?.(text);
+    options.onSignedOut?.(text, how);
   }
 
   let state: SyncState = { isOnline: 'unknown' };
   let heardAt = 0;
   const listeners = new Set<() => void>();
+  function change(next: Partial<SyncState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
   function noteReach(outcome: Outcome): void {
+    noteClock(outcome);
     const reached = isReached(outcome);
     const isOnline = reached ? 'online' : 'offline';
     if (reached) heardAt = now();
-    if (reached === undefined || signal.aborted || isOnline === state.isOnline) return;
+    if (reached === undefined || isOnline === state.isOnline) return;
     if (state.isOnline === 'offline') {
       isBack = true;
       // During a run it would try at once what has just failed, though reading works: some networks let nothing else pass.
       if (!isRunning) trigger.wake();
     }
-    state = { isOnline };
-    for (const listener of listeners) listener();
+    change({ isOnline });
+  }
+
+  function noteClock(outcome: Outcome): void {
+    if (outcome.kind !== 'accepted') return;
+    const { clockAhead = state.clockAhead } = outcome;
+    if (clockAhead !== undefined && clockAhead !== state.clockAhead) change({ clockAhead });
   }
 
   // What the clinic did while it was out of reach is in none of the lists that the screens show.
   let isBack = false;
   const shown = new Map<string, () => Promise<boolean>>();
-  function show(list: string, pull: () => Promise<boolean>): Promise<boolean> {
+  async function show(list: string, pull: () => Promise<boolean>): Promise<boolean> {
     shown.set(list, pull);
+    await resumed;
     return pull();
   }
 
   const settled: Answered[] = [];
-  const onSettled = (answered: Answered) => {
-    noteReach(answered.outcome);
-    settled.push(answered);
-  };
 
   /** What the answers say about the lists that the device already has. */
-  async function catchUp(): Promise<void> {
+  async function catchUp(pulls: PullDeps): Promise<void> {
     const dates = new Set<string>();
     let isStale = false;
     for (const { entry, outcome } of settled.splice(0)) {
       if (outcome.kind === 'reauth' && outcome.problem) onSignedOut(outcome.problem.message);
       // A refusal shows that the clinic knows something which this device does not.
       if (outcome.kind === 'rejected') isStale = true;
-      if (entry.name === 'bookSlot') dates.add(isoFromMedium(entry.input.date) ?? '');
+      if (outcome.kind === 'accepted' && rulesOf(entry).isNews?.(outcome.output as never)) isStale = true;
+      const { books } = effectOf(entry);
+      if (books) dates.add(isoFromMedium(books.date) ?? '');
     }
     const known = await listKnownDays(db, [...dates]);
     await Promise.all([isStale && pullBookings(pulls), ...known.map((date) => pullServices(pulls, date))]);
   }
 
-  const work = () => drain({ db, call, signal, now, random, locks, onSettled });
   let isUnlocked = false;
   let isRoleFresh = false;
   /** How often in a row the server was found out of reach. */
@@ -154,18 +192,32 @@ export function createSync(options: SyncDeps): Sync {
 
   function run(): Promise<number> {
     isRunning = true;
-    return runOnce().finally(() => {
-      isRunning = false;
-    });
+    const { signal } = stay;
+    return runOnce()
+      .catch((error) => {
+        // Given up, whatever it ran into then. `resume` causes the next run.
+        if (signal.aborted) return now();
+        throw error;
+      })
+      .finally(() => {
+        isRunning = false;
+      });
   }
 
   async function runOnce(): Promise<number> {
+    const { signal, onOutcome, pulls } = stay;
+    const onSettled = (answered: Answered) => {
+      onOutcome(answered.outcome);
+      settled.push(answered);
+    };
     if (!isUnlocked) await unlockEntries(db);
     isUnlocked = true;
-    const returnAt = await (locks ? locks.request(drainLock(account.uid), { signal }, work) : work());
+    const work = () => drain({ db, call, signal, now, random, locks, onSettled });
+    const returnAt = await runLocked(locks, account.uid, { signal, timer }, work);
+    signal.throwIfAborted();
     // With nothing to send, the role is what tells whether the server is there.
     const isSilent = settled.length === 0 && (state.isOnline !== 'online' || now() - heardAt > HEARD_LATELY);
-    await catchUp();
+    await catchUp(pulls);
     if (isSilent || !isRoleFresh) isRoleFresh = await pullRole(pulls);
     if (isBack) {
       isBack = false;
@@ -179,11 +231,11 @@ export function createSync(options: SyncDeps): Sync {
 
   const callLive: Sync['call'] = async (endpoint, input) => {
     if (endpoint.queue) throw new Error(`${endpoint.path} goes through the outbox.`);
+    const { signal, onOutcome } = stay;
     const outcome = await call(endpoint, input, { signal });
-    noteReach(outcome);
+    onOutcome(outcome);
     return outcome;
   };
-  const upload = createImageUpload({ api, call, signal, getUploadUrl: options.getUploadUrl, onOutcome: noteReach });
 
   const trigger = createTrigger(run, timer, now);
   trigger.wake();
@@ -194,23 +246,39 @@ export function createSync(options: SyncDeps): Sync {
       heardAt = 0;
       trigger.wake();
     },
-    pullServices: (date) => show('services', () => pullServices(pulls, date)),
-    pullBookings: () => show('bookings', () => pullBookings(pulls)),
-    pullBooking: (id) => show('booking', () => pullBooking(pulls, id)),
-    pullRole: () => pullRole(pulls),
-    pullUsers: () => show('users', () => pullUsers(pulls)),
-    pullDoctors: () => show('doctors', () => pullDoctors(pulls)),
-    pullSpecialties: () => show('specialties', () => pullSpecialties(pulls)),
+    pullServices: (date) => show('services', () => pullServices(stay.pulls, date)),
+    pullBookings: () => show('bookings', () => pullBookings(stay.pulls)),
+    pullBooking: (id) => show('booking', () => pullBooking(stay.pulls, id)),
+    pullRole: () => pullRole(stay.pulls),
+    pullUsers: () => show('users', () => pullUsers(stay.pulls)),
+    pullDoctors: () => show('doctors', () => pullDoctors(stay.pulls)),
+    pullSpecialties: () => show('specialties', () => pullSpecialties(stay.pulls)),
     call: callLive,
-    uploadImage: upload,
+    uploadImage: (image) => stay.upload(image),
     endSession: onSignedOut,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     getState: () => state,
+    pause: () => {
+      stay.leaving.abort();
+      resumed ??= new Promise((resolve) => {
+        tellResumed = resolve;
+      });
+      trigger.pause();
+    },
+    resume: () => {
+      if (isStopped || !stay.signal.aborted) return;
+      stay = beginStay();
+      isBack = true;
+      resumed = undefined;
+      tellResumed();
+      trigger.resume();
+    },
     stop: async () => {
-      stopping.abort();
+      isStopped = true;
+      stay.leaving.abort();
       await trigger.stop();
     },
   };

@@ -16,6 +16,9 @@ export const systemTimer: Timer = (work, ms) => {
 
 export interface Trigger {
   wake(): void;
+  /** No run begins until `resume`; the one under way is for the caller to end. */
+  pause(): void;
+  resume(): void;
   /** No further run; resolves when the one under way has ended. */
   stop(): Promise<void>;
 }
@@ -25,6 +28,7 @@ export function createTrigger(run: () => Promise<number | undefined>, timer: Tim
   let running: Promise<void> | undefined;
   let isWokenAgain = false;
   let isStopped = false;
+  let isPaused = false;
   let callOff = () => {};
 
   async function runUntilQuiet(): Promise<void> {
@@ -35,13 +39,13 @@ export function createTrigger(run: () => Promise<number | undefined>, timer: Tim
         if (!isStopped) console.error('The queue could not be worked on:', error);
         return now() + AFTER_FAILURE;
       });
-    } while (isWokenAgain && !isStopped);
+    } while (isWokenAgain && !isStopped && !isPaused);
     running = undefined;
-    if (returnAt !== undefined && !isStopped) callOff = timer(wake, Math.max(0, returnAt - now()));
+    if (returnAt !== undefined && !isStopped && !isPaused) callOff = timer(wake, Math.max(0, returnAt - now()));
   }
 
   function wake(): void {
-    if (isStopped) return;
+    if (isStopped || isPaused) return;
     isWokenAgain = true;
     if (running) return;
     callOff();
@@ -50,6 +54,14 @@ export function createTrigger(run: () => Promise<number | undefined>, timer: Tim
 
   return {
     wake,
+    pause: () => {
+      isPaused = true;
+      callOff();
+    },
+    resume: () => {
+      isPaused = false;
+      wake();
+    },
     stop: async () => {
       isStopped = true;
       callOff();

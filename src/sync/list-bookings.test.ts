@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { Booking } from '../../contract/booking.ts';
+import { deleteBookings, putBookings } from '../data/bookings.ts';
+import { openDb } from '../data/db.ts';
+import { getListVersion, replaceList } from '../data/pulled-list.ts';
+import { listBookingViews, listBookingViewsOfDay } from './list-bookings.ts';
+
+const booking = (_id: string): Booking => ({
+  _id,
+  serviceId: _id,
+  serviceName: 'Teeth Cleaning',
+  date: 'Jan 5, 2023',
+  slot: '08.00 AM - 08.30 AM',
+  userName: 'Pat',
+  email: 'pat@example.com',
+  phone: '555 0100',
+  price: 99,
+  payment: false,
+});
+
+test("a complete list replaces the device's rows", async () => {
+  const db = openDb('replace');
+  await putBookings(db, [booking('gone')]);
+  await replaceList(db, 'bookings', [booking('a'), booking('b')], await getListVersion(db, 'bookings'), 1);
+  expect((await listBookingViews(db)).map(({ _id }) => _id)).toEqual(['a', 'b']);
+});
+
+test.each([
+  ['a row that came in', async (db: ReturnType<typeof openDb>) => putBookings(db, [booking('new')]), ['kept', 'new']],
+  ['a row that went out', async (db: ReturnType<typeof openDb>) => deleteBookings(db, ['kept']), []],
+] as const)('a list that is older than %s is not taken', async (name, change, ids) => {
+  const db = openDb(name);
+  await putBookings(db, [booking('kept')]);
+  const version = await getListVersion(db, 'bookings');
+  await change(db);
+  expect(await replaceList(db, 'bookings', [booking('kept')], version, 1)).toBe(false);
+  expect((await listBookingViews(db)).map(({ _id }) => _id)).toEqual(ids);
+});
+
+test('of a day, what the clinic has and what waits is read, each with what became of it, and nothing of other days', async () => {
+  const db = openDb('day');
+  await putBookings(db, [booking('here'), booking('given-up'), { ...booking('elsewhere'), date: 'Jan 6, 2023' }]);
+  const { _id: _, payment: __, ...wish } = booking('wanted');
+  const base = { line: 'l', state: 'waiting', attempts: 0, nextAttemptAt: 0, createdAt: 0 } as const;
+  await db.outbox.bulkAdd([
+    { ...base, key: 'k1', name: 'bookSlot', input: { ...wish, payment: false } },
+    { ...base, key: 'k2', name: 'bookSlot', input: { ...wish, date: 'Jan 6, 2023', payment: false } },
+    { ...base, key: 'k3', name: 'cancelBooking', input: { id: 'given-up' } },
+  ]);
+  const views = await listBookingViewsOfDay(db, '2023-01-05');
+  expect(views.map(({ _id, state, isCancelling }) => [_id, state, isCancelling])).toEqual([
+    ['given-up', 'confirmed', true],
+    ['here', 'confirmed', false],
+    ['k1', 'not-sent', false],
+  ]);
+});

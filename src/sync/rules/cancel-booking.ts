@@ -1,0 +1,62 @@
+/** A cancel: it waits behind its booking. One that meets a booking which was never sent takes both away at once. */
+import { addMessage } from '../../data/messages.ts';
+import { wishOf } from '../../data/wish-of.ts';
+import { CANCELLED_TEXT, findCancelOnLine, GONE_TEXT, listCancelsOf } from './cancels.ts';
+import type { CommandRules, EntryOf } from './command-rules.ts';
+import { lineOfBooking } from './lines.ts';
+
+const CHANGED_TEXT = 'This appointment has changed in the meantime. Please check it again.';
+
+export const cancelBooking: CommandRules<'cancelBooking'> = {
+  effect: ({ id }) => ({ cancels: id }),
+
+  onEnqueue: async (db, { input: { id } }, now) => {
+    const booking = (await db.outbox.get({ key: id })) as EntryOf<'bookSlot'> | undefined;
+    if (booking && (booking.state === 'rejected' || booking.attempts === 0)) {
+      await db.outbox.delete(booking.seq);
+      // It asked for an appointment again that is still to be canceled: that is not done yet.
+      const waiting = await findCancelOnLine(db, booking.line);
+      if (waiting) return { standsAs: waiting.key };
+      const undo = booking.state === 'rejected' ? undefined : booking.input;
+      await addMessage(db, { kind: 'success', text: CANCELLED_TEXT, undo }, now);
+      return { standsAs: undefined };
+    }
+    const row = await db.bookings.get(id);
+    const undo = row ? wishOf(row) : booking?.input;
+    if (!undo) {
+      // The screen was a moment behind: the wish has just become a booking with an id of its own, or is gone.
+      await addMessage(db, { kind: 'info', text: CHANGED_TEXT }, now);
+      return { standsAs: undefined };
+    }
+    const [earlier] = await listCancelsOf(db, id);
+    if (earlier && earlier.state !== 'rejected') return { standsAs: earlier.key };
+    if (earlier) await db.outbox.delete(earlier.seq);
+    return { line: booking?.line ?? (await lineOfBooking(db, id)), undo };
+  },
+
+  onAccepted: async (_, entry, { deletedCount }) => ({
+    done: [entry],
+    goneBookings: [entry.input.id],
+    messages: [
+      deletedCount === 0
+        ? { kind: 'info', text: GONE_TEXT }
+        : { kind: 'success', text: CANCELLED_TEXT, undo: entry.undo },
+    ],
+  }),
+
+  // It was canceled on another device, where the same time may have been booked again.
+  isNews: ({ deletedCount }) => deletedCount === 0,
+
+  onRejected: async (_, entry, { code, message }) => ({
+    kept: [{ ...entry, state: 'rejected', problem: { code, text: message, alternatives: [] } }],
+    messages: [{ kind: 'error', text: message }],
+  }),
+
+  onAcceptedAfterAll: async (db, entry, output) => {
+    const row = await db.bookings.get(entry.input.id);
+    return row && !row.payment ? cancelBooking.onAccepted(db, entry, output) : {};
+  },
+
+  // The clinic knows whether it was canceled before.
+  onGivenUp: ({ input }) => ({ lookAt: input.id }),
+};

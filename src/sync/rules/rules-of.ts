@@ -1,0 +1,16 @@
+/** The one list of what queued commands mean. A command of the contract that is not here does not compile. */
+import type { CommandName } from '../../../contract/contract.ts';
+import type { OutboxEntry } from '../../data/db.ts';
+import { bookSlot } from './book-slot.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import type { CommandRules, Effect } from './command-rules.ts';
+import { confirmPayment } from './confirm-payment.ts';
+
+const rules = { bookSlot, cancelBooking, confirmPayment } satisfies { [N in CommandName]: CommandRules<N> };
+
+/** The rules of an entry or command, to be called with it. */
+export function rulesOf<N extends CommandName>({ name }: { name: N }): CommandRules<N> {
+  return rules[name] as unknown as CommandRules<N>;
+}
+
+export const effectOf = (entry: OutboxEntry): Effect => rulesOf(entry).effect(entry.input);

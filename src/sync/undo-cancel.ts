@@ -1,0 +1,57 @@
+/**
+ * Takes a cancellation back. One that was never sent is simply removed; behind any other the same appointment is asked for
+ * again, on the same line. Undoing twice, in two tabs or by a doubled tap, does no more than undoing once.
+ */
+import { isoFromMedium } from '../../contract/clinic-date.ts';
+import { slotTime } from '../../contract/slot.ts';
+import type { MolarDb, OutboxEntry, Wish } from '../data/db.ts';
+import { addMessage } from '../data/messages.ts';
+import { isUndecided } from '../data/outbox-entries.ts';
+import { keep, keepSurely, parseCommand, requeue } from './outbox.ts';
+import { lineOf } from './rules/lines.ts';
+import { effectOf } from './rules/rules-of.ts';
+
+/** Answers the request that asks for the appointment again, if that takes one. @param now milliseconds */
+export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<OutboxEntry | undefined> {
+  const again = { ...parseCommand('bookSlot', wish), key: crypto.randomUUID() };
+  return keepSurely(db, () =>
+    db.transaction('rw', db.outbox, db.bookings, db.messages, async () => {
+      const entries = await db.outbox.where('line').equals(lineOf(wish)).toArray();
+      const undecided = entries.filter(isUndecided);
+      const cancels = undecided.filter((entry) => effectOf(entry).cancels);
+      const cancelled = new Set(cancels.map((entry) => effectOf(entry).cancels));
+      const asked = undecided.find((entry) => effectOf(entry).books && !cancelled.has(entry.key));
+      const last = cancels.at(-1);
+      const standing = asked ? effectOf(asked).books : last ? undefined : await findStanding(db, wish);
+      if (standing) {
+        if (standing.slot !== wish.slot) await addMessage(db, { kind: 'info', text: otherTimeText(standing) }, now);
+        return undefined;
+      }
+      const isOwn = last?.undo?.slot === wish.slot;
+      if (isOwn && last.attempts === 0) {
+        await db.outbox.delete(last.seq);
+        return undefined;
+      }
+      // Undone before, and refused: the same request is made once more.
+      const refused = entries.find((entry) => entry.state === 'rejected' && effectOf(entry).books?.slot === wish.slot);
+      if (!refused) return keep(db, again, now);
+      await requeue(db, refused.seq);
+      return (await db.outbox.get(refused.seq))?.key;
+    }),
+  );
+}
+
+/** One appointment per service and day: with another there, this one can't come back. */
+const otherTimeText = ({ serviceName, slot }: Pick<Wish, 'serviceName' | 'slot'>) =>
+  `You have ${serviceName} at ${slotTime(slot)} on this day.`;
+
+async function findStanding(
+  db: MolarDb,
+  { serviceId, date }: Wish,
+): Promise<Pick<Wish, 'serviceName' | 'slot'> | undefined> {
+  const rows = await db.bookings
+    .where('day')
+    .equals(isoFromMedium(date) ?? '')
+    .toArray();
+  return rows.find((row) => row.serviceId === serviceId);
+}

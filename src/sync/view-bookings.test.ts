@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { Booking } from '../../contract/booking.ts';
+import type { EntryState, OutboxEntry } from '../data/db.ts';
+import { testBooking } from '../data/test-booking.ts';
+import { viewBookings } from './view-bookings.ts';
+
+const row: Booking = { ...testBooking, _id: 'b1' };
+const { _id: _, payment: __, ...wish } = row;
+const base = { line: 'l', attempts: 0, nextAttemptAt: 0, createdAt: 0 };
+const book = (seq: number, state: EntryState, changes: Partial<Booking> = {}): OutboxEntry => ({
+  ...base,
+  seq,
+  key: `k${seq}`,
+  state,
+  name: 'bookSlot',
+  input: { ...wish, ...changes, payment: false },
+});
+const cancel = (seq: number, id: string, state: EntryState = 'waiting'): OutboxEntry => ({
+  ...base,
+  seq,
+  key: `k${seq}`,
+  state,
+  name: 'cancelBooking',
+  input: { id },
+});
+
+test('a row of the server is confirmed', () => {
+  expect(viewBookings([row], [])).toEqual([{ ...row, state: 'confirmed', isCancelling: false }]);
+});
+
+test.each(['waiting', 'sending', 'signed-out', 'needs-update'] as const)(
+  'a wish that is %s stands on this device only, known by its key',
+  (state) => {
+    expect(viewBookings([], [book(1, state)])).toMatchObject([{ _id: 'k1', state: 'not-sent', payment: false }]);
+  },
+);
+
+test('a refused wish is not possible, and carries its entry with the way on', () => {
+  const entry = book(1, 'rejected');
+  expect(viewBookings([], [entry])).toMatchObject([{ state: 'not-possible', entry }]);
+});
+
+test('a bank that asks is said of an unpaid booking only', () => {
+  const asks = new Set(['b1']);
+  expect(viewBookings([row], [], asks)).toMatchObject([{ isBankAsking: true }]);
+  expect(viewBookings([{ ...row, payment: true }], [], asks)[0]?.isBankAsking).toBeUndefined();
+});
+
+test('a wish that the rule refused names the appointment that stands, until that is given up', () => {
+  const problem = { code: 'booking.already-yours', text: 'No.', alternatives: [] };
+  const refused = { ...book(1, 'rejected', { slot: '11.00 AM - 11.30 AM' }), problem };
+  const standingIn = (rows: Booking[], others: OutboxEntry[] = []) =>
+    viewBookings(rows, [refused, ...others]).find(({ _id }) => _id === 'k1')?.entry?.problem?.standing;
+  expect(standingIn([row])).toBe(row.slot);
+  expect(standingIn([row], [cancel(2, 'b1')])).toBeUndefined();
+  expect(standingIn([{ ...row, date: 'Jan 6, 2023' }])).toBeUndefined();
+  expect(standingIn([{ ...row, serviceId: 'another' }])).toBeUndefined();
+});
+
+test('a waiting cancel marks its booking, a refused one does not', () => {
+  expect(viewBookings([row], [cancel(1, 'b1')])).toMatchObject([{ state: 'confirmed', isCancelling: true }]);
+  expect(viewBookings([row], [cancel(1, 'b1', 'rejected')])).toMatchObject([
+    { isCancelling: false, entry: { state: 'rejected' } },
+  ]);
+});
+
+test('a cancelled wish that may have been sent is no longer shown', () => {
+  expect(viewBookings([], [book(1, 'waiting'), cancel(2, 'k1')])).toEqual([]);
+});
+
+test('a booking that a pull brought before its own answer is shown once', () => {
+  expect(viewBookings([row], [book(1, 'sending')])).toMatchObject([{ _id: 'b1', state: 'confirmed' }]);
+});
+
+test('a booking that a pull brought at another of its times is shown once', () => {
+  const ranked = { ...book(1, 'sending', { slot: '11.00 AM - 11.30 AM' }) } as OutboxEntry & { name: 'bookSlot' };
+  const entry = { ...ranked, input: { ...ranked.input, orElse: [row.slot] } };
+  expect(viewBookings([row], [entry])).toMatchObject([{ _id: 'b1', state: 'confirmed' }]);
+});
+
+test('the same slot is shown again when its earlier booking is being cancelled', () => {
+  expect(viewBookings([row], [cancel(1, 'b1'), book(2, 'waiting')])).toMatchObject([
+    { isCancelling: true },
+    { state: 'not-sent' },
+  ]);
+});
+
+test('appointments are listed by day and then by slot', () => {
+  const views = viewBookings(
+    [
+      { ...row, _id: 'late', slot: '01.00 PM - 01.30 PM' },
+      { ...row, _id: 'next month', date: 'Feb 1, 2023' },
+    ],
+    [book(1, 'waiting', { slot: '11.00 AM - 11.30 AM' }), book(2, 'waiting', { date: 'Dec 31, 2022' })],
+  );
+  expect(views.map(({ _id }) => _id)).toEqual(['k2', 'k1', 'late', 'next month']);
+});
+
+test('those of one time keep their places when the clinic confirms one of them', () => {
+  const cavity = { ...row, _id: 'b0', serviceId: 'cavity', serviceName: 'Cavity Protection' };
+  const names = (rows: Booking[], entries: OutboxEntry[]) =>
+    viewBookings(rows, entries).map((view) => view.serviceName);
+  const wishes = [book(1, 'waiting'), book(2, 'waiting', { serviceId: 'cavity', serviceName: 'Cavity Protection' })];
+  expect(names([], wishes)).toEqual(['Cavity Protection', 'Teeth Cleaning']);
+  expect(names([cavity], wishes.slice(0, 1))).toEqual(['Cavity Protection', 'Teeth Cleaning']);
+  expect(names([row], wishes.slice(1))).toEqual(['Cavity Protection', 'Teeth Cleaning']);
+});
+
+const claim = (changes: Partial<OutboxEntry> = {}): OutboxEntry =>
+  ({
+    ...base,
+    seq: 9,
+    key: 'k9',
+    state: 'waiting',
+    name: 'confirmPayment',
+    input: { id: 'b1', paymentIntent: 'pi_1' },
+    ...changes,
+  }) as OutboxEntry;
+
+test.each([
+  ['was charged', {}, 'received'],
+  ['may have been charged', { isUncertain: true }, 'unsure'],
+  ['is looked at by the clinic', { state: 'rejected' }, 'in-review'],
+] as const)('an unpaid booking whose card %s says so', (_, changes, paying) => {
+  const entry = claim(changes);
+  expect(viewBookings([row], [entry])).toMatchObject([{ payment: false, paying, entry }]);
+});
+
+test('what the clinic has as paid is paid, whatever still waits', () => {
+  const [view] = viewBookings([{ ...row, payment: true, transactionId: 'pi_1' }], [claim()]);
+  expect(view?.paying).toBeUndefined();
+});
