@@ -1,20 +1,12 @@
-/** The person's bookings. Rows are written only with what the server said; pending work is folded on top (step 10). */
+/** The person's bookings. Rows are written only with what the server said. */
 import type { Booking } from '../../contract/booking.ts';
-import type { MolarDb } from './db.ts';
+import { bookingRow, type MolarDb } from './db.ts';
 import { countChange } from './pulled-list.ts';
-import { type BookingView, viewBookings } from './view-bookings.ts';
-
-/** Everything the person has or has asked for, in the order of the days. */
-export function listBookingViews(db: MolarDb): Promise<BookingView[]> {
-  return db.transaction('r', db.bookings, db.outbox, async () =>
-    viewBookings(await db.bookings.toArray(), await db.outbox.toArray()),
-  );
-}
 
 /** Run it inside a transaction over bookings and facts. */
 export async function putBookings(db: MolarDb, bookings: readonly Booking[]): Promise<void> {
   if (bookings.length === 0) return;
-  await db.bookings.bulkPut(bookings);
+  await db.bookings.bulkPut(bookings.map(bookingRow));
   await countChange(db, 'bookings');
 }
 

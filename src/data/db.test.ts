@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { onLiveConnection, openDb } from './db.ts';
+import { testBooking } from './test-booking.ts';
 
 /** The tables of every version that was ever released. Never change one; add one with each version. */
 const FIRST = {
@@ -13,7 +14,9 @@ const FIRST = {
 };
 const SECOND = { ...FIRST, users: '_id', doctors: '_id', specialties: '_id' };
 const THIRD = { ...SECOND, outbox: '++seq, &key, line, state' };
-const VERSIONS = [FIRST, SECOND, THIRD, { ...THIRD, outbox: '++seq, &key, line, state, name' }];
+const FOURTH = { ...THIRD, outbox: '++seq, &key, line, state, name' };
+const FIFTH = { ...FOURTH, bookings: '_id, day', outbox: '++seq, &key, line, state, name, input.date' };
+const VERSIONS = [FIRST, SECOND, THIRD, FOURTH, FIFTH];
 
 test.each(VERSIONS.map((stores, index) => [index + 1, stores] as const))(
   'a database of version %i opens, and its outbox is all there (invariant 14)',
@@ -30,6 +33,23 @@ test.each(VERSIONS.map((stores, index) => [index + 1, stores] as const))(
     expect(db.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(VERSIONS.at(-1) ?? {})));
   },
 );
+
+test.each([1, 2, 3, 4])('what version %i kept of a day is found by that day', async (version) => {
+  const old = new Dexie(`molar-days-${version}`);
+  old.version(version).stores(VERSIONS[version - 1] ?? {});
+  const { _id: _, payment: __, ...wish } = testBooking;
+  await old.table('bookings').bulkAdd([testBooking, { ...testBooking, _id: 'other', date: 'Jan 15, 2023' }]);
+  await old.table('outbox').add({
+    ...{ key: 'k', line: 'l', state: 'waiting', attempts: 0, nextAttemptAt: 0, createdAt: 0 },
+    ...{ name: 'bookSlot', input: { ...wish, serviceId: 'oral-surgery', payment: false } },
+  });
+  old.close();
+
+  const db = openDb(`days-${version}`);
+  const rows = await db.bookings.where('day').equals('2023-01-05').toArray();
+  const wishes = await db.outbox.where('input.date').equals('Jan 5, 2023').toArray();
+  expect([rows.map(({ _id }) => _id), wishes.map(({ key }) => key)]).toEqual([[testBooking._id], ['k']]);
+});
 
 test('each person has a database of their own (invariant 3)', async () => {
   await openDb('pat').facts.put({ name: 'role', value: 'admin' });

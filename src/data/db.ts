@@ -5,6 +5,7 @@
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { Booking } from '../../contract/booking.ts';
+import { isoFromMedium } from '../../contract/clinic-date.ts';
 import type { CommandName, commands } from '../../contract/contract.ts';
 import type { Doctor } from '../../contract/doctor.ts';
 import type { ParsedInput } from '../../contract/endpoint.ts';
@@ -32,6 +33,8 @@ export interface EntryProblem {
   code: string;
   text: string;
   alternatives: string[];
+  /** Not kept, but looked up with the entry: the time that the person has instead (standing-appointment.ts). */
+  standing?: string;
 }
 
 interface EntryBase {
@@ -53,6 +56,8 @@ interface EntryBase {
   isUncertain?: true;
   /** Only in the memory of a tab: the key under which the entry stands on the device as well (carry-over.ts). */
   carriedKey?: string;
+  /** Only for a cancellation: what asks for the same appointment again. */
+  undo?: Wish;
   problem?: EntryProblem;
 }
 
@@ -61,6 +66,15 @@ export type Intent = { [N in CommandName]: { name: N; input: ParsedInput<(typeof
 export type OutboxEntry = EntryBase & Intent;
 export type NewOutboxEntry = Omit<EntryBase, 'seq'> & Intent;
 
+/** What a person asks the clinic to book. */
+export type Wish = Extract<Intent, { name: 'bookSlot' }>['input'];
+
+/** Who became an admin, or is one no longer. `role` is what they had before. */
+export type RoleBefore = Pick<User, '_id' | 'email' | 'role'>;
+
+/** What brings back how things were: the wish for an appointment that was cancelled, or a role. */
+export type Undo = Wish | RoleBefore;
+
 /** Something that was said to the person. `shown` is 1 once a tab has taken it to show it. */
 export interface Message {
   id: number;
@@ -68,6 +82,7 @@ export interface Message {
   kind: 'success' | 'error' | 'info';
   text: string;
   shown: 0 | 1;
+  undo?: Undo | undefined;
 }
 
 export interface Fact {
@@ -75,9 +90,12 @@ export interface Fact {
   value: unknown;
 }
 
+/** `day` is the date as an ISO day: appointments are found by it. */
+export type BookingRow = Booking & { day?: string | undefined };
+
 export type MolarDb = Dexie & {
   services: Table<ServicesOfDay, string>;
-  bookings: Table<Booking, string>;
+  bookings: Table<BookingRow, string>;
   outbox: Table<OutboxEntry, number, NewOutboxEntry>;
   messages: Table<Message, number, Omit<Message, 'id'>>;
   facts: Table<Fact, string>;
@@ -86,6 +104,8 @@ export type MolarDb = Dexie & {
   specialties: Table<Specialty, string>;
   /** Told when the device could not take a write. */
   onFull?: () => void;
+  /** While the page is put away (put-away.ts): resolves when it is back, and the database with it. */
+  away?: Promise<void> | undefined;
 };
 
 /**
@@ -108,7 +128,20 @@ export function openDb(uid: string, storage?: Pick<DexieOptions, 'indexedDB' | '
   db.version(2).stores({ users: '_id', doctors: '_id', specialties: '_id' });
   db.version(3).stores({ outbox: '++seq, &key, line, state' });
   db.version(4).stores({ outbox: '++seq, &key, line, state, name' });
+  db.version(5)
+    .stores({ bookings: '_id, day', outbox: '++seq, &key, line, state, name, input.date' })
+    .upgrade((old) =>
+      old
+        .table<BookingRow>('bookings')
+        .toCollection()
+        .modify((row) => void Object.assign(row, bookingRow(row))),
+    );
   return db;
+}
+
+/** The booking as it is kept. */
+export function bookingRow(booking: Booking): BookingRow {
+  return { ...booking, day: isoFromMedium(booking.date) };
 }
 
 /** Several parts of the page may find the connection cut at once, and Dexie's own reopening may get in the way of ours. */
@@ -116,7 +149,8 @@ const MOST_TRIES = 3;
 
 /**
  * Runs database work, again on a fresh connection if the system had cut the old one, as iOS does in the background, and
- * again with room made for it if the device was full. Whatever writes to the device goes through here.
+ * again with room made for it if the device was full, or when a page that was put away is back. Whatever writes to the
+ * device goes through here.
  */
 export function onLiveConnection<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
   return withRoom(db, () => reconnect(db, work));
@@ -129,6 +163,7 @@ async function reconnect<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T>
       return await work();
     } catch (error) {
       if (tries === MOST_TRIES || !isConnectionLost(error)) throw error;
+      await db.away;
       // To close what somebody else has opened meanwhile, or is just opening, would cut them off in turn.
       const isStillCut = db.backendDB() === connection && (connection !== null || db.hasFailed());
       if (isStillCut) db.close({ disableAutoOpen: false });
@@ -136,7 +171,14 @@ async function reconnect<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T>
   }
 }
 
-const LOST = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError', 'OpenFailedError'];
+const LOST = [
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'AbortError',
+  'TransactionInactiveError',
+  'OpenFailedError',
+];
 
 function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && LOST.includes(error.name) && !isNoRoom(error);

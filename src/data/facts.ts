@@ -13,6 +13,10 @@ export interface Facts extends ListFacts {
   firstStoredAt: number;
   /** Whether the clinic has confirmed a booking that was made here. */
   hasBooked: boolean;
+  /** Ids of bookings: bank-asks.ts. */
+  bankAsks: string[];
+  /** The phone number of the last booking that was made here. */
+  phone: string;
 }
 
 /** The lists that are pulled as a whole (pulled-list.ts), each by the name of its table. */

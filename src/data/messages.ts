@@ -4,7 +4,7 @@ import { type Message, type MolarDb, onLiveConnection } from './db.ts';
 /** Enough to look back on; older ones go. */
 const MOST_KEPT = 200;
 
-export type NewMessage = Pick<Message, 'kind' | 'text'>;
+export type NewMessage = Pick<Message, 'kind' | 'text' | 'undo'>;
 
 /** May run inside a transaction over messages. @param now milliseconds */
 export function addMessage(db: MolarDb, message: NewMessage, now: number): Promise<void> {

@@ -6,7 +6,14 @@ import { onLiveConnection, openDb } from './db.ts';
 import { type OpenDeps, openPersonDb } from './open-person-db.ts';
 
 const loadTabDatabases: OpenDeps['loadTabDatabases'] = async () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
-const deps = { loadTabDatabases, onNewerVersion: () => {}, onFull: () => {}, signal: new AbortController().signal };
+const deps = {
+  loadTabDatabases,
+  onNewerVersion: () => {},
+  onFull: () => {},
+  onLost: () => {},
+  life: { stay: new AbortController().signal, back: async () => {}, follow: () => () => {} },
+  signal: new AbortController().signal,
+};
 const refused = new DOMException('refused', 'SecurityError');
 
 afterEach(() => vi.restoreAllMocks());

@@ -5,6 +5,7 @@
 import type { DexieOptions } from 'dexie';
 import { carryOver } from './carry-over.ts';
 import { type MolarDb, onLiveConnection, openDb } from './db.ts';
+import { type Life, makeWayWith } from './put-away.ts';
 
 /** `tab`: what is kept is gone with the tab, and no other tab sees it. */
 export type Place = 'device' | 'tab';
@@ -26,12 +27,15 @@ export interface OpenDeps {
   onFull(): void;
   /** When the database is no longer needed. */
   signal: AbortSignal;
+  life: Life;
+  /** A page that was put away is back, and can't open its database any more: open it anew. */
+  onLost(): void;
   /** Milliseconds. */
   timeLimit?: number;
 }
 
 /** Another tab of an older version may block the way, and some browsers never answer; nobody waits longer (milliseconds). */
-const TIME_LIMIT = 10_000;
+const TIME_LIMIT = 4_000;
 
 /** Room for a request and its answer (characters). */
 const PROBE = 'x'.repeat(4096);
@@ -46,21 +50,67 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
     // Dexie closes its connection after this, and opens another one for what comes next: versions only add.
     if (newVersion) deps.onNewerVersion();
   });
+  const { timeLimit = TIME_LIMIT, life, signal } = deps;
+  let isInUse = false;
+  let last: Promise<void> = Promise.resolve();
+  /** After an attempt that was called off, which may even have succeeded too late. */
+  function open(): Promise<void> {
+    last = last
+      .catch(() => {})
+      .then(() => {
+        if (db.isOpen()) db.close();
+        return within(timeLimit, db.open());
+      })
+      .then(() => {});
+    return last;
+  }
+  async function reopen(): Promise<void> {
+    if (!isInUse) return;
+    const { stay } = life;
+    try {
+      await open();
+    } catch (error) {
+      if (stay.aborted) return;
+      console.warn('The database of this device could not be opened again:', error);
+      db.close();
+      deps.onLost();
+    }
+  }
+  const end = makeWayWith(life, db, reopen);
+  signal.addEventListener('abort', end);
   try {
-    await within(deps.timeLimit ?? TIME_LIMIT, db.open());
-    if (!deps.isFull && (await hasRoom(db))) {
+    isInUse = await whileHere(life, async () => {
+      await open();
+      return !deps.isFull && (await within(timeLimit, hasRoom(db)));
+    });
+    if (isInUse) {
       db.onFull = deps.onFull;
       return { db, place: 'device', isNew };
     }
   } catch (error) {
     console.warn('The database of this device could not be opened:', error);
+    end();
     db.close();
   }
   const tabDb = openDb(uid, await deps.loadTabDatabases());
   await tabDb.open();
   // What can't be carried over is sent when the device can be written to again.
-  if (db.isOpen()) await carryOver(db, tabDb, deps.signal).catch(console.warn);
+  if (db.isOpen()) await carryOver(db, tabDb, signal).catch(console.warn);
   return { db: tabDb, place: 'tab', isNew: true };
+}
+
+/** Does it again when the page was put away in the midst of it. */
+async function whileHere<T>(life: Life, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    await life.back();
+    const { stay } = life;
+    try {
+      const result = await work();
+      if (!stay.aborted) return result;
+    } catch (error) {
+      if (!stay.aborted) throw error;
+    }
+  }
 }
 
 async function hasRoom(db: MolarDb): Promise<boolean> {

@@ -7,7 +7,6 @@ import {
   countRefusedEntries,
   countWaitingEntries,
   listInTabOnly,
-  listOutboxEntries,
   lockForSignOut,
   unlockEntries,
 } from './outbox-entries.ts';
@@ -23,7 +22,7 @@ const entry = (key: string, state: EntryState) =>
     name: 'cancelBooking',
     input: { id: key },
   }) as const;
-const states = async (db: ReturnType<typeof openDb>) => (await listOutboxEntries(db)).map(({ state }) => state);
+const states = async (db: ReturnType<typeof openDb>) => (await db.outbox.toArray()).map(({ state }) => state);
 
 test('signing out locks what was not sent and deletes what else is personal (invariant 3)', async () => {
   const db = openDb('lock');

@@ -10,11 +10,6 @@ export function isUndecided({ state }: Pick<OutboxEntry, 'state'>): boolean {
   return UNDECIDED.includes(state);
 }
 
-/** In the order in which they were asked for. */
-export function listOutboxEntries(db: MolarDb): Promise<OutboxEntry[]> {
-  return db.outbox.toArray();
-}
-
 /** How many the clinic has not decided on: what the person should see before signing out. */
 export function countWaitingEntries(db: MolarDb): Promise<number> {
   return db.transaction('r', db.outbox, async () => {
@@ -30,6 +25,11 @@ export function countWaitingEntries(db: MolarDb): Promise<number> {
  */
 export function listInTabOnly(db: MolarDb): Promise<OutboxEntry[]> {
   return db.outbox.filter((entry) => isUndecided(entry) && entry.carriedKey !== entry.key).toArray();
+}
+
+/** How many are on their way to the clinic. */
+export function countSendingEntries(db: MolarDb): Promise<number> {
+  return db.outbox.where('state').equals('sending').count();
 }
 
 /** How many the clinic refused, and the person has not let go of. */

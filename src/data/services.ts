@@ -10,6 +10,11 @@ export async function putServicesOfDay(db: MolarDb, day: ServicesOfDay): Promise
   await db.services.put(day);
 }
 
+/** The next days of which something is known. @param from ISO day */
+export function listNextKnownDays(db: MolarDb, from: string, most: number): Promise<string[]> {
+  return db.services.where('date').aboveOrEqual(from).limit(most).primaryKeys();
+}
+
 /** Those of the days that were ever fetched. @param dates ISO days */
 export async function listKnownDays(db: MolarDb, dates: readonly string[]): Promise<string[]> {
   return db.services

@@ -3,7 +3,7 @@
  * during the read, so a long queue that is being sent would keep the screen waiting until its end, or busy without a
  * pause. This one always gets to its end, at a bounded pace.
  */
-import { Dexie, type IntervalTree, type ObservabilitySet } from 'dexie';
+import { Dexie, type ObservabilitySet } from 'dexie';
 import type { MolarDb } from './db.ts';
 
 /**
@@ -33,11 +33,12 @@ export function watchTables<T>(
     for (let reads = 1; isChanged && !isStopped; reads++) {
       isChanged = false;
       try {
+        await db.away;
         const result = await read();
         if (!isStopped) tell(result);
       } catch (error) {
         // A database that fails is noticed by whoever writes to it; what is shown stays.
-        if (!isStopped) console.warn(error);
+        if (!isStopped && !db.away) console.warn(error);
       }
       await new Promise((resolve) => setTimeout(resolve, Math.min(PACE * reads, MOST)));
     }
@@ -52,11 +53,10 @@ export function watchTables<T>(
   };
 }
 
-/** Calls `listener` after each change, in any tab or the worker, with the keys of the rows. Returns what ends it. */
-export function onTableChanged(db: MolarDb, table: TableName, listener: (keys: IntervalTree) => void): () => void {
+/** Calls `listener` after each change, in any tab or the worker, and once the page is back. Returns what ends it. */
+function onTableChanged(db: MolarDb, table: TableName, listener: () => void): () => void {
   const onMutated = (mutated: ObservabilitySet) => {
-    const keys = mutated[`idb://${db.name}/${table}/`];
-    if (keys) listener(keys);
+    if (mutated[`idb://${db.name}/${table}/`] || mutated.all) listener();
   };
   Dexie.on('storagemutated', onMutated);
   return () => Dexie.on.storagemutated.unsubscribe(onMutated);

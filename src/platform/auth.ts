@@ -1,28 +1,27 @@
 /**
- * The identity provider, and the only file that knows Firebase. Import it lazily: nobody waits for it to paint.
- * The popup's resolver is passed to the one call that opens the popup. Given at the start, it would fetch Google's
- * script first, and a phone behind a hanging network would never learn who is signed in.
+ * The identity provider: with `google-window.ts` the only file that knows Firebase. Import it lazily: nobody waits for it
+ * to paint.
  */
 import { initializeApp } from 'firebase/app';
 import {
   applyActionCode,
-  browserPopupRedirectResolver,
   checkActionCode,
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
-  GoogleAuthProvider,
+  debugErrorMap,
   indexedDBLocalPersistence,
   initializeAuth,
+  onAuthStateChanged,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
-  signInWithPopup,
   signOut,
   type User,
   updateProfile,
 } from 'firebase/auth';
 import type { Config } from '../../contract/clinic.ts';
+import { createGoogleWindow } from './google-window.ts';
 import type { Account } from './session.ts';
 
 /** The provider's word that `account` is who they are; the server exchanges `idToken` for our access token. */
@@ -39,34 +38,52 @@ const ENDED = new Set([
   'auth/user-not-found',
 ]);
 
+export interface Following {
+  onEnded(uid: string): void;
+  /** @param prove resolves with undefined when they have left again */
+  onEntered(prove: () => Promise<ProvenAccount | undefined>): void;
+}
+
 /** Every function rejects with the provider's error, whose `code` begins with `auth/`. */
 export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(config: Config['auth']) {
   const app = initializeApp({ apiKey: config.apiKey, authDomain: config.authDomain, projectId: config.projectId });
-  const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence });
+  // With its messages, which the reset of a password shows; by itself the SDK leaves them out of a build.
+  const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence, errorMap: debugErrorMap });
   // The page itself says that it runs on demo accounts; the SDK's own banner would cover it.
-  if (config.emulatorUrl) connectAuthEmulator(auth, config.emulatorUrl, { disableWarnings: true });
+  // The emulator is on the page's own origin: localhost or 127.0.0.1, as it was opened.
+  if (config.emulatorUrl) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
+  const google = createGoogleWindow(auth);
+
+  /** How many sign-ins of this page are under way: what the SDK reports meanwhile is no news. */
+  let own = 0;
+  async function enter(signIn: () => Promise<User>): Promise<ProvenAccount> {
+    own += 1;
+    try {
+      return await prove(await signIn());
+    } finally {
+      own -= 1;
+    }
+  }
 
   return {
-    async signInWithPassword(email: string, password: string): Promise<ProvenAccount> {
-      const { user } = await signInWithEmailAndPassword(auth, email, password);
-      return prove(user);
-    },
+    signInWithPassword: (email: string, password: string): Promise<ProvenAccount> =>
+      enter(async () => (await signInWithEmailAndPassword(auth, email, password)).user),
 
-    /** Call it from a click: browsers open no window otherwise. */
-    async signInWithGoogle(): Promise<ProvenAccount> {
-      const { user } = await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
-      return prove(user);
-    },
+    google,
 
-    async register(name: string, email: string, password: string): Promise<ProvenAccount> {
-      const { user } = await createUserWithEmailAndPassword(auth, email, password);
-      await updateProfile(user, { displayName: name });
-      // The account stands whether or not this mail leaves; it can be asked for again.
-      await sendEmailVerification(user).catch(() => {});
-      return prove(user);
-    },
+    /** As `google.signIn`: call it from a click. */
+    signInWithGoogle: (onClosed: () => void): Promise<ProvenAccount> => enter(() => google.signIn(onClosed)),
+
+    register: (name: string, email: string, password: string): Promise<ProvenAccount> =>
+      enter(async () => {
+        const { user } = await createUserWithEmailAndPassword(auth, email, password);
+        await updateProfile(user, { displayName: name });
+        // The account stands whether or not this mail leaves; it can be asked for again.
+        await sendEmailVerification(user).catch(() => {});
+        return user;
+      }),
 
     async sendPasswordReset(email: string): Promise<void> {
       await sendPasswordResetEmail(auth, email);
@@ -80,7 +97,8 @@ export function createAuth(config: Config['auth']) {
 
     async verifyEmail(code: string): Promise<void> {
       await applyActionCode(auth, code);
-      await auth.currentUser?.reload();
+      // Confirmed it is, also when the network is gone by now.
+      await auth.currentUser?.reload().catch(() => {});
     },
 
     async resetPassword(code: string, password: string): Promise<void> {
@@ -92,14 +110,30 @@ export function createAuth(config: Config['auth']) {
     },
 
     /**
-     * The provider's word for the person who is signed in with it; undefined when nobody is, or somebody else than `uid`.
-     * May take as long as the network hangs: never paint after it.
+     * Tells what changes from now on: whose sign-in has ended, and who came in another tab. Who was signed in when the SDK
+     * started is no change, nor is a sign-in of this page.
      */
-    async getIdToken(uid: string): Promise<string | undefined> {
+    follow({ onEnded, onEntered }: Following): void {
+      let uid: string | null | undefined;
+      onAuthStateChanged(auth, (user) => {
+        const before = uid;
+        uid = user?.uid ?? null;
+        if (before === undefined) return;
+        if (before) onEnded(before);
+        if (user && own === 0)
+          onEntered(async () => (auth.currentUser?.uid === user.uid ? prove(auth.currentUser) : undefined));
+      });
+    },
+
+    /**
+     * The provider's word for the person who is signed in with it; undefined when nobody is, or somebody else than `uid`.
+     * May take as long as the network hangs: never paint after it. @param isFresh as of now, not of up to an hour ago
+     */
+    async getIdToken(uid: string, isFresh = false): Promise<string | undefined> {
       await auth.authStateReady();
       const user = auth.currentUser;
       if (user?.uid !== uid) return undefined;
-      return user.getIdToken().catch((error: { code?: string }) => {
+      return user.getIdToken(isFresh).catch((error: { code?: string }) => {
         if (ENDED.has(error.code ?? '')) return undefined;
         throw error;
       });

@@ -24,8 +24,10 @@ export function createClinicConfig(storage: Storage): ClinicConfig {
   const listeners = new Set<() => void>();
 
   async function ask(): Promise<Config> {
-    const response = await fetch(getConfig.path, { signal: AbortSignal.timeout(TIME_LIMIT) });
-    const text = JSON.stringify(v.parse(Config, await response.json()));
+    // Loaded after the page has painted, like all that it brings.
+    const { default: ky } = await import('ky');
+    const answer = await ky.get(getConfig.path, { retry: 0, timeout: false, totalTimeout: TIME_LIMIT }).json();
+    const text = JSON.stringify(v.parse(Config, answer));
     // The same object stays for the same content, so that nobody repaints for nothing.
     if (text !== JSON.stringify(current)) {
       current = v.parse(Config, JSON.parse(text));

@@ -3,24 +3,33 @@
  * browser would otherwise count the window as unasked for and block it. Loading it twice does nothing.
  */
 import type { Config } from '../../contract/clinic.ts';
+import { loadScript } from './load-script.ts';
+import { withinTime } from './within-time.ts';
 
 const GOOGLE_SCRIPT = 'https://apis.google.com/js/api.js';
 
 let loading: Promise<void> | undefined;
 
-/** On demo accounts the emulator serves a stand-in, which works without the internet. Resolves also when it failed: the SDK then says so. */
+/**
+ * On demo accounts the emulator serves a stand-in, which works without the internet. Rejects, with the code that the SDK
+ * has for it, when the script can't be had or has not come after ten seconds; the next call tries again.
+ */
 export function loadGoogleScript({ emulatorUrl }: Config['auth']): Promise<void> {
-  loading ??= new Promise((resolve) => {
-    const script = document.createElement('script');
-    script.src = emulatorUrl ? `${emulatorUrl}/gapi.js` : GOOGLE_SCRIPT;
-    script.async = true;
-    script.onload = () => resolve();
-    script.onerror = () => {
-      // The next page that needs it tries again.
-      loading = undefined;
-      resolve();
-    };
-    document.head.append(script);
+  loading ??= withinTime(loadScript(emulatorUrl ? '/gapi.js' : GOOGLE_SCRIPT)).catch((cause: unknown) => {
+    loading = undefined;
+    throw googleMissing(cause);
   });
   return loading;
+}
+
+const MISSING = 'auth/network-request-failed';
+
+/** The error for it that the SDK has, too. */
+export function googleMissing(cause: unknown): Error {
+  return Object.assign(new Error('Google login could not be loaded.', { cause }), { code: MISSING });
+}
+
+/** Whether what Google's sign-in needs did not come: its script, or its frame. */
+export function isGoogleMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === MISSING;
 }

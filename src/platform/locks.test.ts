@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createLocks } from './locks.ts';
+import { createPageLife } from './page-life.ts';
 
+const life = createPageLife(new EventTarget());
 const refused = new DOMException('refused', 'SecurityError');
 const refusing = {
   request: () => Promise.reject(refused),
@@ -8,7 +10,7 @@ const refusing = {
 } as unknown as LockManager;
 
 test('where locks are refused the work runs without one', async () => {
-  const locks = createLocks(refusing);
+  const locks = createLocks(refusing, life);
   expect(await locks?.request('a', {}, async (lock) => lock)).toEqual({ name: 'a', mode: 'exclusive' });
   expect(await locks?.request('a', { mode: 'shared' }, async (lock) => lock?.mode)).toBe('shared');
   expect(await locks?.query()).toEqual({ held: [], pending: [] });
@@ -17,7 +19,7 @@ test('where locks are refused the work runs without one', async () => {
 test('what goes wrong otherwise is told, and the work does not run', async () => {
   const aborted = new DOMException('aborted', 'AbortError');
   const fail = () => Promise.reject(aborted);
-  const locks = createLocks({ request: fail, query: fail } as unknown as LockManager);
+  const locks = createLocks({ request: fail, query: fail } as unknown as LockManager, life);
   let runs = 0;
   await expect(locks?.request('a', {}, async () => runs++)).rejects.toBe(aborted);
   await expect(locks?.query()).rejects.toBe(aborted);
@@ -25,11 +27,11 @@ test('what goes wrong otherwise is told, and the work does not run', async () =>
 });
 
 test('where the address of the page is not secure there are none', () => {
-  expect(createLocks(undefined)).toBeUndefined();
+  expect(createLocks(undefined, life)).toBeUndefined();
 });
 
 test('work that fails under a lock fails, and does not run twice', async () => {
-  const locks = createLocks(navigator.locks);
+  const locks = createLocks(navigator.locks, life);
   let runs = 0;
   const work = async () => {
     runs++;
@@ -37,4 +39,62 @@ test('work that fails under a lock fails, and does not run twice', async () => {
   };
   await expect(locks?.request('a', {}, work)).rejects.toBe(refused);
   expect(runs).toBe(1);
+});
+
+/** A page whose life is told by hand. */
+function leavingPage() {
+  const page = new EventTarget();
+  const tell = (type: string) => page.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
+  return { life: createPageLife(page), leave: () => tell('pagehide'), comeBack: () => tell('pageshow') };
+}
+
+const heldBy = async (name: string) => (await navigator.locks.query()).held?.some((lock) => lock.name === name);
+
+test('a page that is put away lets go of its lock at once, and its work ends when it ends', async () => {
+  const { life, leave } = leavingPage();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const begun = Promise.withResolvers<void>();
+  const answer = createLocks(navigator.locks, life)?.request('put-away', {}, () => {
+    begun.resolve();
+    return promise;
+  });
+  await begun.promise;
+  leave();
+  // Another page's request: it would wait for ever.
+  expect(await navigator.locks.request('put-away', async () => 'mine')).toBe('mine');
+  resolve('done');
+  expect(await answer).toBe('done');
+});
+
+test('a page that is put away stands in no queue, and stands in it again when it is back', async () => {
+  const { life, leave, comeBack } = leavingPage();
+  const locks = createLocks(navigator.locks, life);
+  const other = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const held = navigator.locks.request('queue', () => {
+    begun.resolve();
+    return other.promise;
+  });
+  await begun.promise;
+  let runs = 0;
+  const before = locks?.request('queue', {}, async () => runs++);
+  leave();
+  const during = locks?.request('queue', {}, async () => runs++);
+  other.resolve();
+  await held;
+  await navigator.locks.request('queue', async () => {});
+  expect([runs, await heldBy('queue')]).toEqual([0, false]);
+  comeBack();
+  await Promise.all([before, during]);
+  expect(runs).toBe(2);
+});
+
+test('who gives up waiting while the page is away is told so when it is back', async () => {
+  const { life, leave, comeBack } = leavingPage();
+  leave();
+  const given = new AbortController();
+  const waiting = createLocks(navigator.locks, life)?.request('given', { signal: given.signal }, async () => {});
+  given.abort();
+  comeBack();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
 });

@@ -1,26 +1,35 @@
 /**
- * The browser's Web Locks, for those that refuse them together with storage: work then runs without a lock, which is
- * harmless in a tab that shares nothing with another.
+ * The browser's Web Locks. A page that is put away lets go of all that it holds and stands in no queue: frozen, it would
+ * keep everybody else waiting. Its work goes on without the lock when it is back, so no work here may do harm then.
+ * In browsers that refuse locks together with storage, work runs without one as well: such a tab shares nothing with another.
  */
+import type { PageLife } from './page-life.ts';
+
 export type Locks = Pick<LockManager, 'query'> & {
   request<T>(name: string, options: LockOptions, work: (lock: Lock | null) => Promise<T>): Promise<T>;
 };
 
 /** Undefined where the page's address is not secure. */
-export function createLocks(locks: LockManager | undefined): Locks | undefined {
+export function createLocks(locks: LockManager | undefined, life: Pick<PageLife, 'stay' | 'back'>): Locks | undefined {
   if (!locks) return undefined;
   return {
     async request(name, options, work) {
-      let isBegun = false;
-      const begin = (lock: Lock | null) => {
-        isBegun = true;
-        return work(lock);
-      };
-      try {
-        return await locks.request(name, options, begin);
-      } catch (error) {
-        if (isBegun || !isRefused(error)) throw error;
-        return work({ name, mode: options.mode ?? 'exclusive' });
+      for (;;) {
+        await life.back();
+        const { stay } = life;
+        let result: ReturnType<typeof work> | undefined;
+        const begin = (lock: Lock | null) => {
+          result = work(lock);
+          return endOf(result, stay);
+        };
+        try {
+          await locks.request(name, withSignal(options, stay), begin);
+          if (result) return await result;
+        } catch (error) {
+          if (result) throw error;
+          if (isRefused(error)) return work({ name, mode: options.mode ?? 'exclusive' });
+          if (!stay.aborted || options.signal?.aborted) throw error;
+        }
       }
     },
     query: () =>
@@ -29,6 +38,24 @@ export function createLocks(locks: LockManager | undefined): Locks | undefined {
         return { held: [], pending: [] };
       }),
   };
+}
+
+/** What does not wait for a lock may not have a signal. */
+function withSignal(options: LockOptions, stay: AbortSignal): LockOptions {
+  if (options.ifAvailable) return options;
+  return { ...options, signal: options.signal ? AbortSignal.any([options.signal, stay]) : stay };
+}
+
+/** Resolves when the work has ended, well or not, or the page is put away. */
+function endOf(work: Promise<unknown>, stay: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stay.removeEventListener('abort', end);
+      resolve();
+    };
+    stay.addEventListener('abort', end);
+    work.then(end, end);
+  });
 }
 
 function isRefused(error: unknown): boolean {

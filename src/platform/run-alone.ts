@@ -2,10 +2,13 @@
  * Work that only one tab may do at a time, under a Web Lock that goes with the tab, however that ends. Answers undefined
  * when another tab is at it. Where there are no locks it runs: whoever needs more than politeness asks the server.
  */
-import { createLocks } from './locks.ts';
+import type { Locks } from './locks.ts';
 
-export async function runAlone<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
-  const locks = createLocks(navigator.locks);
+export async function runAlone<T>(
+  locks: Locks | undefined,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
   if (!locks) return work();
   return await locks.request(name, { ifAvailable: true }, async (lock) => (lock ? await work() : undefined));
 }

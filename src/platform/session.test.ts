@@ -28,11 +28,11 @@ test.each(['no JSON', '{"uid":"","email":"a@b.c","name":"A","photoURL":null}', '
 test('why a person was signed out is known until somebody signs in', () => {
   const session = createSession(storageWith(), new EventTarget());
   session.set(pat);
-  session.clear('Forbidden access');
-  expect(session.endedBecause).toBe('Forbidden access');
+  session.clear({ text: 'Forbidden access', isNotAdmin: true });
+  expect(session.ended).toEqual({ text: 'Forbidden access', isNotAdmin: true });
   session.set(pat);
   session.clear();
-  expect(session.endedBecause).toBeUndefined();
+  expect(session.ended).toBeUndefined();
 });
 
 test('a tab follows what another tab does', () => {

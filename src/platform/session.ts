@@ -14,20 +14,29 @@ export const Account = v.object({
 });
 export type Account = v.InferOutput<typeof Account>;
 
+/** A sign-out that was not the person's own wish. */
+export interface Ending {
+  text: string;
+  /** They are no admin, so a page of the admins is no place to come back to. */
+  isNotAdmin?: boolean | undefined;
+  /** A toast says it, and the login page need not. */
+  isSaid?: boolean | undefined;
+}
+
 export interface Session {
   readonly account: Account | null;
   /** Why this tab signed the person out, when it was not their own wish; gone with the next sign-in. */
-  readonly endedBecause: string | undefined;
+  readonly ended: Ending | undefined;
   /** Calls back after every change, in this tab or another. Returns what ends it. */
   subscribe(listener: () => void): () => void;
   set(account: Account): void;
-  clear(because?: string): void;
+  clear(because?: Ending): void;
 }
 
 /** @param events where the browser tells of changes in other tabs */
 export function createSession(storage: Storage, events: EventTarget = window): Session {
   let account = readAccount(storage);
-  let endedBecause: string | undefined;
+  let ended: Ending | undefined;
   const listeners = new Set<() => void>();
 
   function change(next: Account | null) {
@@ -45,8 +54,8 @@ export function createSession(storage: Storage, events: EventTarget = window): S
     get account() {
       return account;
     },
-    get endedBecause() {
-      return endedBecause;
+    get ended() {
+      return ended;
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -54,12 +63,12 @@ export function createSession(storage: Storage, events: EventTarget = window): S
     },
     set(next) {
       storage.setItem(KEY, JSON.stringify(next));
-      endedBecause = undefined;
+      ended = undefined;
       change(next);
     },
     clear(because) {
       storage.removeItem(KEY);
-      endedBecause = because;
+      ended = because;
       change(null);
     },
   };

@@ -15,7 +15,7 @@ test.each<[string, PaymentIntentResult, string]>([
   ['a refused card of which no more is known', failed('card_error'), 'refused'],
   ['a field that is not filled in', failed('validation_error'), 'refused'],
   ['found not to have arrived', { paymentIntent: intent('requires_payment_method') }, 'refused'],
-  ['a bank that still waits', { paymentIntent: intent('requires_action') }, 'refused'],
+  ['a bank that still waits, and may yet be answered', { paymentIntent: intent('requires_action') }, 'unsure'],
   ['a lost connection', failed('api_connection_error'), 'unsure'],
   ['a provider that fails', failed('api_error'), 'unsure'],
 ])('%s', (_, result, kind) => {

@@ -2,9 +2,11 @@
  * The only file that touches Stripe.js: the card form, and what the provider says about a card. The script is loaded by
  * the payment page alone and never bundled; while the payment simulator runs, its stand-in takes the script's place.
  */
-import type { Appearance, PaymentIntentResult, Stripe } from '@stripe/stripe-js';
+import type { Appearance, PaymentIntentResult, Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Config } from '../../contract/clinic.ts';
+import { type BankWatch, watchBank } from './bank-watch.ts';
+import { isCoveredByFrame } from './covering-frame.ts';
 import { loadScript } from './load-script.ts';
 import { withinTime } from './within-time.ts';
 
@@ -20,13 +22,15 @@ export interface CardForm {
   /** What the form pays for. */
   clientSecret: string;
   intentId: string;
-  /** Resolves once it can be typed into. Rejects when it can't be loaded. */
-  mount(place: HTMLElement): Promise<void>;
   /** What is wrong with the fields, if anything is. The form shows it too. */
   check(): Promise<string | undefined>;
-  /** Has the card charged, the bank's own questions included. Never throws. */
-  confirm(): Promise<CardAnswer>;
+  /** Has the card charged, the bank's own questions included. Never throws. @param onBankAsks told once, if it does */
+  confirm(onBankAsks: () => Promise<void>): Promise<CardAnswer>;
   restyle(appearance: Appearance): void;
+  /**
+   * While the bank asks, its question covers the whole document, and only the provider's script can take it away. In that
+   * case the page at the current address is loaded again, which the worker does without a network.
+   */
   remove(): void;
 }
 
@@ -35,32 +39,72 @@ export interface CardFormOptions {
   /** Of the intent; kept in memory only. */
   clientSecret: string;
   appearance: Appearance;
+  /** What the form is put into. */
+  place: HTMLElement;
+  /** Nobody waits for it any more. */
+  signal: AbortSignal;
 }
 
-/** Rejects when the script can't be loaded in good time; it may be tried again. */
-export async function openCardForm({ payments, clientSecret, appearance }: CardFormOptions): Promise<CardForm> {
-  const stripe = await withinTime(startStripe(payments));
-  const elements = stripe.elements({ clientSecret, appearance });
-  const fields = elements.create('payment');
+/**
+ * Resolves once the form can be typed into. Rejects after ten seconds, whether the script or its frames are missing, and
+ * leaves nothing behind. Trying again takes a new document: in this one the script is not requested twice.
+ */
+export async function openCardForm(options: CardFormOptions): Promise<CardForm> {
+  let fields: StripePaymentElement | undefined;
+  let isOver = false;
+
+  async function open(): Promise<CardForm> {
+    const stripe = await startStripe(options.payments);
+    const elements = stripe.elements({ clientSecret: options.clientSecret, appearance: options.appearance });
+    if (isOver) throw new Error('The card form came too late.');
+    fields = elements.create('payment');
+    await mount(fields, options.place);
+    return createForm(stripe, elements, fields, options.clientSecret);
+  }
+
+  try {
+    return await withinTime(open(), options.signal);
+  } catch (error) {
+    isOver = true;
+    fields?.destroy();
+    throw error;
+  }
+}
+
+function mount(fields: StripePaymentElement, place: HTMLElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    fields.once('ready', () => resolve());
+    fields.once('loaderror', ({ error }) => reject(new Error(error.message)));
+    fields.mount(place);
+  });
+}
+
+function createForm(
+  stripe: Stripe,
+  elements: StripeElements,
+  fields: StripePaymentElement,
+  clientSecret: string,
+): CardForm {
+  const retrieve = () => stripe.retrievePaymentIntent(clientSecret);
+  let bank: BankWatch | undefined;
   return {
     clientSecret,
     intentId: clientSecret.split('_secret_')[0] ?? '',
-    mount: (place) =>
-      withinTime(
-        new Promise<void>((resolve, reject) => {
-          fields.once('ready', () => resolve());
-          fields.once('loaderror', ({ error }) => reject(new Error(error.message)));
-          fields.mount(place);
-        }),
-      ),
     check: async () => (await elements.submit()).error?.message,
-    confirm: async () => {
-      const answer = readAnswer(await stripe.confirmPayment({ elements, redirect: 'if_required' }).catch(noAnswer));
-      if (answer.kind !== 'unsure') return answer;
-      return readAnswer(await withinTime(stripe.retrievePaymentIntent(clientSecret)).catch(noAnswer));
+    confirm: async (onAsks) => {
+      const isAsking = async () => (await withinTime(retrieve())).paymentIntent?.status === 'requires_action';
+      const onLeft = () => location.reload();
+      bank = watchBank({ isAsking, isCovered: isCoveredByFrame, onAsks, onLeft });
+      const result = await stripe.confirmPayment({ elements, redirect: 'if_required' }).catch(noAnswer);
+      bank.stop();
+      const answer = readAnswer(result);
+      return answer.kind === 'unsure' ? readAnswer(await withinTime(retrieve()).catch(noAnswer)) : answer;
     },
     restyle: (appearance) => elements.update({ appearance }),
-    remove: () => fields.destroy(),
+    remove: () => {
+      fields.destroy();
+      bank?.leave();
+    },
   };
 }
 
@@ -79,6 +123,7 @@ export function readAnswer({ paymentIntent, error }: PaymentIntentResult): CardA
   const status = (paymentIntent ?? error?.payment_intent)?.status;
   if (status === 'succeeded' || status === 'processing') return { kind: 'charged' };
   const isOfCard = error?.type === 'card_error' || error?.type === 'validation_error';
-  if (!status && !isOfCard) return { kind: 'unsure' };
+  // Closed or lost on the way: an answer to the bank may still arrive.
+  if (status === 'requires_action' || (!status && !isOfCard)) return { kind: 'unsure' };
   return { kind: 'refused', message: error?.message ?? 'The payment was not completed. Nothing was charged.' };
 }

@@ -1,0 +1,135 @@
+/**
+ * Builds what a signed-in person needs: their database, the sync of it with the clinic, and what tells the one of the page's
+ * life and the network's. Loaded once somebody is signed in.
+ */
+import { openPersonDb } from '../data/open-person-db.ts';
+import type { App } from '../features/shell/app-context.ts';
+import { createDeviceWatch } from '../features/shell/device-watch.ts';
+import { leaveClinic } from '../features/shell/leave-clinic.ts';
+import type { Workspace } from '../features/shell/workspaces.ts';
+import { createBadge } from '../platform/app-badge.ts';
+import { createBackgroundDrain } from '../platform/background-drain.ts';
+import type { Busy } from '../platform/busy.ts';
+import { createDrafts } from '../platform/drafts.ts';
+import { askForLastingStorage } from '../platform/lasting-storage.ts';
+import type { Locks } from '../platform/locks.ts';
+import type { PageLife } from '../platform/page-life.ts';
+import type { Account } from '../platform/session.ts';
+import { pickStorage } from '../platform/storage.ts';
+import { readAccessToken, writeAccessToken } from '../platform/token.ts';
+import { createWaitingRecords } from '../platform/waiting-record.ts';
+import { createSync } from '../sync/sync.ts';
+
+/** What all workspaces of a page share. */
+interface PageParts {
+  /** `isFull`: the device keeps nothing more, and a workspace lives in the tab's memory. */
+  device: { isFull: boolean };
+  storage: Storage;
+  life: PageLife;
+  locks: Locks | undefined;
+  busy: Busy;
+}
+
+export async function openWorkspace(account: Account, app: App, page: PageParts): Promise<Workspace> {
+  const { session, clinic, updates } = app;
+  const { storage, life, locks, busy } = page;
+  const open = new AbortController();
+  const { signal } = open;
+  const opened = await openPersonDb(account.uid, {
+    life,
+    onLost: () => app.workspaces.reopen(),
+    isFull: page.device.isFull,
+    onFull() {
+      if (page.device.isFull) return;
+      page.device.isFull = true;
+      app.workspaces.reopen();
+    },
+    signal,
+    loadTabDatabases: async () => (await import('../platform/tab-database.ts')).createTabDatabases(),
+    onNewerVersion: updates.noteNewer,
+  });
+  const { db, place } = opened;
+  const records = createWaitingRecords(storage, account.uid);
+  const drafts = createDrafts(pickStorage(() => sessionStorage).storage, account.uid);
+  const watch = await createDeviceWatch(opened, {
+    records,
+    showWaiting: createBadge(),
+    askForLastingStorage: () => askForLastingStorage(navigator.storage),
+  });
+  const sync = createSync({
+    db,
+    account,
+    getAccessToken: readAccessToken,
+    renewAccessToken: () => renewAccessToken(account, app),
+    onSignedOut: async (text, { isNotAdmin, isQuiet } = {}) => {
+      const hasLeft = leaveClinic(app, { text, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
+      // The provider may hang, or not be there at all: the person learns it all the same.
+      if (!isQuiet) await (await import('../features/shell/show-toast.ts')).showToast({ kind: 'error', text });
+      await hasLeft;
+    },
+    getUploadUrl: () => clinic.current?.images.uploadUrl,
+    locks,
+  });
+  const backgroundDrain = createBackgroundDrain(() => navigator.serviceWorker);
+  const drainInBackground = () => place === 'device' && backgroundDrain.ask();
+  const stopFollowing = life.follow({
+    leave: sync.pause,
+    async comeBack() {
+      await db.away;
+      if (!life.stay.aborted) sync.resume();
+    },
+  });
+  signal.addEventListener('abort', stopFollowing);
+  addEventListener('online', sync.wake, { signal });
+  addEventListener('offline', sync.doubt, { signal });
+  addEventListener('focus', sync.wake, { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      sync.wake();
+      // The page may be closed next: what it asked for earlier is used up by then.
+      if (document.hidden && watch.waiting > 0) drainInBackground();
+    },
+    { signal },
+  );
+  // What only this tab keeps is lost with it.
+  addEventListener('beforeunload', (event) => watch.inTabOnly > 0 && event.preventDefault(), { signal });
+  return {
+    account,
+    db,
+    sync,
+    place,
+    drafts,
+    wake() {
+      sync.wake();
+      watch.noteSaved();
+      drainInBackground();
+    },
+    locks,
+    call: (endpoint, input) => busy.during(() => sync.call(endpoint, input)),
+    uploadImage: (image) => busy.during(() => sync.uploadImage(image)),
+    endSession: sync.endSession,
+    pullBooking: sync.pullBooking,
+    async close() {
+      open.abort();
+      watch.stop();
+      if (session.account?.uid !== account.uid) {
+        records.forgetNames();
+        drafts.forgetAll();
+      }
+      await sync.stop();
+      db.close();
+    },
+  };
+}
+
+/** Null when nobody is signed in with the provider any more; throws when that can't be known right now. */
+async function renewAccessToken({ uid, email, name }: Account, { loadAuth, exchange }: App): Promise<string | null> {
+  const idToken = await (await loadAuth()).getIdToken(uid);
+  if (!idToken) return null;
+  const outcome = await exchange({ idToken, email, name });
+  if (outcome.kind === 'rejected' || outcome.kind === 'reauth') return null;
+  if (outcome.kind !== 'accepted') throw new Error('The clinic could not be asked for a new token.');
+  writeAccessToken(outcome.output.accessToken);
+  return outcome.output.accessToken;
+}

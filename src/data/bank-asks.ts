@@ -1,0 +1,20 @@
+/**
+ * For which bookings the bank of the card's owner was asking who they are, when that was last heard. It is what the clinic
+ * or the provider said, so it changes only with their next word.
+ */
+import type { MolarDb } from './db.ts';
+import { getFact, setFact } from './facts.ts';
+
+/** May run inside a transaction over facts. */
+export async function listBankAsks(db: MolarDb): Promise<ReadonlySet<string>> {
+  return new Set(await getFact(db, 'bankAsks'));
+}
+
+/** May run inside a transaction over facts. */
+export async function noteBankAsks(db: MolarDb, bookingId: string, isAsking: boolean): Promise<void> {
+  await db.transaction('rw', db.facts, async () => {
+    const known = (await getFact(db, 'bankAsks')) ?? [];
+    if (known.includes(bookingId) === isAsking) return;
+    await setFact(db, 'bankAsks', isAsking ? [...known, bookingId] : known.filter((id) => id !== bookingId));
+  });
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchBank } from './bank-watch.ts';
+
+let status: string | Error | 'silence';
+let isCovered: boolean;
+const told = { asks: 0, left: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  status = 'requires_payment_method';
+  isCovered = false;
+  told.asks = 0;
+  told.left = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+const watch = () =>
+  watchBank({
+    isAsking: async () => {
+      if (status instanceof Error) throw status;
+      if (status === 'silence') await new Promise(() => {});
+      return status === 'requires_action';
+    },
+    isCovered: () => isCovered,
+    onAsks: async () => {
+      told.asks += 1;
+    },
+    onLeft: () => {
+      told.left += 1;
+    },
+  });
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+test('a bank that asks is told, once', async () => {
+  watch();
+  await pass(2);
+  expect(told.asks).toBe(0);
+  status = 'requires_action';
+  await pass(10);
+  expect(told).toEqual({ asks: 1, left: 0 });
+});
+
+test('a card that is answered is not asked about any more', async () => {
+  const bank = watch();
+  bank.stop();
+  status = 'requires_action';
+  await pass(10);
+  bank.leave();
+  await pass(10);
+  expect(told).toEqual({ asks: 0, left: 0 });
+});
+
+test('who leaves while the bank asks leaves its question behind', async () => {
+  const bank = watch();
+  status = 'requires_action';
+  await pass(2);
+  bank.leave();
+  await pass(0);
+  expect(told.left).toBe(1);
+});
+
+test('… also when nobody had noticed yet that it does', async () => {
+  const bank = watch();
+  status = 'requires_action';
+  bank.leave();
+  await pass(0);
+  expect(told).toEqual({ asks: 1, left: 1 });
+});
+
+test('… or it begins to after they have left, whatever the network does', async () => {
+  const bank = watch();
+  status = new Error('unreached');
+  bank.leave();
+  await pass(5);
+  expect(told.left).toBe(0);
+  status = 'requires_action';
+  await pass(2);
+  expect(told.left).toBe(1);
+});
+
+test.each<[string, string | Error]>([
+  ['is gone', new Error('unreached')],
+  ['hangs', 'silence'],
+])('a question that is left when the network %s goes with the form, and is known', async (_, how) => {
+  const bank = watch();
+  status = how;
+  isCovered = true;
+  bank.leave();
+  await pass(0);
+  expect(told).toEqual({ asks: 1, left: 1 });
+  await pass(10);
+  expect(told).toEqual({ asks: 1, left: 1 });
+});
+
+test.each<[string, string | Error]>([
+  ['is gone', new Error('unreached')],
+  ['hangs', 'silence'],
+])('… or when it comes up after they have left and the network %s', async (_, how) => {
+  const bank = watch();
+  status = how;
+  bank.leave();
+  await pass(3);
+  expect(told.left).toBe(0);
+  isCovered = true;
+  await pass(1);
+  expect(told).toEqual({ asks: 1, left: 1 });
+});
+
+test('the page is left only once what the bank asks is noted', async () => {
+  const steps: string[] = [];
+  let note = () => {};
+  const bank = watchBank({
+    isAsking: async () => true,
+    isCovered: () => true,
+    onAsks: () =>
+      new Promise((resolve) => {
+        note = resolve;
+      }),
+    onLeft: () => steps.push('left'),
+  });
+  bank.leave();
+  await pass(5);
+  expect(steps).toEqual([]);
+  note();
+  await pass(0);
+  expect(steps).toEqual(['left']);
+});
+
+test('what lies over the page says that the bank asks only where the provider can not', async () => {
+  isCovered = true;
+  const bank = watch();
+  await pass(3);
+  expect(told.asks).toBe(0);
+  status = new Error('unreached');
+  await pass(2);
+  expect(told).toEqual({ asks: 1, left: 0 });
+  bank.stop();
+});

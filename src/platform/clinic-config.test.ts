@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Config } from '../../contract/clinic.ts';
+import { createClinicConfig } from './clinic-config.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const config: Config = {
+  auth: { apiKey: 'demo', authDomain: 'localhost', projectId: 'demo-molar' },
+  payments: { mode: 'simulator', publishableKey: '' },
+  images: {},
+  clinic: { name: 'Molar', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
+};
+
+function memoryStorage(items = new Map<string, string>()): Storage {
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+  } as unknown as Storage;
+}
+
+/** A page has an origin that its addresses are of. */
+function answerWith(answer: (request: Request) => Promise<Response>) {
+  const Base = globalThis.Request;
+  vi.stubGlobal(
+    'Request',
+    class extends Base {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(typeof input === 'string' && input.startsWith('/') ? `http://clinic.test${input}` : input, init);
+      }
+    },
+  );
+  const fetch = vi.fn(answer);
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+test('the server is asked once, and what it says is remembered for a start without a network', async () => {
+  const fetch = answerWith(async () => Response.json(config));
+  const storage = memoryStorage();
+  const clinic = createClinicConfig(storage);
+  expect(await Promise.all([clinic.load(), clinic.load()])).toEqual([config, config]);
+  expect(fetch.mock.calls.map(([request]) => `${request.method} ${new URL(request.url).pathname}`)).toEqual([
+    'GET /config',
+  ]);
+  expect(createClinicConfig(storage).current).toEqual(config);
+});
+
+test('a server that never answers is given up after five seconds, and is not asked again meanwhile', async () => {
+  let request: Request | undefined;
+  const fetch = answerWith((asked) => {
+    request = asked;
+    return new Promise((_, reject) => asked.signal.addEventListener('abort', () => reject(asked.signal.reason)));
+  });
+  const clinic = createClinicConfig(memoryStorage());
+  const loading = clinic.load();
+  const problem = expect(loading).rejects.toMatchObject({ name: 'TimeoutError' });
+  vi.useFakeTimers();
+  await vi.waitFor(() => expect(request).toBeDefined());
+  await vi.advanceTimersByTimeAsync(5_000);
+  await problem;
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(request?.signal.aborted).toBe(true);
+});
+
+test.each([
+  ['a captive portal', () => new Response('<title>Welcome</title>')],
+  ['a server that fails', () => Response.json({ code: 'server.failed' }, { status: 503 })],
+])('%s in place of the clinic changes nothing that is remembered', async (_, answer) => {
+  answerWith(async () => answer());
+  const storage = memoryStorage(new Map([['molar.config', JSON.stringify(config)]]));
+  expect(await createClinicConfig(storage).load()).toEqual(config);
+  await expect(createClinicConfig(memoryStorage()).load()).rejects.toThrow();
+});

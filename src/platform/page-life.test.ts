@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createPageLife } from './page-life.ts';
+
+const event = (type: string, persisted: boolean) => Object.assign(new Event(type), { persisted });
+
+test('a page that is put away is told of, once each way, and what ends is not', async () => {
+  const page = new EventTarget();
+  const life = createPageLife(page);
+  const log: string[] = [];
+  const end = life.follow({ leave: () => log.push('leave'), comeBack: () => log.push('back') });
+  const { stay } = life;
+  // The first showing of the page, and a page that ends.
+  page.dispatchEvent(event('pageshow', false));
+  page.dispatchEvent(event('pagehide', false));
+  expect([log, stay.aborted]).toEqual([[], false]);
+  page.dispatchEvent(event('pagehide', true));
+  page.dispatchEvent(event('pagehide', true));
+  expect([log, stay.aborted]).toEqual([['leave'], true]);
+  let isBack = false;
+  const back = life.back().then(() => {
+    isBack = true;
+  });
+  await Promise.resolve();
+  expect(isBack).toBe(false);
+  page.dispatchEvent(event('pageshow', true));
+  await back;
+  expect([log, life.stay.aborted]).toEqual([['leave', 'back'], false]);
+  end();
+  page.dispatchEvent(event('pagehide', true));
+  expect(log).toEqual(['leave', 'back']);
+});
+
+test('who comes while the page is away is told at once', () => {
+  const page = new EventTarget();
+  const life = createPageLife(page);
+  page.dispatchEvent(event('pagehide', true));
+  let hasLeft = false;
+  life.follow({ leave: () => (hasLeft = true), comeBack: () => {} });
+  expect(hasLeft).toBe(true);
+});
