@@ -1,6 +1,7 @@
+import { loadCode } from '../../platform/load-code.ts';
 import './booking-styles.ts';
 import { Container, Stack, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import type { Service } from '../../../contract/service.ts';
 import { useWorkspace } from '../shell/app-context.ts';
 import { isStale } from '../shell/checked-text.ts';
@@ -9,60 +10,43 @@ import { LoadFailed } from '../shell/load-failed.tsx';
 import { useIsOffline } from '../shell/use-is-offline.ts';
 import classes from './appointment-page.module.css';
 import { DayCalendar } from './day-calendar.tsx';
-import { dayText } from './day-text.ts';
+import { DayHeading } from './day-heading.tsx';
+import { KnownDays } from './known-days.tsx';
 import { openServices } from './open-services.ts';
 import { ServiceGrid } from './service-grid.tsx';
-import { ServicesAge } from './services-age.tsx';
+import { useBookingDialog } from './use-booking-dialog.ts';
 import { useClinicNow } from './use-clinic-now.ts';
+import { useMyDay } from './use-my-day.ts';
 import { useServicesOfDay } from './use-services-of-day.ts';
+import { type DayInAddress, useShownDay } from './use-shown-day.ts';
 
-const importDialog = () => import('./booking-dialog.tsx').then((m) => ({ default: m.BookingDialog }));
+const importDialog = () => loadCode(() => import('./booking-dialog.tsx')).then((m) => ({ default: m.BookingDialog }));
 const BookingDialog = lazy(importDialog);
 
-interface AppointmentPageProps {
-  /** ISO day from the address; today where there is none, or one that has passed. */
-  date: string | undefined;
-  onDateChange(date: string): void;
-  /** Today is shown in place of the day in the address. */
-  onDatePassed(): void;
-}
-
-export function AppointmentPage({ date, onDateChange, onDatePassed }: AppointmentPageProps) {
+export function AppointmentPage(address: DayInAddress) {
   const workspace = useWorkspace();
-  const now = useClinicNow();
-  // A day that was tapped is on the screen at once; the address follows, and has the last word.
-  const [shown, setShown] = useState({ date, chosen: date });
-  if (shown.date !== date) setShown({ date, chosen: date });
-  const hasPassed = shown.chosen !== undefined && shown.chosen < now.date;
-  const day = shown.chosen === undefined || hasPassed ? now.date : shown.chosen;
+  const { date: today, minute, time } = useClinicNow();
+  const { day, isReplaced, showDay, settle } = useShownDay(address, today);
   const { known, hasFailed, tryAgain } = useServicesOfDay(workspace, day);
+  const mine = useMyDay(workspace, day);
   const isOffline = useIsOffline(workspace);
+  const dialog = useBookingDialog(workspace);
   useContentFirst(!known && !hasFailed && !isOffline);
-  // The service stays chosen while its dialog closes, so that the name does not vanish before the dialog does.
-  const [chosen, setChosen] = useState<Service>();
-  const [isBooking, setBooking] = useState(false);
+
+  const services = useMemo(
+    () => known && openServices(known.services, day, { date: today, minute }),
+    [known, day, today, minute],
+  );
 
   useEffect(() => {
     // The dialog's code comes after the cards, so that it is there when one is pressed.
     if (known) importDialog();
   }, [known]);
 
-  useEffect(() => {
-    // Also at midnight: what the address says is what is shown, when it is kept, shared or loaded again.
-    if (hasPassed) onDatePassed();
-  }, [hasPassed, onDatePassed]);
-
-  const lastTapped = useRef<string>(undefined);
-  function showDay(next: string) {
-    setShown({ date, chosen: next });
-    lastTapped.current = next;
-    // After the paint. A day that was left again meanwhile would come back for a moment.
-    requestAnimationFrame(() => setTimeout(() => lastTapped.current === next && onDateChange(next)));
-  }
-
-  function choose(service: Service) {
-    setChosen(service);
-    setBooking(true);
+  function choose(service: Service, slot?: string) {
+    // Back leads from the dialog to the day that it was opened on.
+    settle();
+    dialog.open({ date: day, service }, slot);
   }
 
   return (
@@ -73,34 +57,42 @@ export function AppointmentPage({ date, onDateChange, onDatePassed }: Appointmen
       </Text>
       <div className={classes.layout}>
         <div className={classes.calendar}>
-          <DayCalendar day={useDeferredValue(day)} today={now.date} onChange={showDay} />
+          <DayCalendar day={useDeferredValue(day)} today={today} onChange={showDay} />
         </div>
         <Stack gap="md" className={classes.services}>
-          <div>
-            <Title order={2} fz="h3" aria-live="polite">
-              {dayText(day)}
-            </Title>
-            <ServicesAge fetchedAt={known?.fetchedAt} now={now.time} isOffline={isOffline} />
-          </div>
-          {hasFailed && !known && !isOffline ? (
+          <DayHeading
+            day={day}
+            today={today}
+            isReplaced={isReplaced}
+            // The answer that brings the day also tells whether this device's clock is right.
+            isPast={day < today && (known !== undefined || isOffline)}
+            fetchedAt={known?.fetchedAt}
+            now={time}
+            isOffline={isOffline}
+          />
+          {workspace && isOffline && !known ? (
+            <KnownDays db={workspace.db} today={today} onChoose={showDay} />
+          ) : hasFailed && !known ? (
             <LoadFailed what="The services of this day" onTryAgain={tryAgain} />
           ) : (
             <ServiceGrid
-              services={known && openServices(known.services, day, now)}
-              isStale={known !== undefined && isStale(known.fetchedAt, now.time)}
+              services={services}
+              isLoading={!known && !isOffline}
+              isStale={known !== undefined && isStale(known.fetchedAt, time)}
+              mine={mine}
               onChoose={choose}
             />
           )}
         </Stack>
       </div>
       <Suspense>
-        {workspace && chosen && (
+        {workspace && dialog.offer && (
           <BookingDialog
             workspace={workspace}
-            service={chosen}
-            date={day}
-            isOpen={isBooking}
-            onClose={() => setBooking(false)}
+            offer={dialog.offer}
+            today={today}
+            isOpen={dialog.isOpen}
+            onClose={dialog.close}
           />
         )}
       </Suspense>

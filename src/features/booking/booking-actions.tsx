@@ -1,30 +1,36 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { cancelBooking } from '../../commands/cancel-booking.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
 import { tryAgain } from '../../commands/try-again.ts';
 import type { OutboxEntry } from '../../data/db.ts';
-import type { BookingView } from '../../data/view-bookings.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
 import { focusContent } from '../shell/focus-content.ts';
+import { sayIfWaiting } from '../shell/say-if-waiting.ts';
 import { isWorthTryingAgain } from '../shell/way-on.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { isCancellable, isDiscardable, isPayable } from './booking-state.ts';
 import classes from './booking-table.module.css';
-import { sayIfWaiting } from './say-if-waiting.ts';
 
 interface BookingActionsProps {
   workspace: Workspace;
   booking: BookingView;
+  onCancelled(booking: BookingView): void;
 }
 
-export function BookingActions({ workspace, booking }: BookingActionsProps) {
+export function BookingActions({ workspace, booking, onCancelled }: BookingActionsProps) {
   const { _id, entry, state } = booking;
   const about = `service-${_id}`;
+  // A doubled tap is one.
+  const [isBusy, setBusy] = useState(false);
 
   // The row goes, or its buttons do.
   async function cancel() {
     focusContent();
-    const entry = await cancelBooking(workspace, _id);
+    setBusy(true);
+    onCancelled(booking);
+    const entry = await cancelBooking(workspace, _id).finally(() => setBusy(false));
     if (state === 'confirmed') await sayIfWaiting(workspace, entry);
   }
 
@@ -41,7 +47,7 @@ export function BookingActions({ workspace, booking }: BookingActionsProps) {
             Pay
           </ButtonLink>
         )}
-        <Button variant="default" size="sm" px="sm" aria-describedby={about} onClick={cancel}>
+        <Button variant="default" size="sm" px="sm" disabled={isBusy} aria-describedby={about} onClick={cancel}>
           Cancel
         </Button>
       </div>

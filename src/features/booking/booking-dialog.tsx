@@ -4,30 +4,45 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import type { Service } from '../../../contract/service.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { getFact } from '../../data/facts.ts';
 import type { Workspace } from '../shell/workspaces.ts';
+import classes from './booking-dialog.module.css';
 import { BookingForm } from './booking-form.tsx';
+import { draftName, type Offer } from './use-booking-dialog.ts';
 
 interface BookingDialogProps {
   workspace: Workspace;
-  service: Service;
+  offer: Offer;
   /** ISO day. */
-  date: string;
+  today: string;
   isOpen: boolean;
   onClose(): void;
 }
 
-export function BookingDialog({ workspace, service, date, isOpen, onClose }: BookingDialogProps) {
+export function BookingDialog({ workspace, offer, today, isOpen, onClose }: BookingDialogProps) {
+  const { db } = workspace;
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
+  const known = useLiveQuery(async () => ({ phone: (await getFact(db, 'phone')) ?? '' }), [db]);
   return (
     <Modal
-      opened={isOpen && isMounted}
+      opened={isOpen && isMounted && known !== undefined}
       onClose={onClose}
-      title={service.name}
+      title={offer.service.name}
       closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={classes}
     >
-      <BookingForm workspace={workspace} service={service} date={date} onSaved={onClose} />
+      {known && (
+        <BookingForm
+          key={draftName(offer)}
+          workspace={workspace}
+          offer={offer}
+          today={today}
+          lastPhone={known.phone}
+          onSaved={onClose}
+        />
+      )}
     </Modal>
   );
 }

@@ -1,35 +1,39 @@
 import '@mantine/core/styles/Input.css';
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Service } from '../../../contract/service.ts';
 import { bookSlot } from '../../commands/book-slot.ts';
+import { setFact } from '../../data/facts.ts';
+import { priceText } from '../shell/price-text.ts';
+import { sayIfWaiting } from '../shell/say-if-waiting.ts';
 import { useIsOffline } from '../shell/use-is-offline.ts';
 import type { Workspace } from '../shell/workspaces.ts';
+import { AccountLines } from './account-lines.tsx';
+import classes from './booking-form.module.css';
 import { dayText } from './day-text.ts';
 import { OtherWishes } from './other-wishes.tsx';
-import { sayIfWaiting } from './say-if-waiting.ts';
+import { ownTimes } from './own-time.ts';
+import { OwnTimeNotice } from './own-time-notice.tsx';
+import type { Offer } from './use-booking-dialog.ts';
+import { useBookingForm } from './use-booking-form.ts';
+import { useMyDay } from './use-my-day.ts';
 
 interface BookingFormProps {
   workspace: Workspace;
-  service: Service;
+  offer: Offer;
   /** ISO day. */
-  date: string;
+  today: string;
+  /** The phone number of an earlier booking; empty where there is none. */
+  lastPhone: string;
   /** The wish stands on this device. */
   onSaved(): void;
 }
 
-export function BookingForm({ workspace, service, date, onSaved }: BookingFormProps) {
-  const { account } = workspace;
+export function BookingForm({ workspace, offer, today, lastPhone, onSaved }: BookingFormProps) {
+  const { date, service } = offer;
   const isOffline = useIsOffline(workspace);
+  const own = ownTimes(useMyDay(workspace, date), service);
   const [problem, setProblem] = useState<string>();
-  const form = useForm({
-    initialValues: { phone: '', slot: '', second: '', third: '' },
-    validate: {
-      phone: (phone) => (phone.trim() ? null : 'Please put your phone number'),
-      slot: (slot) => (slot ? null : 'Please select appointment time'),
-    },
-  });
+  const { form, first, forgetDraft } = useBookingForm(workspace, offer, lastPhone);
 
   // (step 1) The values go to the command; the network is never waited for.
   async function handleSubmit({ phone, slot, second, third }: typeof form.values) {
@@ -38,7 +42,9 @@ export function BookingForm({ workspace, service, date, onSaved }: BookingFormPr
       const others = isOffline ? [second, third] : [];
       const orElse = [...new Set(others)].filter((wish) => wish !== '' && wish !== slot);
       const entry = await bookSlot(workspace, { service, date, slot, orElse, phone });
+      forgetDraft();
       onSaved();
+      await setFact(workspace.db, 'phone', phone).catch(console.warn);
       await sayIfWaiting(workspace, entry);
     } catch {
       setProblem('This could not be saved. Please try again.');
@@ -48,43 +54,55 @@ export function BookingForm({ workspace, service, date, onSaved }: BookingFormPr
   return (
     <form
       noValidate
+      className={classes.form}
       onSubmit={form.onSubmit(handleSubmit, (errors) => form.getInputNode(errors.phone ? 'phone' : 'slot')?.focus())}
     >
-      <Stack>
-        <Text>
-          {dayText(date)} · ${service.price} per 30 minutes
-        </Text>
-        <TextInput label="Name" value={account.name} readOnly variant="filled" />
-        <TextInput label="Email" value={account.email} readOnly variant="filled" />
+      <Text>
+        {dayText(date, today)} · {priceText(service.price)} per 30 minutes
+      </Text>
+      <AccountLines account={workspace.account} />
+      <OwnTimeNotice id="own-time" own={own} />
+      <div className={classes.fields}>
         <TextInput
           label="Phone"
           type="tel"
           autoComplete="tel"
           maxLength={40}
-          data-autofocus
+          data-autofocus={first === 'phone' || undefined}
           {...form.getInputProps('phone')}
         />
         <NativeSelect
           label="Appointment time"
           data={[{ value: '', label: '' }, ...service.available]}
+          data-autofocus={first === 'slot' || undefined}
           {...form.getInputProps('slot')}
         />
-        {isOffline && (
+        {isOffline && !own.waiting && (
           <OtherWishes
             available={service.available.filter((slot) => slot !== form.values.slot)}
             second={form.getInputProps('second')}
             third={form.getInputProps('third')}
           />
         )}
-        {problem && (
-          <Text role="alert" c="var(--mantine-color-error)" size="sm">
-            {problem}
-          </Text>
-        )}
-        <Button type="submit" size="md" loading={form.submitting}>
+      </div>
+      {problem && (
+        <Text role="alert" c="var(--mantine-color-error)" size="sm">
+          {problem}
+        </Text>
+      )}
+      <div className={classes.send}>
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          loading={form.submitting}
+          disabled={own.waiting !== undefined}
+          aria-describedby={own.waiting && 'own-time'}
+          data-autofocus={first === 'book' || undefined}
+        >
           Book
         </Button>
-      </Stack>
+      </div>
     </form>
   );
 }

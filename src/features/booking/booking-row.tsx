@@ -1,42 +1,61 @@
 import { Table } from '@mantine/core';
 import { memo } from 'react';
-import type { BookingView } from '../../data/view-bookings.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
 import { FreeInstead } from '../shell/free-instead.tsx';
+import { priceText } from '../shell/price-text.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { bookingState } from './booking-state.ts';
 import classes from './booking-table.module.css';
+import { UndoButton } from './undo-button.tsx';
 
 interface BookingRowProps {
   workspace: Workspace;
   booking: BookingView;
+  /** What stands in place of its state: the person has cancelled it, and it is no longer there. */
+  goneText: string | undefined;
+  canUndo: boolean;
+  /** The same function from render to render. */
+  onCancelled(booking: BookingView): void;
 }
 
-/** Every change on the device reads the whole list anew; only the rows that differ are rendered again. */
-export const BookingRow = memo(function BookingRow({ workspace, booking }: BookingRowProps) {
+/**
+ * Every change on the device reads the whole list again; only the rows that differ are rendered. What is gone looks
+ * as it did, so that nothing moves, and is no appointment to those who can't see it.
+ */
+export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
+  const { workspace, booking, goneText, canUndo, onCancelled } = props;
+  const isGone = goneText !== undefined;
+  const hidden = { role: 'cell', 'aria-hidden': isGone || undefined };
   return (
-    <Table.Tr role="row" className={classes.row} data-state={booking.state}>
-      <Table.Td role="cell" className={classes.service} id={`service-${booking._id}`}>
+    <Table.Tr role="row" className={classes.row} data-state={isGone ? 'gone' : booking.state}>
+      <Table.Td {...hidden} className={classes.service} id={`service-${booking._id}`}>
         {booking.serviceName}
       </Table.Td>
-      <Table.Td role="cell" className={classes.short}>
+      <Table.Td {...hidden} className={classes.short}>
         {booking.date}
       </Table.Td>
-      <Table.Td role="cell" className={classes.short}>
+      <Table.Td {...hidden} className={classes.short}>
         {booking.slot}
       </Table.Td>
-      <Table.Td role="cell">${booking.price}</Table.Td>
+      <Table.Td {...hidden}>{priceText(booking.price)}</Table.Td>
       <Table.Td role="cell" className={classes.state}>
-        {bookingState(booking, workspace.place)}
-        {booking.entry && <FreeInstead workspace={workspace} entry={booking.entry} />}
+        {goneText ?? bookingState(booking, workspace.place)}
+        {canUndo && <UndoButton workspace={workspace} booking={booking} />}
+        {booking.entry && !isGone && <FreeInstead workspace={workspace} entry={booking.entry} />}
       </Table.Td>
       <Table.Td role="cell" className={classes.actions}>
-        <BookingActions workspace={workspace} booking={booking} />
+        {!isGone && <BookingActions workspace={workspace} booking={booking} onCancelled={onCancelled} />}
       </Table.Td>
     </Table.Tr>
   );
 }, isSame);
 
 function isSame(before: BookingRowProps, after: BookingRowProps): boolean {
-  return before.workspace === after.workspace && JSON.stringify(before.booking) === JSON.stringify(after.booking);
+  return (
+    before.workspace === after.workspace &&
+    before.goneText === after.goneText &&
+    before.canUndo === after.canUndo &&
+    JSON.stringify(before.booking) === JSON.stringify(after.booking)
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../data/db.ts';
 import { testBooking } from '../../data/test-booking.ts';
-import type { BookingView } from '../../data/view-bookings.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
 import { bookingState, isCancellable, isPayable } from './booking-state.ts';
 
 const confirmed: BookingView = { ...testBooking, state: 'confirmed', isCancelling: false };
@@ -14,16 +14,22 @@ const paid = { payment: true, transactionId: 'pi_1' };
 
 test.each<[string, Partial<BookingView>, boolean]>([
   ['Unpaid', {}, true],
-  ['On this device, not sent yet', { state: 'not-sent', entry: unsent }, true],
-  ['On this device, not sent yet or not answered', { state: 'not-sent', entry: tried }, true],
-  ['To be cancelled, not sent yet', { isCancelling: true }, false],
-  ['To be cancelled, not sent yet or not answered', { isCancelling: true, entry: tried }, false],
+  ['Waiting to be sent', { state: 'not-sent', entry: unsent }, true],
+  ['Waiting to be sent', { state: 'not-sent', entry: tried }, true],
+  ['Cancellation waiting to be sent', { isCancelling: true }, false],
+  ['Cancellation waiting to be sent', { isCancelling: true, entry: tried }, false],
   ['Payment done, transaction pi_1', { payment: true, transactionId: 'pi_1' }, false],
   ['Not possible: It is paid.', { state: 'not-possible', entry: refused }, false],
-  ['Unpaid. Not cancelled: It is paid.', { entry: refused }, true],
-  ['Payment done, transaction pi_1. Not cancelled: It is paid.', { ...paid, entry: refused }, false],
+  ['Unpaid. Not canceled: It is paid.', { entry: refused }, true],
+  ['Payment done, transaction pi_1. Not canceled: It is paid.', { ...paid, entry: refused }, false],
   ['Payment received, confirming...', { paying: 'received' }, false],
-  ['Finding out what became of your payment...', { paying: 'unsure' }, false],
+  ['Checking your payment...', { paying: 'unsure' }, false],
+  [
+    'Your bank asked whether it is you. We do not know your answer yet.',
+    { paying: 'unsure', isBankAsking: true },
+    false,
+  ],
+  ['Unpaid. Your bank is asking whether it is you.', { isBankAsking: true }, true],
   ['It is paid.', { paying: 'in-review', entry: refused }, false],
 ])('%s', (text, change, cancellable) => {
   const view = { ...confirmed, ...change };
@@ -33,14 +39,15 @@ test.each<[string, Partial<BookingView>, boolean]>([
 
 test('what only this tab knows is never said to be on the device, and what came from there is', () => {
   const inTab = (entry: OutboxEntry) => bookingState({ ...confirmed, state: 'not-sent', entry }, 'tab');
-  expect(inTab(unsent)).toBe('In this tab only, not sent yet');
-  expect(inTab({ ...tried, carriedKey: 'k' })).toBe('On this device, not sent yet or not answered');
+  expect(inTab(unsent)).toBe('Waiting to be sent, kept in this tab only');
+  expect(inTab({ ...tried, carriedKey: 'k' })).toBe('Waiting to be sent');
   // Refused once, it has left the device, and was asked for anew.
-  expect(inTab({ ...unsent, carriedKey: 'before' })).toBe('In this tab only, not sent yet');
+  expect(inTab({ ...unsent, carriedKey: 'before' })).toBe('Waiting to be sent, kept in this tab only');
 });
 
 test('only what the clinic has, and nobody pays or cancels already, can be paid', () => {
   expect(isPayable(confirmed)).toBe(true);
+  expect(isPayable({ ...confirmed, isBankAsking: true })).toBe(true);
   const others: Partial<BookingView>[] = [{ state: 'not-sent' }, { isCancelling: true }, { paying: 'unsure' }, paid];
   for (const change of others) expect(isPayable({ ...confirmed, ...change })).toBe(false);
 });

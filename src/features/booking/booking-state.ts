@@ -2,27 +2,30 @@
 
 import type { OutboxEntry } from '../../data/db.ts';
 import type { Place } from '../../data/open-person-db.ts';
-import type { BookingView } from '../../data/view-bookings.ts';
-import { waitingText } from '../shell/place-text.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
+import { BANK_ASKED, BANK_ASKS, CHECKING, IN_REVIEW, RECEIVED } from '../shell/payment-text.ts';
+import { CANCELLATION_WAITING, waitingText } from '../shell/place-text.ts';
+import { refusalText } from '../shell/refusal-text.ts';
 
 export function bookingState(booking: BookingView, place: Place): string {
-  const { state, isCancelling, payment, transactionId, paying, entry } = booking;
+  const { state, isCancelling, payment, transactionId, paying, isBankAsking, entry } = booking;
   if (state === 'not-sent' && entry) return `${waitingText(place, entry)}${otherWishes(entry)}`;
-  if (state === 'not-possible') return `Not possible: ${entry?.problem?.text ?? 'the clinic refused it.'}`;
-  const notCancelled = entry?.problem && `Not cancelled: ${entry.problem.text}`;
+  if (state === 'not-possible') return `Not possible: ${entry ? refusalText(entry) : 'the clinic refused it.'}`;
+  const notCancelled = entry?.problem && `Not canceled: ${entry.problem.text}`;
   if (payment) {
     const done = transactionId ? `Payment done, transaction ${transactionId}` : 'Payment done';
     return notCancelled ? `${done}. ${notCancelled}` : done;
   }
   if (paying) return payingText(booking);
-  if (isCancelling) return `To be cancelled, not sent yet${entry?.attempts ? ' or not answered' : ''}`;
-  return notCancelled ? `Unpaid. ${notCancelled}` : 'Unpaid';
+  if (isCancelling) return CANCELLATION_WAITING;
+  const unpaid = isBankAsking ? `Unpaid. ${BANK_ASKS}` : 'Unpaid';
+  return notCancelled ? `${unpaid.replace(/\.?$/, '.')} ${notCancelled}` : unpaid;
 }
 
-function payingText({ paying, entry }: BookingView): string {
-  if (paying === 'received') return 'Payment received, confirming...';
-  if (paying === 'in-review') return entry?.problem?.text ?? 'The clinic looks at your payment.';
-  return 'Finding out what became of your payment...';
+function payingText({ paying, isBankAsking, entry }: BookingView): string {
+  if (paying === 'received') return RECEIVED;
+  if (paying === 'in-review') return entry?.problem?.text ?? IN_REVIEW;
+  return isBankAsking ? BANK_ASKED : CHECKING;
 }
 
 /** The times that would do as well. */

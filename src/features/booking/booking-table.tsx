@@ -1,6 +1,6 @@
 import { Button, Table, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import type { BookingView } from '../../data/view-bookings.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { BookingRow } from './booking-row.tsx';
 import classes from './booking-table.module.css';
@@ -9,11 +9,16 @@ import { useClinicNow } from './use-clinic-now.ts';
 
 interface BookingTableProps {
   workspace: Workspace;
-  bookings: BookingView[];
+  bookings: readonly BookingView[];
+  /** Of the bookings, those that were cancelled here and are gone, each with what is said of it. */
+  gone: ReadonlyMap<BookingView, string>;
+  undoable: ReadonlySet<BookingView>;
+  /** The same function from render to render. */
+  onCancelled(booking: BookingView): void;
 }
 
 /** On a narrow screen each row becomes a block. The roles keep it a table for those who can't see it. */
-export function BookingTable({ workspace, bookings }: BookingTableProps) {
+export function BookingTable({ workspace, bookings, gone, undoable, onCancelled }: BookingTableProps) {
   const { date: today } = useClinicNow();
   const [pages, setPages] = useState({ earlier: 0, later: 0 });
   const { start, end } = rowsInView(bookings, today, pages);
@@ -22,7 +27,7 @@ export function BookingTable({ workspace, bookings }: BookingTableProps) {
     <>
       {start > 0 && (
         <Button variant="default" onClick={() => setPages({ ...pages, earlier: pages.earlier + 1 })}>
-          Show earlier ones ({start})
+          Show earlier appointments ({start})
         </Button>
       )}
       <Table role="table" aria-label="My appointments" className={classes.table} verticalSpacing="md">
@@ -32,21 +37,28 @@ export function BookingTable({ workspace, bookings }: BookingTableProps) {
             <Table.Th role="columnheader">Date</Table.Th>
             <Table.Th role="columnheader">Time</Table.Th>
             <Table.Th role="columnheader">Price</Table.Th>
-            <Table.Th role="columnheader">State</Table.Th>
+            <Table.Th role="columnheader">Status</Table.Th>
             <Table.Th role="columnheader">
-              <VisuallyHidden>What you can do</VisuallyHidden>
+              <VisuallyHidden>Actions</VisuallyHidden>
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody role="rowgroup">
           {bookings.slice(start, end).map((booking) => (
-            <BookingRow key={booking._id} workspace={workspace} booking={booking} />
+            <BookingRow
+              key={booking._id}
+              workspace={workspace}
+              booking={booking}
+              goneText={gone.get(booking)}
+              canUndo={undoable.has(booking)}
+              onCancelled={onCancelled}
+            />
           ))}
         </Table.Tbody>
       </Table>
       {later > 0 && (
         <Button variant="default" onClick={() => setPages({ ...pages, later: pages.later + 1 })}>
-          Show later ones ({later})
+          Show later appointments ({later})
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@ import { DatePicker, DatesProvider, type DatesProviderSettings } from '@mantine/
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import classes from './day-calendar.module.css';
 import { dayReachedBy } from './day-keys.ts';
+import { FIRST_DAY, LAST_DAY } from './day-text.ts';
 
 interface DayCalendarProps {
   /** ISO days, as are all days here. */
@@ -43,8 +44,8 @@ export function DayCalendar({ day, today, onChange }: DayCalendarProps) {
     event.preventDefault();
     // Mantine's own keys end at the edges of the month.
     event.stopPropagation();
-    reached.current = next < today ? today : next;
-    setShown({ day, month: reached.current });
+    reached.current = next;
+    setShown({ day, month: next });
   }
 
   return (
@@ -52,7 +53,6 @@ export function DayCalendar({ day, today, onChange }: DayCalendarProps) {
       component="section"
       aria-label="Calendar"
       withBorder
-      p="md"
       radius="lg"
       className={classes.calendar}
       ref={calendar}
@@ -60,14 +60,20 @@ export function DayCalendar({ day, today, onChange }: DayCalendarProps) {
     >
       <DatesProvider settings={settings}>
         <DatePicker
-          classNames={{ day: classes.day, weekday: classes.weekday, calendarHeaderLevel: classes.level }}
+          classNames={{
+            day: classes.day,
+            weekday: classes.weekday,
+            calendarHeaderLevel: classes.level,
+            calendarHeaderControl: classes.arrow,
+          }}
           attributes={attributes}
           fullWidth
+          minDate={FIRST_DAY}
+          maxDate={LAST_DAY}
           maxLevel="month"
           hideOutsideDates
           // It would open the years at the letter y.
           enableKeyboardNavigation={false}
-          minDate={today}
           date={shown.month}
           onDateChange={(month) => setShown({ day, month })}
           value={day}

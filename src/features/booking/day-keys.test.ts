@@ -23,4 +23,12 @@ test('a shorter month ends at its last day', () => {
   expect(dayReachedBy('PageUp', '2028-02-29', true)).toBe('2027-02-28');
 });
 
+test('no key leads beyond the ends of the calendar', () => {
+  for (const key of ['ArrowRight', 'ArrowDown', 'PageDown']) {
+    expect(dayReachedBy(key, '9999-12-31', false)).toBe('9999-12-31');
+  }
+  expect(dayReachedBy('PageDown', '9999-01-31', true)).toBe('9999-01-31');
+  expect(dayReachedBy('ArrowLeft', '0100-01-01', false)).toBe('0100-01-01');
+});
+
 test('other keys lead nowhere', () => expect(dayReachedBy('y', '2026-12-01', false)).toBeUndefined());

@@ -1,42 +1,33 @@
 /**
  * Where a key leads on the calendar, as people know it from other calendars (the grid of the ARIA authoring practices).
- * Days are ISO; a month that is too short ends at its last day.
+ * Days are ISO; a month that is too short ends at its last day, and beyond the calendar's ends no key leads.
  */
-const DAY_MS = 86_400_000;
+import dayjs, { type Dayjs } from 'dayjs';
+import { isDay } from './day-text.ts';
 
 /** Undefined for a key that leads nowhere. @param isShift with it, a page is a year */
 export function dayReachedBy(key: string, iso: string, isShift: boolean): string | undefined {
-  const weekday = new Date(`${iso}T00:00:00Z`).getUTCDay();
+  const day = reach(key, dayjs(iso), isShift ? 'year' : 'month')?.format('YYYY-MM-DD');
+  return day && !isDay(day) ? iso : day;
+}
+
+function reach(key: string, day: Dayjs, page: 'month' | 'year'): Dayjs | undefined {
   switch (key) {
     case 'ArrowLeft':
-      return addDays(iso, -1);
+      return day.subtract(1, 'day');
     case 'ArrowRight':
-      return addDays(iso, 1);
+      return day.add(1, 'day');
     case 'ArrowUp':
-      return addDays(iso, -7);
+      return day.subtract(1, 'week');
     case 'ArrowDown':
-      return addDays(iso, 7);
+      return day.add(1, 'week');
     case 'Home':
-      return addDays(iso, -weekday);
+      return day.startOf('week');
     case 'End':
-      return addDays(iso, 6 - weekday);
+      return day.endOf('week');
     case 'PageUp':
-      return addMonths(iso, isShift ? -12 : -1);
+      return day.subtract(1, page);
     case 'PageDown':
-      return addMonths(iso, isShift ? 12 : 1);
+      return day.add(1, page);
   }
-}
-
-function addDays(iso: string, days: number): string {
-  return isoOf(Date.parse(`${iso}T00:00:00Z`) + days * DAY_MS);
-}
-
-function addMonths(iso: string, months: number): string {
-  const [year = 0, month = 0, day = 0] = iso.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return isoOf(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
-}
-
-function isoOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
 }

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest';
-import { dayText } from './day-text.ts';
+import { dayText, isDay } from './day-text.ts';
 
 test('a day is named in words, wherever the device is', () =>
-  expect(dayText('2026-11-21')).toBe('Saturday, November 21'));
+  expect(dayText('2026-11-21', '2026-01-01')).toBe('Saturday, November 21'));
+
+test.each([
+  ['2020-01-05', 'Sunday, January 5, 2020'],
+  ['2027-01-01', 'Friday, January 1, 2027'],
+])('%s is named with its year, which is not this one', (iso, text) => expect(dayText(iso, '2026-11-21')).toBe(text));
+
+test.each(['2026-11-21', '2028-02-29', '1999-12-31', '9999-12-31'])('%j is a day', (text) =>
+  expect(isDay(text)).toBe(true),
+);
+
+test.each(['2030-02-31', '2027-02-29', '2030-13-01', '2030-1-5', '2030', 'tomorrow', '', '0050-01-01', '10000-01-01'])(
+  '%j is no day',
+  (text) => expect(isDay(text)).toBe(false),
+);

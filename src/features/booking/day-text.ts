@@ -1,7 +1,16 @@
-/** Days in words. They are ISO, read and written in the same zone, so they never slip. */
+/** Days as text. They are ISO, read and written in the same zone, so they never slip. */
 import dayjs from 'dayjs';
 
-/** '2026-11-21' -> 'Saturday, November 21' */
-export function dayText(iso: string): string {
-  return dayjs(iso).format('dddd, MMMM D');
+/** Before and after them dayjs no longer reads what it writes. */
+export const FIRST_DAY = '0100-01-01';
+export const LAST_DAY = '9999-12-31';
+
+/** '2026-11-21' -> 'Saturday, November 21'; in a year other than today's, 'Sunday, January 5, 2020'. Both are ISO. */
+export function dayText(iso: string, today: string): string {
+  return dayjs(iso).format(iso.slice(0, 4) === today.slice(0, 4) ? 'dddd, MMMM D' : 'dddd, MMMM D, YYYY');
+}
+
+/** Whether the text is a day of the calendar, written as ISO: '2030-02-31' is not, nor is '10000-01-01'. */
+export function isDay(text: string): boolean {
+  return text.length === LAST_DAY.length && dayjs(text).format('YYYY-MM-DD') === text;
 }

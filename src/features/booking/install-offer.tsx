@@ -32,8 +32,8 @@ export function InstallOffer({ db }: { db: MolarDb }) {
         </Title>
         <Text mt={4}>
           {offer === 'prompt'
-            ? 'It opens from among your apps, and shows your appointments even without a connection.'
-            : 'It opens from your home screen, and shows your appointments even without a connection.'}
+            ? 'Opens like an app, and shows your appointments even without a connection.'
+            : 'Opens from your home screen, and shows your appointments even without a connection.'}
         </Text>
         {offer === 'by-hand' && <Steps />}
         <Group gap="sm" mt="md">

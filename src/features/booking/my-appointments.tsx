@@ -1,16 +1,19 @@
 import '@mantine/core/styles/Table.css';
 import '@mantine/core/styles/Skeleton.css';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useMemo } from 'react';
 import { AnchorLink } from '../shell/anchor-link.tsx';
 import { useWorkspace } from '../shell/app-context.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
 import { useContentFirst } from '../shell/content-first.ts';
 import { LoadFailed } from '../shell/load-failed.tsx';
+import { Loading } from '../shell/loading.tsx';
 import { useIsOffline } from '../shell/use-is-offline.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { BookingTable } from './booking-table.tsx';
 import { BookingsAge } from './bookings-age.tsx';
 import { InstallOffer } from './install-offer.tsx';
+import { useCancelled, withCancelled } from './use-cancelled.ts';
 import { type MyBookings, useMyBookings } from './use-my-bookings.ts';
 
 export function MyAppointments() {
@@ -31,12 +34,15 @@ export function MyAppointments() {
       </div>
       {workspace && mine && <KnownAppointments workspace={workspace} {...mine} />}
       {(!mine || (isMissing && isEmpty && !isRefused && !isOffline)) && (
-        <Skeleton height="11rem" radius="lg" aria-hidden="true" />
+        <Box pos="relative">
+          <Skeleton height="11rem" radius="lg" aria-hidden="true" />
+          <Loading label="Loading your appointments" />
+        </Box>
       )}
       {/* Below what is known, which does not move when these go. */}
       {isMissing && isOffline && (
         <Text role="status" mih={isEmpty ? '11rem' : undefined}>
-          What the clinic has for you appears here as soon as it can be reached.
+          Your appointments will appear here as soon as the clinic can be reached.
         </Text>
       )}
       {isRefused && <LoadFailed what="Your appointments at the clinic" onTryAgain={tryAgain} />}
@@ -44,22 +50,37 @@ export function MyAppointments() {
   );
 }
 
-function KnownAppointments({ workspace, bookings, pulledAt, waiting = 0 }: MyBookings & { workspace: Workspace }) {
-  if (bookings.length > 0) {
-    return (
-      <>
-        <BookingTable workspace={workspace} bookings={bookings} />
-        <InstallOffer db={workspace.db} />
-      </>
-    );
-  }
+function KnownAppointments({ workspace, ...mine }: MyBookings & { workspace: Workspace }) {
+  const { cancelled, noteCancelled } = useCancelled();
+  const { bookings, leaving } = mine;
+  const { rows, gone, undoable } = useMemo(
+    () => withCancelled(bookings, cancelled, leaving),
+    [bookings, cancelled, leaving],
+  );
+  return (
+    <>
+      {rows.length > 0 && (
+        <BookingTable
+          workspace={workspace}
+          bookings={rows}
+          gone={gone}
+          undoable={undoable}
+          onCancelled={noteCancelled}
+        />
+      )}
+      {bookings.length > 0 ? <InstallOffer db={workspace.db} /> : <NoAppointments {...mine} />}
+    </>
+  );
+}
+
+function NoAppointments({ pulledAt, waiting = 0 }: MyBookings) {
   // Such as a booking that may have reached the clinic, and its cancellation.
   if (waiting > 0) {
     return (
       <Text mih={pulledAt !== undefined ? '11rem' : undefined}>
-        {waiting === 1 ? '1 request waits' : `${waiting} requests wait`} for the clinic’s answer.{' '}
+        {waiting === 1 ? '1 request is' : `${waiting} requests are`} waiting for the clinic’s answer.{' '}
         <AnchorLink to="/dashboard/device" underline="always">
-          See what waits
+          See what is waiting
         </AnchorLink>
       </Text>
     );

@@ -1,5 +1,6 @@
-import { NativeSelect, Stack, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
+import classes from './booking-form.module.css';
 
 interface OtherWishesProps {
   available: string[];
@@ -11,13 +12,13 @@ interface OtherWishesProps {
 export function OtherWishes({ available, second, third }: OtherWishesProps) {
   const data = [{ value: '', label: '' }, ...available];
   return (
-    <Stack gap="xs">
-      <Text size="sm">
-        You are offline, so the time may be taken by the time the clinic hears of it. You can name two more: the first
-        that is free is booked.
+    <>
+      <Text size="sm" className={classes.wide}>
+        You are offline, so this time may be taken before your request gets through. You can choose two more: the first
+        one that is free is booked.
       </Text>
       <NativeSelect label="Second choice" data={data} {...second} />
       <NativeSelect label="Third choice" data={data} {...third} />
-    </Stack>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Card, Text, Title } from '@mantine/core';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { Service } from '../../../contract/service.ts';
+import { priceText } from '../shell/price-text.ts';
 import classes from './service-card.module.css';
 
 /** From small to wide screens. As a property by screen size, Mantine would write a style sheet for every card that comes. */
@@ -8,12 +9,17 @@ export const CARD_PADDING = 'clamp(1rem, 3.5vw, 1.25rem)';
 
 interface ServiceCardProps {
   service: Service;
-  onChoose(service: Service): void;
+  /** What the person has of it on this day; empty where there is nothing. */
+  ownTime: string;
 }
 
-export function ServiceCard({ service, onChoose }: ServiceCardProps) {
+/**
+ * Another day of the same times is nothing to render. So the grid hears of the buttons: each has the service for its name,
+ * and that of a time has this for its value.
+ */
+export const ServiceCard = memo(function ServiceCard({ service, ownTime }: ServiceCardProps) {
   const headingId = useId();
-  const { name, available, price } = service;
+  const { _id, name, available, price } = service;
   const spaces = available.length;
   return (
     <Card
@@ -29,7 +35,7 @@ export function ServiceCard({ service, onChoose }: ServiceCardProps) {
       </Title>
       <div className={classes.facts}>
         <Text span fw={600} size="sm">
-          ${price} per 30 minutes
+          {priceText(price)} per 30 minutes
         </Text>
         <Text span size="sm" c="dimmed">
           {spaces} {spaces === 1 ? 'space' : 'spaces'} available
@@ -38,7 +44,12 @@ export function ServiceCard({ service, onChoose }: ServiceCardProps) {
       {spaces > 0 ? (
         <ul className={classes.slots} aria-label="Free times">
           {available.map((slot) => (
-            <li key={slot}>{slot}</li>
+            <li key={slot}>
+              {/* To the keyboard the dialog offers the same times, without a hundred stops on the way. */}
+              <button type="button" tabIndex={-1} name={_id} value={slot} className={classes.slot}>
+                {slot}
+              </button>
+            </li>
           ))}
         </ul>
       ) : (
@@ -46,9 +57,17 @@ export function ServiceCard({ service, onChoose }: ServiceCardProps) {
           <Text size="sm">No slot available</Text>
         </div>
       )}
-      <Button mt="auto" fullWidth disabled={spaces === 0} onClick={() => onChoose(service)}>
+      {/* Its line is always there, so that nothing moves. */}
+      <Text size="sm" fw={600} className={classes.own}>
+        {ownTime}
+      </Text>
+      <Button fullWidth disabled={spaces === 0} name={_id}>
         Book appointment
       </Button>
     </Card>
   );
+}, isSame);
+
+function isSame(before: ServiceCardProps, after: ServiceCardProps): boolean {
+  return before.ownTime === after.ownTime && JSON.stringify(before.service) === JSON.stringify(after.service);
 }

@@ -1,5 +1,9 @@
-import { SimpleGrid, VisuallyHidden } from '@mantine/core';
+import { Box, SimpleGrid } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import type { Service } from '../../../contract/service.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
+import { Loading } from '../shell/loading.tsx';
+import { ownTimeText } from './own-time.ts';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceCardSkeleton } from './service-card-skeleton.tsx';
 import classes from './service-grid.module.css';
@@ -10,20 +14,42 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 interface ServiceGridProps {
   /** Undefined while nothing is known of the day. */
   services: Service[] | undefined;
+  /** The clinic can be asked, and was not heard yet. */
+  isLoading: boolean;
   /** So old that it is shown as what it is: a memory. */
   isStale: boolean;
-  onChoose(service: Service): void;
+  /** What the person has or has asked for on the day. */
+  mine: readonly BookingView[];
+  /** @param slot that was tapped */
+  onChoose(service: Service, slot?: string): void;
 }
 
-export function ServiceGrid({ services, isStale, onChoose }: ServiceGridProps) {
+export function ServiceGrid({ services, isLoading, isStale, mine, onChoose }: ServiceGridProps) {
+  function choose({ target }: MouseEvent) {
+    const button = (target as HTMLElement).closest('button');
+    const service = services?.find(({ _id }) => _id === button?.name);
+    // The dialog gives the focus back, and a time may be gone by then. The button below stays.
+    if (button?.value)
+      button.closest('article')?.querySelector<HTMLElement>('button:not([value])')?.focus({ preventScroll: true });
+    if (service) onChoose(service, button?.value || undefined);
+  }
+
   return (
-    <>
-      <VisuallyHidden role="status">{services ? '' : 'Loading the services of this day'}</VisuallyHidden>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" className={classes.grid} data-stale={isStale || undefined}>
+    <Box pos="relative">
+      {isLoading && <Loading label="Loading the services of this day" />}
+      <SimpleGrid
+        cols={{ base: 1, sm: 2 }}
+        spacing="lg"
+        className={classes.grid}
+        data-stale={isStale || undefined}
+        onClick={choose}
+      >
         {services
-          ? services.map((service) => <ServiceCard key={service._id} service={service} onChoose={onChoose} />)
+          ? services.map((service) => (
+              <ServiceCard key={service._id} service={service} ownTime={ownTimeText(mine, service)} />
+            ))
           : SKELETONS.map((key) => <ServiceCardSkeleton key={key} />)}
       </SimpleGrid>
-    </>
+    </Box>
   );
 }

@@ -13,7 +13,7 @@ export function ServicesAge({ fetchedAt, now, isOffline }: ServicesAgeProps) {
   return (
     <Text size="sm" c="dimmed" mih="1.5em" role="status">
       {fetchedAt === undefined
-        ? isOffline && 'The free times of this day appear as soon as the clinic can be reached.'
+        ? isOffline && 'You’re offline, and this day has not been loaded yet.'
         : checkedText(fetchedAt, now)}
     </Text>
   );

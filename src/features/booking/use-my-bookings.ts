@@ -1,9 +1,11 @@
 /** The person's appointments as the device knows them, while the clinic is asked for news in the background. */
-import { listBookingViews } from '../../data/bookings.ts';
+
 import type { MolarDb } from '../../data/db.ts';
 import { getFact } from '../../data/facts.ts';
 import { countWaitingEntries } from '../../data/outbox-entries.ts';
-import type { BookingView } from '../../data/view-bookings.ts';
+import { listBookingViews } from '../../sync/list-bookings.ts';
+import { listCancelLines } from '../../sync/rules/cancels.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
 import { type Pulling, usePull } from '../shell/use-pull.ts';
 import { useTables } from '../shell/use-tables.ts';
 import type { Workspace } from '../shell/workspaces.ts';
@@ -14,6 +16,8 @@ export interface MyBookings {
   pulledAt: number | undefined;
   /** Where there is no row: how many requests the clinic has not decided on all the same. */
   waiting?: number;
+  /** The lines of the outbox on which a cancellation waits. */
+  leaving: ReadonlySet<string>;
 }
 
 const TABLES = ['bookings', 'outbox', 'facts'] as const;
@@ -25,7 +29,12 @@ export function useMyBookings(workspace: Workspace | undefined): Pulling & { min
 }
 
 async function readMine(db: MolarDb): Promise<MyBookings> {
-  const [bookings, pulledAt] = await Promise.all([listBookingViews(db), getFact(db, 'bookingsPulledAt')]);
-  if (bookings.length > 0) return { bookings, pulledAt };
-  return { bookings, pulledAt, waiting: await countWaitingEntries(db) };
+  const [bookings, pulledAt, lines] = await Promise.all([
+    listBookingViews(db),
+    getFact(db, 'bookingsPulledAt'),
+    listCancelLines(db),
+  ]);
+  const leaving = new Set(lines);
+  if (bookings.length > 0) return { bookings, pulledAt, leaving };
+  return { bookings, pulledAt, leaving, waiting: await countWaitingEntries(db) };
 }

@@ -12,8 +12,8 @@ export function AppointmentPromo() {
             Your next appointment is a few taps away
           </Title>
           <Text size="lg" mt="sm">
-            Pick a day in the calendar and take the time that suits you. If your connection drops meanwhile, your
-            booking waits on your device and is sent once you are back.
+            Pick a day in the calendar and take the time that suits you. If you lose your connection, your booking waits
+            on your device and is sent once you are back online.
           </Text>
           <ButtonLink to="/appointment" variant="white" size="lg" mt="xl">
             See free times

@@ -14,7 +14,7 @@ export function ContactForm() {
             Get in touch
           </Title>
           <Text size="lg" c="dimmed" mt="sm">
-            Is it urgent, or would you rather talk to somebody? Call us while we are open.
+            Is it urgent, or would you rather talk to someone? Call us during opening hours.
           </Text>
           <div className={classes.phone}>
             <ClinicPhone />

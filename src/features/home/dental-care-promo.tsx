@@ -4,8 +4,8 @@ import section from './section.module.css';
 
 const steps = [
   { title: 'We listen', text: 'Tell us what hurts and what worries you. There is time for questions.' },
-  { title: 'You see what we see', text: 'We show you your teeth and explain each way to go on.' },
-  { title: 'You decide', text: 'Nothing begins before you have agreed to it.' },
+  { title: 'You see what we see', text: 'We show you your teeth and explain each option.' },
+  { title: 'You decide', text: 'Nothing starts until you say yes.' },
 ];
 
 export function DentalCarePromo() {

@@ -5,9 +5,9 @@ import classes from './hero.module.css';
 import { HeroScene } from './hero-scene.tsx';
 
 const promises = [
-  'Every price is shown before you book',
+  'See every price before you book',
   'You can cancel an unpaid booking yourself',
-  'Booking goes on when your connection drops',
+  'Works without a connection',
 ];
 
 export function Hero() {

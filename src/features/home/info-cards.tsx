@@ -42,10 +42,10 @@ export function InfoCards() {
           <br />
           {clinicAddress.city}
           <br />
-          Come a few minutes early
+          Please come a few minutes early
         </InfoCard>
         <InfoCard image="contact" alt="A telephone and a speech bubble" title="Contact us">
-          Call us while we are open. We are glad to help.
+          Call us during opening hours. We are glad to help.
           <ClinicPhone />
         </InfoCard>
       </Container>

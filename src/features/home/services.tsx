@@ -6,7 +6,7 @@ import { treatments } from './treatments.ts';
 
 export function Services() {
   return (
-    <Section id="services" title="Our services" lead="Three treatments that patients often ask us for.">
+    <Section id="services" title="Our services" lead="Three treatments our patients often ask for.">
       <div className={grid.grid}>
         {treatments.map(({ id, name, text }) => (
           <article key={id} id={id} aria-labelledby={`${id}-title`} className={`${grid.card} ${classes.card}`}>

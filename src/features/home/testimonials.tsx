@@ -9,7 +9,7 @@ const testimonials = [
     name: 'Nora Lind',
     place: 'Queens',
     avatar: 'avatar-1',
-    text: 'I had been afraid of dentists for years. Here every step was explained to me, and nothing happened before I had said yes.',
+    text: 'I had been afraid of dentists for years. Here every step was explained to me, and nothing happened until I said yes.',
   },
   {
     name: 'Marcus Reed',
@@ -21,7 +21,7 @@ const testimonials = [
     name: 'Ruth Alvarez',
     place: 'Harlem',
     avatar: 'avatar-3',
-    text: 'Half an hour, just the price I had seen beforehand, and a dentist with time for my questions. I will come again.',
+    text: 'Half an hour, exactly the price I had seen online, and a dentist with time for my questions. I will be back.',
   },
 ];
 

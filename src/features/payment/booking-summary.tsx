@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Booking } from '../../../contract/booking.ts';
+import { priceText } from '../shell/price-text.ts';
 import classes from './payment.module.css';
 
 export function BookingSummary({ booking }: { booking: Booking }) {
@@ -15,7 +16,7 @@ export function BookingSummary({ booking }: { booking: Booking }) {
         <dd>{booking.slot}</dd>
         <dt>Price</dt>
         <dd>
-          <strong>${booking.price}</strong>
+          <strong>{priceText(booking.price)}</strong>
         </dd>
       </dl>
     </section>

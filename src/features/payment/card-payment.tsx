@@ -1,27 +1,31 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Booking } from '../../../contract/booking.ts';
 import { payByCard } from '../../commands/pay-by-card.ts';
 import { startPayment } from '../../commands/start-payment.ts';
 import { runAlone } from '../../platform/run-alone.ts';
 import type { CardForm } from '../../platform/stripe.ts';
 import { paymentLock } from '../../sync/payment-lock.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
+import { Loading } from '../shell/loading.tsx';
+import { BANK_ASKS } from '../shell/payment-text.ts';
+import { priceText } from '../shell/price-text.ts';
 import { useFocusBack } from '../shell/use-focus-back.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import classes from './payment.module.css';
 import { useCardForm } from './use-card-form.ts';
 import { useOfflinePayment } from './use-offline-payment.ts';
 
-const UNDER_WAY = 'A payment for this appointment is under way already, perhaps in another tab.';
-const RENEWED = 'This payment was begun anew meanwhile. Nothing was charged; please enter the card again.';
-const BROKEN = 'Something went wrong on this device. Please load this page again to see whether the payment was made.';
+const UNDER_WAY = 'A payment for this appointment is already in progress, perhaps in another tab.';
+const AGAIN = 'Nothing has been charged yet. Please enter your card again to confirm.';
+const RENEWED = 'This payment was restarted. Nothing was charged. Please enter your card again.';
+const BROKEN = 'Something went wrong on this device. Please reload this page to see whether the payment went through.';
 
 /** How far this tab is with a payment. `answered`: it is known whether the card was charged. */
 export type Progress = 'idle' | 'paying' | 'answered';
 
 interface CardPaymentProps {
   workspace: Workspace;
-  booking: Booking;
+  booking: BookingView;
   progress: Progress;
   onProgress(progress: Progress): void;
 }
@@ -38,7 +42,7 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
   const isOffline = offlineText !== undefined;
   const isPaying = progress === 'paying';
   const payButton = useFocusBack(isPaying);
-  const { state, open } = useCardForm({ workspace, booking, place, isOffline, onRefused: setProblem });
+  const { state, open, tryAgain } = useCardForm({ workspace, booking, place, isOffline, onRefused: setProblem });
 
   async function pay(card: CardForm): Promise<Payment> {
     const wrong = await card.check();
@@ -52,7 +56,7 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
     }
     const { _id: bookingId } = booking;
     const { intentId } = card;
-    const answer = await runAlone(paymentLock(bookingId), () =>
+    const answer = await runAlone(workspace.locks, paymentLock(bookingId), () =>
       payByCard(workspace, { bookingId, intentId }, card.confirm),
     );
     if (!answer) return { problem: UNDER_WAY };
@@ -73,50 +77,63 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
   }
 
   const isFailed = state.kind === 'failed';
+  const text = isFailed ? !isOffline && state.text : problem;
   return (
-    <form onSubmit={handleSubmit} aria-label="Card payment">
-      <Stack>
-        {/* The provider puts its own fields here; nothing of React's may stand among them. */}
-        <div ref={place} className={classes.card} data-state={state.kind} />
-        {state.kind === 'loading' && <Skeleton height="11.125rem" aria-hidden="true" />}
-        {offlineText && (
-          <Text role="status" id="offline">
-            {offlineText}
-          </Text>
-        )}
-        {isFailed && !isOffline && (
-          <Stack align="flex-start" gap="xs">
-            <Text role="alert" c="var(--mantine-color-error)">
-              {state.text}
+    <>
+      {booking.isBankAsking && !isPaying && (
+        <Text role="status">
+          {BANK_ASKS} {AGAIN}
+        </Text>
+      )}
+      <form onSubmit={handleSubmit} aria-label="Card payment" hidden={isFailed && !isOffline}>
+        <Stack>
+          <div className={classes.card} data-state={state.kind}>
+            {/* The provider puts its own fields here; nothing of React's may stand among them. */}
+            <div ref={place} className={classes.fields} />
+            {state.kind === 'loading' && (
+              <>
+                <Skeleton pos="absolute" inset={0} height="100%" aria-hidden="true" />
+                <Loading label="Loading the card form" />
+              </>
+            )}
+          </div>
+          {offlineText && (
+            <Text role="status" id="offline">
+              {offlineText}
             </Text>
-            <Button variant="default" onClick={open}>
-              Try again
-            </Button>
-          </Stack>
-        )}
-        {problem && !isFailed && (
-          <Text role="alert" c="var(--mantine-color-error)">
-            {problem}
-          </Text>
-        )}
-        {!isFailed && (
-          <>
-            <Text id="amount">
-              You pay <strong>${booking.price}</strong>.
-            </Text>
-            <Button
-              type="submit"
-              size="md"
-              ref={payButton}
-              loading={isPaying}
-              disabled={isOffline || state.kind === 'loading'}
-              aria-describedby={isOffline ? 'offline' : 'amount'}
-            >
-              Pay
-            </Button>
-          </>
-        )}
-      </Stack>
-    </form>
+          )}
+          {!isFailed && (
+            <Group wrap="nowrap">
+              <Text id="amount">
+                You pay <strong>{priceText(booking.price)}</strong>.
+              </Text>
+              <Button
+                type="submit"
+                size="md"
+                flex={1}
+                ref={payButton}
+                loading={isPaying}
+                disabled={isOffline || state.kind === 'loading'}
+                aria-describedby={isOffline ? 'offline' : 'amount'}
+              >
+                Pay
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+      {text && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {text}
+        </Text>
+      )}
+      {isFailed && !isOffline && (
+        <div>
+          <Button variant="default" onClick={tryAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '../shell/button-link.tsx';
+import { BANK_ASKED, CHECKING, RECEIVED } from '../shell/payment-text.ts';
 import classes from './payment.module.css';
 import type { PaymentStage } from './payment-stage.ts';
 
@@ -46,18 +47,30 @@ function Outcome({ stage }: { stage: OutcomeStage }) {
       return (
         <>
           <Text fw={650} fz="lg">
-            Payment received, confirming...
+            {RECEIVED}
           </Text>
-          <Text>You need not do anything. The clinic confirms it as soon as it can be reached.</Text>
+          <Text>You don’t need to do anything. The clinic will confirm it as soon as it can be reached.</Text>
         </>
       );
     case 'unsure':
       return (
         <>
           <Text fw={650} fz="lg">
-            Finding out what became of your payment...
+            {CHECKING}
           </Text>
           <Text>Please do not pay again. If nothing was charged, you can try again here.</Text>
+        </>
+      );
+    case 'asking':
+      return (
+        <>
+          <Text fw={650} fz="lg">
+            {BANK_ASKED}
+          </Text>
+          <Text>
+            Please answer it in the tab where you paid. If you closed it, wait here: if nothing was charged, you can pay
+            again.
+          </Text>
         </>
       );
   }

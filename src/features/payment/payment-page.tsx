@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Skeleton.css';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { BookingView } from '../../data/view-bookings.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
 import { useWorkspace } from '../shell/app-context.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
+import { Loading } from '../shell/loading.tsx';
 import type { Workspace } from '../shell/workspaces.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { CardPayment, type Progress } from './card-payment.tsx';
@@ -50,7 +51,7 @@ function Stage({ workspace, booking }: { workspace: Workspace; booking: BookingV
   }
 
   // The form stays while what makes this unsure is its own payment, and until the device has noted the answer to it.
-  const isOwn = stage.kind === 'unsure' && progress !== 'idle';
+  const isOwn = (stage.kind === 'unsure' || stage.kind === 'asking') && progress !== 'idle';
   if (booking && (stage.kind === 'form' || isOwn)) {
     return (
       <>
@@ -76,7 +77,10 @@ function PaymentSkeleton() {
   return (
     <>
       <Skeleton height="8rem" radius="lg" aria-hidden="true" />
-      <Skeleton height="14rem" radius="lg" aria-hidden="true" />
+      <Box pos="relative">
+        <Skeleton height="14rem" radius="lg" aria-hidden="true" />
+        <Loading label="Loading your appointment" />
+      </Box>
     </>
   );
 }

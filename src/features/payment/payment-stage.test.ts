@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../data/db.ts';
 import { testBooking } from '../../data/test-booking.ts';
-import type { BookingView } from '../../data/view-bookings.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
 import { paymentStage } from './payment-stage.ts';
 
 const unpaid: BookingView = { ...testBooking, state: 'confirmed', isCancelling: false };
@@ -12,6 +12,8 @@ test.each<[string, Partial<BookingView>, object]>([
   ['a paid one says its id', { payment: true, transactionId: 'pi_1' }, { kind: 'paid', transactionId: 'pi_1' }],
   ['what was charged is never asked for again', { paying: 'received' }, { kind: 'received' }],
   ['what may have been charged neither', { paying: 'unsure' }, { kind: 'unsure' }],
+  ['what a bank asks about in another tab neither', { paying: 'unsure', isBankAsking: true }, { kind: 'asking' }],
+  ['what a bank asked about, and nobody answers any more, does', { isBankAsking: true }, { kind: 'form' }],
   [
     'what the clinic looks at neither',
     { paying: 'in-review', entry: inReview as unknown as OutboxEntry },
@@ -24,5 +26,5 @@ test.each<[string, Partial<BookingView>, object]>([
 });
 
 test('where there is no appointment there is nothing to pay', () => {
-  expect(paymentStage(undefined)).toEqual({ kind: 'closed', text: 'There is no such appointment.' });
+  expect(paymentStage(undefined)).toEqual({ kind: 'closed', text: 'This appointment does not exist.' });
 });

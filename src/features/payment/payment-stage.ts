@@ -1,21 +1,24 @@
 /** How far paying for an appointment has come. Every stage but `form` is one in which nobody is asked for a card. */
-import type { BookingView } from '../../data/view-bookings.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
+import { IN_REVIEW } from '../shell/payment-text.ts';
 
 export type PaymentStage =
   | { kind: 'form' }
   | { kind: 'paid'; transactionId: string | undefined }
-  | { kind: 'received' | 'unsure' }
+  | { kind: 'received' | 'unsure' | 'asking' }
   | { kind: 'closed'; text: string };
 
 const closed = (text: string): PaymentStage => ({ kind: 'closed', text });
 
 /** @param booking undefined when the clinic has none of that name */
 export function paymentStage(booking: BookingView | undefined): PaymentStage {
-  if (!booking) return closed('There is no such appointment.');
-  const { state, payment, transactionId, paying, isCancelling, entry } = booking;
-  if (state !== 'confirmed') return closed('The clinic does not have this appointment yet. It can be paid afterwards.');
+  if (!booking) return closed('This appointment does not exist.');
+  const { state, payment, transactionId, paying, isBankAsking, isCancelling, entry } = booking;
+  if (state !== 'confirmed')
+    return closed('This appointment has not reached the clinic yet. You can pay once it is confirmed.');
   if (payment) return { kind: 'paid', transactionId };
-  if (paying === 'in-review') return closed(entry?.problem?.text ?? 'The clinic looks at your payment.');
+  if (paying === 'in-review') return closed(entry?.problem?.text ?? IN_REVIEW);
+  if (paying === 'unsure' && isBankAsking) return { kind: 'asking' };
   if (paying) return { kind: paying };
   if (isCancelling) return closed('You asked to cancel this appointment, so there is nothing to pay.');
   return { kind: 'form' };

@@ -9,7 +9,7 @@ export function TestModeNotice() {
   return (
     <aside className={classes.notice} aria-label="Test mode">
       {isSimulator ? 'Test mode: payment simulator, no real card is charged' : 'Test mode: no real card is charged'}.
-      Pay with the test card 4242 4242 4242 4242, any date to come and any three digits.
+      Pay with the test card 4242 4242 4242 4242, any future date and any three digits.
     </aside>
   );
 }

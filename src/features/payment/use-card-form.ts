@@ -13,7 +13,11 @@ import { cardAppearance } from './card-appearance.ts';
 
 const NOT_LOADED = 'The card form could not be loaded. Nothing was charged.';
 
-type CardFormState = { kind: 'loading' } | { kind: 'ready'; card: CardForm } | { kind: 'failed'; text: string };
+/** `isOfProvider`: what failed is the provider's script or frame, for which the page has to be loaded again. */
+type CardFormState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; card: CardForm }
+  | { kind: 'failed'; text: string; isOfProvider?: true };
 
 interface CardFormOptions {
   workspace: Workspace;
@@ -25,9 +29,9 @@ interface CardFormOptions {
   onRefused(text: string): void;
 }
 
-export function useCardForm({ workspace, booking, place, isOffline, onRefused }: CardFormOptions) {
+export function useCardForm({ workspace, booking, place: placeRef, isOffline, onRefused }: CardFormOptions) {
   const { _id, price } = booking;
-  const { clinic } = useApp();
+  const { clinic, updates } = useApp();
   const isDark = useComputedColorScheme('light') === 'dark';
   const [state, setState] = useState<CardFormState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -35,31 +39,34 @@ export function useCardForm({ workspace, booking, place, isOffline, onRefused }:
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew; the theme only repaints it, and a callback is no reason.
   useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
     let card: CardForm | undefined;
-    let isGone = false;
 
     async function openForm(): Promise<CardFormState> {
       const start = await startPayment(workspace, { _id, price });
-      if (start.kind === 'refused' && !isGone) onRefused(start.text);
+      if (start.kind === 'refused' && !signal.aborted) onRefused(start.text);
       if (start.kind !== 'open') return { kind: 'failed', text: start.text };
       try {
         const { payments } = await clinic.load();
-        card = await openCardForm({ payments, clientSecret: start.clientSecret, appearance: cardAppearance(isDark) });
-        if (!isGone && place.current) await card.mount(place.current);
+        signal.throwIfAborted();
+        const { clientSecret } = start;
+        const appearance = cardAppearance(isDark);
+        const place = placeRef.current as HTMLElement;
+        card = await openCardForm({ payments, clientSecret, appearance, place, signal });
         return { kind: 'ready', card };
       } catch {
-        card?.remove();
-        return { kind: 'failed', text: NOT_LOADED };
+        return { kind: 'failed', text: NOT_LOADED, isOfProvider: true };
       }
     }
 
     setState({ kind: 'loading' });
     openForm().then((next) => {
-      if (isGone) card?.remove();
+      if (signal.aborted) card?.remove();
       else setState(next);
     });
     return () => {
-      isGone = true;
+      leaving.abort();
       card?.remove();
     };
   }, [workspace, _id, price, attempt]);
@@ -74,5 +81,7 @@ export function useCardForm({ workspace, booking, place, isOffline, onRefused }:
     if (!isOffline && isFailed) open();
   }, [isOffline]);
 
-  return { state, open };
+  const tryAgain = () => (state.kind === 'failed' && state.isOfProvider ? updates.reload() : open());
+
+  return { state, open, tryAgain };
 }

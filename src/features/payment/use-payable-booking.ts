@@ -1,8 +1,8 @@
 /** The appointment that is to be paid, as the device knows it, while the clinic is asked for news of it. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
-import { listBookingViews } from '../../data/bookings.ts';
-import type { BookingView } from '../../data/view-bookings.ts';
+import { listBookingViews } from '../../sync/list-bookings.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
 import { usePull } from '../shell/use-pull.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 

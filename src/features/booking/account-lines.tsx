@@ -1,0 +1,14 @@
+import { TextInput } from '@mantine/core';
+import type { Account } from '../../platform/session.ts';
+import classes from './booking-form.module.css';
+
+/** Whom the appointment is for: fields that can only be read, each no taller than its line. */
+export function AccountLines({ account }: { account: Pick<Account, 'name' | 'email'> }) {
+  const line = { readOnly: true, variant: 'unstyled', classNames: { root: classes.line, input: classes.lineInput } };
+  return (
+    <div className={classes.account}>
+      <TextInput label="Name" value={account.name} {...line} />
+      <TextInput label="Email" value={account.email} {...line} />
+    </div>
+  );
+}

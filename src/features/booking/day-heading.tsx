@@ -1,0 +1,39 @@
+import { Text, Title } from '@mantine/core';
+import { dayText } from './day-text.ts';
+import { ServicesAge } from './services-age.tsx';
+
+interface DayHeadingProps {
+  /** ISO days. */
+  day: string;
+  today: string;
+  /** Today stands here because the address named what is no day. */
+  isReplaced: boolean;
+  isPast: boolean;
+  /** Milliseconds, as `now`; undefined while nothing is known of the day. */
+  fetchedAt: number | undefined;
+  now: number;
+  isOffline: boolean;
+}
+
+/** Which day is shown, and what is to be known about its list. */
+export function DayHeading({ day, today, isReplaced, isPast, ...age }: DayHeadingProps) {
+  return (
+    <div>
+      {isReplaced && (
+        <Text role="status" mb="xs">
+          The day in the address of this page does not exist. This is today.
+        </Text>
+      )}
+      <Title order={2} fz="h3" aria-live="polite">
+        {dayText(day, today)}
+      </Title>
+      {isPast ? (
+        <Text size="sm" c="dimmed" mih="1.5em" role="status">
+          This day has passed, so it has no free times.
+        </Text>
+      ) : (
+        <ServicesAge {...age} />
+      )}
+    </div>
+  );
+}

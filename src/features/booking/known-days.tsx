@@ -1,0 +1,31 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { MolarDb } from '../../data/db.ts';
+import { listNextKnownDays } from '../../data/services.ts';
+import { dayText } from './day-text.ts';
+
+/** A week of them is within reach of a thumb. */
+const MOST = 7;
+
+interface KnownDaysProps {
+  db: MolarDb;
+  /** ISO days, as are all days here. */
+  today: string;
+  onChoose(day: string): void;
+}
+
+/** Without a connection, in the place of a day that was never loaded: those that were. */
+export function KnownDays({ db, today, onChoose }: KnownDaysProps) {
+  const days = useLiveQuery(() => listNextKnownDays(db, today, MOST), [db, today]);
+  if (!days?.length) return null;
+  return (
+    <Group gap="xs">
+      <Text id="known-days">Days you can look at:</Text>
+      {days.map((day) => (
+        <Button key={day} variant="default" aria-describedby="known-days" onClick={() => onChoose(day)}>
+          {dayText(day, today)}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,30 @@
+/** What the person already has of a service on a day, in words. One appointment per service and day is the clinic's rule. */
+import type { Service } from '../../../contract/service.ts';
+import { slotTime } from '../../../contract/slot.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
+
+interface OwnTimes {
+  /** Waits on this device: a second wish would be refused. */
+  waiting: BookingView | undefined;
+  /** Confirmed, as far as this device knows. */
+  standing: BookingView | undefined;
+  leaving: BookingView | undefined;
+}
+
+/** @param views those of the day */
+export function ownTimes(views: readonly BookingView[], { _id }: Pick<Service, '_id'>): OwnTimes {
+  const own = views.filter(({ serviceId }) => serviceId === _id);
+  return {
+    waiting: own.find(({ state }) => state === 'not-sent'),
+    standing: own.find(({ state, isCancelling }) => state === 'confirmed' && !isCancelling),
+    leaving: own.find(({ isCancelling }) => isCancelling),
+  };
+}
+
+/** For a card; empty where there is nothing to say. */
+export function ownTimeText(views: readonly BookingView[], service: Pick<Service, '_id'>): string {
+  const { waiting, standing, leaving } = ownTimes(views, service);
+  if (waiting) return `${slotTime(waiting.slot)}: waiting to be sent`;
+  if (standing) return `You have ${slotTime(standing.slot)}`;
+  return leaving ? `${slotTime(leaving.slot)}: cancellation waiting to be sent` : '';
+}

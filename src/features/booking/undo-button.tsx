@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { wishOf } from '../../data/wish-of.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
+import { focusContent } from '../shell/focus-content.ts';
+import { undoInWords } from '../shell/undo-in-words.ts';
+import type { Workspace } from '../shell/workspaces.ts';
+import classes from './booking-table.module.css';
+
+interface UndoButtonProps {
+  workspace: Workspace;
+  /** As it was when it was cancelled. */
+  booking: BookingView;
+}
+
+/** Stands beside the state, where no other button of the row ever is: a doubled tap hits nothing else. */
+export function UndoButton({ workspace, booking }: UndoButtonProps) {
+  const { entry } = booking;
+
+  async function undo() {
+    // The button goes.
+    focusContent();
+    await undoInWords(workspace, entry?.name === 'bookSlot' ? entry.input : wishOf(booking));
+  }
+
+  return (
+    <Button
+      variant="light"
+      size="sm"
+      px="sm"
+      className={classes.undo}
+      aria-describedby={`service-${booking._id}`}
+      onClick={undo}
+    >
+      Undo
+    </Button>
+  );
+}

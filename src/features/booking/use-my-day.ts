@@ -1,0 +1,17 @@
+/** What the person has or has asked for on a day, as the device knows it. */
+import { useCallback } from 'react';
+import type { MolarDb } from '../../data/db.ts';
+import { listBookingViewsOfDay } from '../../sync/list-bookings.ts';
+import type { BookingView } from '../../sync/view-bookings.ts';
+import { useTables } from '../shell/use-tables.ts';
+import type { Workspace } from '../shell/workspaces.ts';
+
+const TABLES = ['bookings', 'outbox'] as const;
+const NONE: readonly BookingView[] = [];
+
+/** Empty until the device was read. @param day ISO day */
+export function useMyDay(workspace: Workspace | undefined, day: string): readonly BookingView[] {
+  const read = useCallback(async (db: MolarDb) => ({ day, views: await listBookingViewsOfDay(db, day) }), [day]);
+  const known = useTables(workspace?.db, TABLES, read);
+  return known?.day === day ? known.views : NONE;
+}

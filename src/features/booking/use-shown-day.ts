@@ -1,0 +1,53 @@
+/**
+ * The day that the appointment page shows: the one in its address, or today. A tap shows its day at once, and the address
+ * follows after the paint; whatever else changes the address has the last word.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { isDay } from './day-text.ts';
+
+export interface DayInAddress {
+  /** As the address has it, whatever it says; undefined where it names none. */
+  date: string | undefined;
+  onDateChange(date: string): void;
+  /** The address named what is no day: it is to name none. */
+  onNoDate(): void;
+}
+
+interface ShownDay {
+  /** ISO day. */
+  day: string;
+  /** Today is shown because the address named what is no day. */
+  isReplaced: boolean;
+  showDay(day: string): void;
+  /** Brings the address up to the day that is shown, now. */
+  settle(): void;
+}
+
+/** @param today ISO day */
+export function useShownDay({ date, onDateChange, onNoDate }: DayInAddress, today: string): ShownDay {
+  const isNoDay = date !== undefined && !isDay(date);
+  const [shown, setShown] = useState({ date, chosen: date, isReplaced: isNoDay });
+  // It is said until another day is named, though the address itself loses it at once.
+  if (shown.date !== date) setShown({ date, chosen: date, isReplaced: isNoDay || (!date && shown.isReplaced) });
+
+  useEffect(() => {
+    if (isNoDay) onNoDate();
+  }, [isNoDay, onNoDate]);
+
+  const unsettled = useRef<string>(undefined);
+  function settle() {
+    const next = unsettled.current;
+    unsettled.current = undefined;
+    if (next) onDateChange(next);
+  }
+
+  function showDay(next: string) {
+    setShown({ date, chosen: next, isReplaced: false });
+    unsettled.current = next;
+    // A day that was left again by then would come back for a moment.
+    requestAnimationFrame(() => setTimeout(() => unsettled.current === next && settle()));
+  }
+
+  const day = shown.chosen !== undefined && isDay(shown.chosen) ? shown.chosen : today;
+  return { day, isReplaced: shown.isReplaced, showDay, settle };
+}
