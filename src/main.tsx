@@ -1,40 +1,43 @@
 // Composition root of the page: everything is built here and handed down.
+import './any-signal.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { App } from './features/shell/app-context.ts';
-import { leaveClinic } from './features/shell/leave-clinic.ts';
-import { showToast } from './features/shell/show-toast.ts';
 import { createWorkspaces, type Workspace } from './features/shell/workspaces.ts';
-import { createPageRouter, Page } from './page.tsx';
-import { createBadge } from './platform/app-badge.ts';
+import { createPageRouter, Page, PENDING_MS } from './page.tsx';
 import type { Auth } from './platform/auth.ts';
-import { createBackgroundDrain } from './platform/background-drain.ts';
 import { createBusy } from './platform/busy.ts';
 import { createClinicConfig } from './platform/clinic-config.ts';
 import { createInstall } from './platform/install.ts';
-import { askForLastingStorage } from './platform/lasting-storage.ts';
+import { isLoadingCode, loadCode } from './platform/load-code.ts';
 import { createLocks } from './platform/locks.ts';
+import { createPageLife } from './platform/page-life.ts';
 import { createUpdates } from './platform/pwa.ts';
 import { type Account, createSession } from './platform/session.ts';
 import { openStorage } from './platform/storage.ts';
-import { readAccessToken, writeAccessToken } from './platform/token.ts';
-import { createWaitingRecords } from './platform/waiting-record.ts';
 
 const { storage, isLasting } = openStorage();
 // A sign-in that goes with the tab would leave behind what nobody here could send.
-let isFull = !isLasting;
+const device = { isFull: !isLasting };
 const session = createSession(storage);
 const clinic = createClinicConfig(storage);
-const locks = createLocks(navigator.locks);
+const life = createPageLife(window);
+const locks = createLocks(navigator.locks, life);
 const busy = createBusy(locks, document);
 const updates = createUpdates(busy);
 const install = createInstall(storage, window);
-const backgroundDrain = createBackgroundDrain(() => navigator.serviceWorker);
 
 let auth: Promise<Auth> | undefined;
 
 function loadAuth(): Promise<Auth> {
-  auth ??= Promise.all([import('./platform/auth.ts'), clinic.load()])
-    .then(([{ createAuth }, config]) => createAuth(config.auth))
+  auth ??= Promise.all([
+    import('./features/account/auth-start.ts'),
+    clinic.load(),
+    import('./platform/sign-in-database.ts'),
+  ])
+    .then(async ([{ startAuth }, config, { waitForSignInDatabase }]) => {
+      await waitForSignInDatabase();
+      return startAuth(config.auth, app);
+    })
     .catch((error) => {
       // What failed for want of a network may work the next time.
       auth = undefined;
@@ -51,92 +54,10 @@ const exchange: App['exchange'] = async (proof) => {
   return exchangeToken(createApi(), proof);
 };
 
-/** Null when nobody is signed in with the provider any more; throws when that can't be known right now. */
-async function renewAccessToken({ uid, email, name }: Account): Promise<string | null> {
-  const idToken = await (await loadAuth()).getIdToken(uid);
-  if (!idToken) return null;
-  const outcome = await exchange({ idToken, email, name });
-  if (outcome.kind === 'rejected' || outcome.kind === 'reauth') return null;
-  if (outcome.kind !== 'accepted') throw new Error('The clinic could not be asked for a new token.');
-  writeAccessToken(outcome.output.accessToken);
-  return outcome.output.accessToken;
-}
-
+/** What the person's database and sync take is loaded once somebody is signed in. */
 async function openWorkspace(account: Account): Promise<Workspace> {
-  const [{ openPersonDb }, { createSync }, { createDeviceWatch }] = await Promise.all([
-    import('./data/open-person-db.ts'),
-    import('./sync/sync.ts'),
-    import('./features/shell/device-watch.ts'),
-  ]);
-  const open = new AbortController();
-  const { signal } = open;
-  const opened = await openPersonDb(account.uid, {
-    isFull,
-    onFull() {
-      if (isFull) return;
-      isFull = true;
-      app.workspaces.reopen();
-    },
-    signal,
-    loadTabDatabases: async () => (await import('./platform/tab-database.ts')).createTabDatabases(),
-    onNewerVersion: updates.noteNewer,
-  });
-  const { db, place } = opened;
-  const records = createWaitingRecords(storage, account.uid);
-  const watch = await createDeviceWatch(opened, {
-    records,
-    showWaiting: createBadge(),
-    askForLastingStorage: () => askForLastingStorage(navigator.storage),
-  });
-  const sync = createSync({
-    db,
-    account,
-    getAccessToken: readAccessToken,
-    renewAccessToken: () => renewAccessToken(account),
-    onSignedOut: async (text) => {
-      await leaveClinic(app, text);
-      await showToast({ kind: 'error', text });
-    },
-    getUploadUrl: () => clinic.current?.images.uploadUrl,
-    locks,
-  });
-  const drainInBackground = () => place === 'device' && backgroundDrain.ask();
-  addEventListener('online', sync.wake, { signal });
-  addEventListener('offline', sync.doubt, { signal });
-  addEventListener('focus', sync.wake, { signal });
-  document.addEventListener(
-    'visibilitychange',
-    () => {
-      sync.wake();
-      // The page may be closed next: what it asked for earlier is used up by then.
-      if (document.hidden && watch.waiting > 0) drainInBackground();
-    },
-    { signal },
-  );
-  // What only this tab keeps is lost with it.
-  addEventListener('beforeunload', (event) => watch.inTabOnly > 0 && event.preventDefault(), { signal });
-  return {
-    account,
-    db,
-    sync,
-    place,
-    wake() {
-      sync.wake();
-      watch.noteSaved();
-      drainInBackground();
-    },
-    call: (endpoint, input) => busy.during(() => sync.call(endpoint, input)),
-    uploadImage: (image) => busy.during(() => sync.uploadImage(image)),
-    endSession: sync.endSession,
-    pullBooking: sync.pullBooking,
-    async close() {
-      open.abort();
-      watch.stop();
-      if (session.account?.uid !== account.uid) records.forgetNames();
-      await sync.stop();
-      db.close();
-    },
-  };
+  const { openWorkspace: open } = await loadCode(() => import('./app/open-workspace.ts'));
+  return open(account, app, { device, storage, life, locks, busy });
 }
 
 const app: App = {
@@ -151,6 +72,9 @@ const app: App = {
 
 const router = createPageRouter(session, { scrollRestoration: true });
 
+// It may wait forever for what it had asked for (load-code.ts).
+life.follow({ leave() {}, comeBack: () => (isLoadingCode() || router.state.isLoading) && location.reload() });
+
 // The guards decide anew whenever somebody came or went, in this tab or another.
 session.subscribe(() => router.invalidate());
 // What it brings is only for later: a page that can't reach the server works with what it remembers.
@@ -160,18 +84,26 @@ clinic.load().catch(() => {});
 async function show(root: HTMLElement): Promise<void> {
   const page = <Page app={app} router={router} />;
   if (!root.dataset.page) return createRoot(root).render(page);
+  const isShown = (path: string) => path === root.dataset.page;
   // The code of the page must be there first, or what is painted would go away again. What fails is said by the page.
-  await router.load().catch(() => {});
+  const loaded = router.load().catch(() => {});
+  // What stands around every page can't say for long that there is nothing in it.
+  await (isShown(location.pathname + location.search) ? loaded : Promise.race([loaded, pause(PENDING_MS)]));
   const { pathname, searchStr } = router.state.location;
-  if (pathname + searchStr !== root.dataset.page) {
-    // It is of the HTML that goes; the page brings its own.
-    document.querySelector('title')?.remove();
+  if (!isShown(pathname + searchStr)) {
+    // It is of the HTML that goes; the page brings its own once it is there.
+    const title = document.querySelector('title');
+    loaded.then(() => title?.remove());
     delete root.dataset.page;
     return createRoot(root).render(page);
   }
   // As the router does with a page that came from a server: without the boundaries that such HTML does not have.
   router.ssr = { manifest: undefined };
   hydrateRoot(root, page);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 show(document.getElementById('root') as HTMLElement);

@@ -1,13 +1,16 @@
 // The page as a component and the router that drives it: the same for the browser and for rendering ahead of any visitor.
 import './features/shell/mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
-import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { type App, AppContext } from './features/shell/app-context.ts';
-import { NotFound } from './features/shell/not-found.tsx';
+import { LoadingPage } from './features/shell/loading.tsx';
 import { PageFailed } from './features/shell/page-failed.tsx';
 import type { Session } from './platform/session.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
+
+/** For so long (milliseconds) the page before stays, which is how long most pages take. */
+export const PENDING_MS = 300;
 
 interface PlaceOptions {
   /** In place of the browser's own. */
@@ -19,12 +22,14 @@ interface PlaceOptions {
 
 export function createPageRouter(session: Session, options: PlaceOptions) {
   return createRouter({
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: lazyRouteComponent(() => import('./features/shell/not-found.tsx'), 'NotFound'),
     ...options,
     routeTree,
     context: { session },
     defaultPreload: 'intent',
     defaultErrorComponent: PageFailed,
+    defaultPendingComponent: LoadingPage,
+    defaultPendingMs: PENDING_MS,
   });
 }
 

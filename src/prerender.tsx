@@ -6,16 +6,17 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { App } from './features/shell/app-context.ts';
 import { createPageRouter, Page } from './page.tsx';
+import { productName } from './platform/env.ts';
 import type { Session } from './platform/session.ts';
 
 const subscribe = () => () => {};
 const later = () => Promise.reject(new Error('Not while building.'));
-const session: Session = { account: null, endedBecause: undefined, subscribe, set: () => {}, clear: () => {} };
+const session: Session = { account: null, ended: undefined, subscribe, set: () => {}, clear: () => {} };
 const app: App = {
   session,
   clinic: { current: undefined, load: later, subscribe },
   workspaces: { current: undefined, subscribe, reopen: later },
-  updates: { isReady: false, subscribe, take: later, noteNewer: () => {} },
+  updates: { isReady: false, subscribe, take: later, reload: () => {}, noteNewer: () => {} },
   install: { way: undefined, offer: undefined, subscribe, ask: later, decline: () => {} },
   loadAuth: later,
   exchange: later,
@@ -29,9 +30,10 @@ export async function renderPage(path: string): Promise<string> {
   return html;
 }
 
-/** What stands around every page, with no page in it. */
+/** What stands around every page, with no page in it: which one it will be nobody knows, so the title is the product's name. */
 export async function renderShell(): Promise<string> {
-  return (await render('/shell.html', { scrollRestoration: false, defaultNotFoundComponent: () => null })).html;
+  const { html } = await render('/shell.html', { scrollRestoration: false, defaultNotFoundComponent: () => null });
+  return renderToString(<title>{productName}</title>) + html;
 }
 
 async function render(path: string, options: Parameters<typeof createPageRouter>[1]) {

@@ -56,7 +56,9 @@ export const theme = createTheme({
   components: {
     Modal: { defaultProps: { attributes: dialogAttributes, styles: dialogStyles } },
     Drawer: { defaultProps: { attributes: dialogAttributes, styles: dialogStyles } },
-    Input: { classNames: { wrapper: classes.field } },
+    Input: { classNames: { wrapper: classes.field, input: classes.target } },
+    Button: { classNames: { root: classes.target } },
+    CloseButton: { classNames: { root: classes.target } },
     // The placeholder has no place in a menu for screen readers; the first item takes the focus instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   },
@@ -68,7 +70,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   light: {
     '--mantine-color-dimmed': '#4a5b61',
     '--mantine-color-placeholder': '#5f7076',
-    '--mantine-color-error': '#c2255c',
+    '--mantine-color-error': '#c92a2a',
     '--mantine-color-anchor': petrol[8],
     '--molar-color-wash': '#f3f8f9',
     '--molar-color-line': '#d9e3e6',
@@ -77,7 +79,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-dimmed': night[1],
     '--mantine-color-placeholder': night[2],
-    '--mantine-color-error': '#ff9db0',
+    '--mantine-color-error': '#ff8b8b',
     '--mantine-color-anchor': petrol[2],
     '--molar-color-wash': night[8],
     '--molar-color-line': night[5],

@@ -5,7 +5,8 @@ import { requireAccount } from '../features/account/guards.ts';
 import { AppointmentPage } from '../features/booking/appointment-page.tsx';
 import { pageTitle } from '../features/shell/page-title.ts';
 
-const DaySearch = v.object({ date: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined) });
+// What is no day is handed on, so that the page can say so.
+const DaySearch = v.object({ date: v.optional(v.fallback(v.string(), 'no day')) });
 
 export const Route = createFileRoute('/appointment')({
   validateSearch: DaySearch,
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/appointment')({
       <AppointmentPage
         date={date}
         onDateChange={(next) => navigate({ search: { date: next }, resetScroll: false })}
-        onDatePassed={forget}
+        onNoDate={forget}
       />
     );
   },

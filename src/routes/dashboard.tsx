@@ -4,10 +4,12 @@ import { DashboardLayout } from '../features/shell/dashboard-layout.tsx';
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: (input) => {
-    // Who was signed out while on an admins' page may be no admin, and would be signed out there once more.
-    const wasAmongAdmins =
-      input.cause === 'stay' && input.matches.some(({ routeId }) => routeId === '/dashboard/_admin');
-    requireAccount(input, wasAmongAdmins ? '/dashboard' : undefined);
+    // Who is no admin would be signed out on an admins' page once more.
+    const isTurnedAway =
+      input.context.session.ended?.isNotAdmin &&
+      input.cause === 'stay' &&
+      input.matches.some(({ routeId }) => routeId === '/dashboard/_admin');
+    requireAccount(input, isTurnedAway ? '/dashboard' : undefined);
   },
   component: () => (
     <DashboardLayout>

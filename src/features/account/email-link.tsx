@@ -1,33 +1,35 @@
-import { Loader } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useApp } from '../shell/app-context.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
+import { Loading } from '../shell/loading.tsx';
 import { AccountPage } from './account-page.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { signInProblem } from './sign-in-problem.ts';
 
 type LinkState =
   | { step: 'reading' }
-  | { step: 'verified'; email: string | null }
+  | { step: 'confirm'; email: string; isNew: boolean }
   | { step: 'new-password'; email: string | null }
   | { step: 'failed'; problem: string };
 
-/** Where the links in the provider's mails lead. @param code the link's `oobCode` */
+/** Where the links in the provider's mails lead. Opening one uses nothing up. @param code the link's `oobCode` */
 export function EmailLink({ code }: { code: string | undefined }) {
   const { loadAuth } = useApp();
   const [state, setState] = useState<LinkState>({ step: 'reading' });
 
   useEffect(() => {
     let isGone = false;
-    async function follow(): Promise<LinkState> {
+    async function read(): Promise<LinkState> {
       if (!code) throw { code: 'auth/invalid-action-code' };
       const auth = await loadAuth();
       const { operation, email } = await auth.readEmailLink(code);
       if (operation === 'PASSWORD_RESET') return { step: 'new-password', email };
-      await auth.verifyEmail(code);
-      return { step: 'verified', email };
+      if (!email) throw { code: 'auth/invalid-action-code' };
+      return { step: 'confirm', email, isNew: operation === 'VERIFY_EMAIL' };
     }
-    follow()
+    read()
       .catch((error): LinkState => ({ step: 'failed', problem: signInProblem(error) }))
       .then((next) => isGone || setState(next));
     return () => {
@@ -39,15 +41,13 @@ export function EmailLink({ code }: { code: string | undefined }) {
     case 'reading':
       return (
         <AccountPage title="One moment" lead="Your link is being checked.">
-          <Loader aria-label="Checking" />
+          <Box pos="relative" h="2.25rem">
+            <Loading label="Checking your link" />
+          </Box>
         </AccountPage>
       );
-    case 'verified':
-      return (
-        <AccountPage title="Thank you" lead={`Your e-mail address ${state.email ?? ''} is confirmed.`}>
-          <ButtonLink to="/appointment">Book an appointment</ButtonLink>
-        </AccountPage>
-      );
+    case 'confirm':
+      return <ConfirmEmail code={code ?? ''} email={state.email} isNew={state.isNew} />;
     case 'new-password':
       return <NewPasswordForm code={code ?? ''} email={state.email} />;
     case 'failed':

@@ -10,6 +10,11 @@ test.each(['', 'pat', 'pat@', '@molar.test', 'pat@molar', 'pat pat@molar.test'])
   expect(checkEmail(email)).toBe(BAD_EMAIL),
 );
 
+test.each(["o'brien@example.com", 'a&b@example.com', 'pat@xn--bcher-kva.example', 'pat@bücher.example'])(
+  '%s is an address',
+  (email) => expect(checkEmail(email)).toBeNull(),
+);
+
 test('spaces around an address do not matter', () => expect(checkEmail(' pat@molar.test ')).toBeNull());
 
 test('six characters are enough for a password, five are not', () => {

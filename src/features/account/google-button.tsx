@@ -1,43 +1,66 @@
-import { Button } from '@mantine/core';
-import { useCallback, useEffect } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
 import type { Auth } from '../../platform/auth.ts';
-import { loadGoogleScript } from '../../platform/google-script.ts';
+import { isGoogleMissing, loadGoogleScript } from '../../platform/google-script.ts';
 import { useApp } from '../shell/app-context.ts';
+import { useFocusBack } from '../shell/use-focus-back.ts';
+import { isBlocked } from './sign-in-problem.ts';
 import type { Entry } from './use-entry.ts';
 
 export function GoogleButton({ entry }: { entry: Entry }) {
-  const { clinic, loadAuth } = useApp();
-  const prepare = useCallback(
-    () =>
-      clinic.load().then(
-        ({ auth }) => loadGoogleScript(auth),
-        () => {},
-      ),
-    [clinic],
-  );
+  const { clinic, loadAuth, updates } = useApp();
+  const button = useFocusBack(entry.busy === 'google');
+  const [isMissing, setMissing] = useState(false);
+  const prepare = useCallback(async () => {
+    const script = clinic.load().then(({ auth }) => loadGoogleScript(auth));
+    const [{ google }] = await Promise.all([loadAuth(), script]);
+    await google.prepare();
+    setMissing(false);
+  }, [clinic, loadAuth]);
   useEffect(() => {
-    // Both are only a head start. Whoever needs them and can't get them hears so after their click.
-    prepare();
-    loadAuth().catch(() => {});
-  }, [prepare, loadAuth]);
+    // Only a head start: a press does the same.
+    prepare().catch(() => setMissing(true));
+  }, [prepare]);
 
-  async function signIn(auth: Auth) {
-    // While it is on its way the SDK would ask Google for it, whom nobody reaches from a demo without the internet.
-    await prepare();
-    return auth.signInWithGoogle();
+  async function signIn(auth: Auth, giveUp: (error: unknown) => void) {
+    const { isReady } = auth.google;
+    try {
+      // The SDK would ask Google for the script, whom nobody reaches from a demo without the internet.
+      if (!isReady) await prepare();
+      return await auth.signInWithGoogle(() => giveUp({ code: 'auth/popup-closed-by-user' }));
+    } catch (error) {
+      setMissing(isGoogleMissing(error));
+      // The browser counts a window as unasked for once something was fetched since the press.
+      if (!isReady && isBlocked(error)) throw Object.assign(new Error(), { code: 'auth/popup-too-late' });
+      throw error;
+    }
   }
 
   return (
-    <Button
-      variant="default"
-      size="md"
-      fullWidth
-      disabled={entry.isBusy}
-      leftSection={<GoogleMark />}
-      onClick={() => entry.attempt(signIn)}
-    >
-      Continue with Google
-    </Button>
+    <div>
+      <Button
+        ref={button}
+        variant="default"
+        size="md"
+        fullWidth
+        loading={entry.busy === 'google'}
+        disabled={entry.busy === 'form'}
+        leftSection={<GoogleMark />}
+        onClick={() => entry.attempt('google', signIn)}
+      >
+        Continue with Google
+      </Button>
+      <div role="status">
+        {isMissing && (
+          <Group gap="xs" mt="xs">
+            <Text size="sm">Google login could not be loaded.</Text>
+            <Button variant="default" size="compact-sm" onClick={updates.reload}>
+              Try again
+            </Button>
+          </Group>
+        )}
+      </div>
+    </div>
   );
 }
 

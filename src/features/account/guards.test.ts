@@ -8,7 +8,15 @@ test('who signs in comes back to a path of this page, with its search', () => {
   });
 });
 
-test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', '', 7])(
-  '%j leads nowhere after sign-in',
-  (redirect) => expect(v.parse(EntrySearch, { redirect }).redirect).toBeUndefined(),
-);
+test.each([
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/\n',
+  '/a\\b',
+  '/\u0085x',
+  'https://elsewhere.example',
+  'javascript:alert(1)',
+  '',
+  7,
+])('%j leads nowhere after sign-in', (redirect) => expect(v.parse(EntrySearch, { redirect }).redirect).toBeUndefined());

@@ -3,8 +3,11 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import type { Session } from '../../platform/session.ts';
 
-/** A path of this page and nothing else: a link from outside must not lead elsewhere after sign-in. */
-const OwnPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
+/**
+ * A path of this page and nothing else: a link from outside must not lead elsewhere after sign-in. Browsers read a
+ * backslash as a slash and leave control characters out.
+ */
+const OwnPath = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\\\p{Cc}]*$/u));
 
 /** `redirect` is where the person was going. */
 export const EntrySearch = v.object({ redirect: v.fallback(v.optional(OwnPath), undefined) });

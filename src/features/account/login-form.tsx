@@ -2,8 +2,9 @@ import { Alert, Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { AnchorLink } from '../shell/anchor-link.tsx';
 import { useApp } from '../shell/app-context.ts';
+import { useFocusBack } from '../shell/use-focus-back.ts';
 import { AccountPage } from './account-page.tsx';
-import { checkEmail } from './form-rules.ts';
+import { checkLoginEmail } from './form-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
@@ -14,34 +15,42 @@ import { useEntry } from './use-entry.ts';
 export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
   const { session } = useApp();
   const entry = useEntry();
+  const submit = useFocusBack(entry.busy === 'form');
   const form = useForm({
     initialValues: { email: '', password: '' },
     onValuesChange: entry.forgetProblem,
-    validate: { email: checkEmail, password: (password) => (password ? null : 'Please put your password') },
+    validate: { email: checkLoginEmail, password: (password) => (password ? null : 'Please enter your password') },
   });
 
   return (
-    <AccountPage title="Login" lead="Book, see and cancel your appointments.">
+    <AccountPage title="Login" lead="Book, see, and cancel your appointments.">
       <form
         // Before the page is awake nothing may be sent, least of all a password in the address.
         method="dialog"
         noValidate
         onSubmit={form.onSubmit(
-          ({ email, password }) => entry.attempt((auth) => auth.signInWithPassword(email.trim(), password)),
+          ({ email, password }) => entry.attempt('form', (auth) => auth.signInWithPassword(email.trim(), password)),
           (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
         )}
       >
         <Stack>
           {/* A toast said it too, and is gone after five seconds. */}
-          {session.endedBecause && (
+          {session.ended && !session.ended.isSaid && (
             <Alert role="note" color="gray">
-              {session.endedBecause}
+              {session.ended.text}
             </Alert>
           )}
           <ProblemAlert>{entry.problem}</ProblemAlert>
           <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
           <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
-          <Button type="submit" size="md" loading={entry.isBusy} fullWidth>
+          <Button
+            ref={submit}
+            type="submit"
+            size="md"
+            loading={entry.busy === 'form'}
+            disabled={entry.busy === 'google'}
+            fullWidth
+          >
             Login
           </Button>
           <ResetPassword
@@ -56,7 +65,7 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
       <Text ta="center">
         New here?{' '}
         <AnchorLink to="/register" search={{ redirect: returnTo }} underline="always">
-          Register
+          Create an account
         </AnchorLink>
       </Text>
     </AccountPage>

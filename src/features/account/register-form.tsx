@@ -1,6 +1,7 @@
 import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { AnchorLink } from '../shell/anchor-link.tsx';
+import { useFocusBack } from '../shell/use-focus-back.ts';
 import { AccountPage } from './account-page.tsx';
 import { checkConfirmation, checkEmail, checkName, checkNewPassword } from './form-rules.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -11,6 +12,7 @@ import { useEntry } from './use-entry.ts';
 /** @param returnTo where the person was going; handed on to the login page */
 export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
   const entry = useEntry();
+  const submit = useFocusBack(entry.busy === 'form');
   const form = useForm({
     initialValues: { name: '', email: '', password: '', confirmation: '' },
     onValuesChange: entry.forgetProblem,
@@ -24,7 +26,8 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
         method="dialog"
         noValidate
         onSubmit={form.onSubmit(
-          ({ name, email, password }) => entry.attempt((auth) => auth.register(name.trim(), email.trim(), password)),
+          ({ name, email, password }) =>
+            entry.attempt('form', (auth) => auth.register(name.trim(), email.trim(), password)),
           (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
         )}
       >
@@ -36,7 +39,14 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
             password={form.getInputProps('password')}
             confirmation={form.getInputProps('confirmation')}
           />
-          <Button type="submit" size="md" loading={entry.isBusy} fullWidth>
+          <Button
+            ref={submit}
+            type="submit"
+            size="md"
+            loading={entry.busy === 'form'}
+            disabled={entry.busy === 'google'}
+            fullWidth
+          >
             Register
           </Button>
         </Stack>
@@ -46,7 +56,7 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
       <Text ta="center">
         Already have an account?{' '}
         <AnchorLink to="/login" search={{ redirect: returnTo }} underline="always">
-          Login
+          Log in instead
         </AnchorLink>
       </Text>
     </AccountPage>

@@ -2,14 +2,18 @@ import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useApp } from '../shell/app-context.ts';
 import { loadPatiently } from '../shell/load-patiently.ts';
-import { showToast } from '../shell/show-toast.ts';
+import type { showToast } from '../shell/show-toast.ts';
 import { checkEmail, NO_RESET_EMAIL } from './form-rules.ts';
-import { signInProblem } from './sign-in-problem.ts';
+import { providerMessage, signInProblem } from './sign-in-problem.ts';
 
-// A tenth of the code of this page, for those who press for it, or come here because they were signed out.
+// A tenth of the code of this page, for those who press for it. Whoever was signed out has it in the header.
 const ToastHost = lazy(async () => ({
   default: (await loadPatiently(() => import('../shell/toast-host.tsx'))).ToastHost,
 }));
+
+// As the place where it appears: for those who press.
+const toast = async (message: Parameters<typeof showToast>[0]) =>
+  (await import('../shell/show-toast.ts')).showToast(message);
 
 interface ResetPasswordProps {
   email: string;
@@ -34,11 +38,11 @@ export function ResetPassword({ email, onStart, onProblem }: ResetPasswordProps)
     try {
       await (await loadAuth()).sendPasswordReset(address);
       setSaid(`A link to choose a new password is on its way to ${address}.`);
-      await showToast({ kind: 'success', text: 'Please check your email' });
+      await toast({ kind: 'success', text: 'Please check your email' });
     } catch (error) {
       setSaid('');
       onProblem(signInProblem(error));
-      await showToast({ kind: 'error', text: signInProblem(error) });
+      await toast({ kind: 'error', text: providerMessage(error) });
     } finally {
       setBusy(false);
     }
@@ -52,7 +56,7 @@ export function ResetPassword({ email, onStart, onProblem }: ResetPasswordProps)
       <Text role="status" size="sm" ta="center">
         {said}
       </Text>
-      <Suspense>{(hasSent || session.endedBecause) && <ToastHost />}</Suspense>
+      <Suspense>{hasSent && !session.ended && <ToastHost />}</Suspense>
     </div>
   );
 }

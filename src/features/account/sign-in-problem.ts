@@ -2,10 +2,10 @@
  * What went wrong at the identity provider, in words that help. Codes are matched, never message texts: those change.
  * Add a line when a new code can reach a person.
  */
-const AGAIN = 'Something went wrong while signing in. Please try again.';
-const UNREADY = 'Signing in is not set up correctly at the clinic. Please call us.';
-const WINDOW_CLOSED = 'The Google window was closed before you were signed in. Please try again.';
-const WRONG_LOGIN = 'This e-mail address and password do not belong together. Please check both.';
+const AGAIN = 'Something went wrong while logging in. Please try again.';
+const UNREADY = 'Logging in is not set up correctly at the clinic. Please call us.';
+const WINDOW_CLOSED = 'The Google window was closed before you were logged in. Please try again.';
+const WRONG_LOGIN = 'Wrong email or password.';
 const DEAD_LINK = 'This link has already been used or is not complete. Please ask for a new one.';
 
 const sentences: Record<string, string> = {
@@ -16,20 +16,25 @@ const sentences: Record<string, string> = {
   'popup-blocked': 'Your browser blocked the Google window. Please allow windows for this page and try again.',
   'popup-closed-by-user': WINDOW_CLOSED,
   'cancelled-popup-request': WINDOW_CLOSED,
+  // Ours: the window could not be asked for at the press itself.
+  'popup-too-late': 'Google login is ready now. Please press the button again.',
   'web-storage-unsupported':
     'Your browser does not let this page remember you. Please leave private mode or allow cookies.',
-  'network-request-failed': 'The sign-in service can’t be reached. Please check your connection and try again.',
+  'storage-silent': 'This browser’s storage does not answer. Please close this page, open it again, and try once more.',
+  'network-request-failed': 'The login service can’t be reached. Please check your connection and try again.',
   'unauthorized-domain': UNREADY,
   'auth-domain-config-required': UNREADY,
   'invalid-api-key': UNREADY,
+  // The real one, which the SDK makes of the provider's sentence.
+  'api-key-not-valid.-please-pass-a-valid-api-key.': UNREADY,
   'operation-not-allowed': UNREADY,
   'invalid-credential': WRONG_LOGIN,
   'wrong-password': WRONG_LOGIN,
   'user-not-found': WRONG_LOGIN,
   'invalid-email': 'You have entered an invalid email address!',
-  'email-already-in-use': 'There is already an account with this e-mail address. Please log in instead.',
+  'email-already-in-use': 'There is already an account with this email address. Please log in instead.',
   'account-exists-with-different-credential':
-    'There is already an account with this e-mail address. Please log in with your password.',
+    'There is already an account with this email address. Please log in with your password.',
   'weak-password': 'This password is too easy to guess. Please choose a longer one.',
   'too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'user-disabled': 'This account has been closed. Please call us.',
@@ -41,6 +46,21 @@ const sentences: Record<string, string> = {
 export function signInProblem(error: unknown): string {
   if (isCoded(error) && error.code.startsWith('auth/')) return sentences[error.code.slice('auth/'.length)] ?? AGAIN;
   return AGAIN;
+}
+
+/**
+ * What the provider itself says, without its name and its code: 'Firebase: There is no user ... (auth/user-not-found).'
+ * Our own sentence when it says nothing, or when somebody else does.
+ */
+export function providerMessage(error: unknown): string {
+  const said = error instanceof Error && isCoded(error) ? error.message : '';
+  const text = /^Firebase: (.*) \(auth\/[^)]*\)\.?$/s.exec(said)?.[1];
+  return text && text !== 'Error' ? text : signInProblem(error);
+}
+
+/** Whether the browser has refused to open the window. */
+export function isBlocked(error: unknown): boolean {
+  return isCoded(error) && error.code === 'auth/popup-blocked';
 }
 
 function isCoded(error: unknown): error is { code: string } {

@@ -1,35 +1,77 @@
 /** One attempt at a time to get in, by whatever way, and what to say when it fails. */
-import { useState } from 'react';
+
+import { useEffect, useRef, useState } from 'react';
 import type { Auth, ProvenAccount } from '../../platform/auth.ts';
+import { loadCode } from '../../platform/load-code.ts';
 import { useApp } from '../shell/app-context.ts';
-import { EntryRefused, enterClinic } from './enter-clinic.ts';
 import { signInProblem } from './sign-in-problem.ts';
 
+let entering: typeof import('./enter-clinic.ts') | undefined;
+
+/** Nobody needs it before they press. */
+async function loadEntering() {
+  entering ??= await loadCode(() => import('./enter-clinic.ts'));
+  return entering;
+}
+
+/** What was pressed. */
+type Way = 'form' | 'google';
+
+/**
+ * Asks the provider.
+ * @param giveUp says why and frees the form before the provider is through with it; what it still proves counts
+ */
+type Prove = (auth: Auth, giveUp: (error: unknown) => void) => Promise<ProvenAccount>;
+
 export interface Entry {
-  isBusy: boolean;
+  /** The way that is being tried. */
+  busy: Way | undefined;
   problem: string | undefined;
   /** What was entered has changed: what was wrong with it is no longer so. */
   forgetProblem(): void;
-  /** @param prove asks the provider; the guard of the page leads on once the person is in */
-  attempt(prove: (auth: Auth) => Promise<ProvenAccount>): Promise<void>;
+  /** The guard of the page leads on once the person is in. */
+  attempt(way: Way, prove: Prove): Promise<void>;
 }
 
 export function useEntry(): Entry {
   const app = useApp();
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<Way>();
   const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    // Only a head start.
+    loadEntering().catch(() => {});
+  }, []);
+  const last = useRef(0);
 
-  async function attempt(prove: (auth: Auth) => Promise<ProvenAccount>) {
-    setBusy(true);
+  async function attempt(way: Way, prove: Prove) {
+    last.current += 1;
+    const own = last.current;
+    let said: string | undefined;
+
+    function tell(text: string) {
+      // The form is of the attempt that came later, and nothing is said twice.
+      if (last.current !== own || said === text) return;
+      said = text;
+      setProblem(text);
+      setBusy(undefined);
+    }
+
+    const giveUp = (error: unknown) => tell(signInProblem(error));
+
+    setBusy(way);
     setProblem(undefined);
     try {
-      await enterClinic(app, await prove(await app.loadAuth()));
+      // All the code first: what the provider has said must not be lost for want of it. What is there is not waited for,
+      // or a browser may take the window for one that nobody asked for.
+      const { enterClinic } = entering ?? (await loadEntering());
+      const auth = await app.loadAuth();
+      const refusal = await enterClinic(app, await prove(auth, giveUp));
+      if (refusal) tell(refusal);
+      else if (last.current === own) setBusy(undefined);
     } catch (error) {
-      setProblem(error instanceof EntryRefused ? error.message : signInProblem(error));
-    } finally {
-      setBusy(false);
+      giveUp(error);
     }
   }
 
-  return { isBusy, problem, forgetProblem: () => setProblem(undefined), attempt };
+  return { busy, problem, forgetProblem: () => setProblem(undefined), attempt };
 }

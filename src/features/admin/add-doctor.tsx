@@ -11,7 +11,7 @@ export function AddDoctor() {
           Add doctor
         </Title>
         <Text c="dimmed" mt={4}>
-          The doctor appears under Manage doctor.
+          The doctor will appear under Manage doctor.
         </Text>
       </div>
       {workspace && <DoctorForm workspace={workspace} />}

@@ -1,8 +1,10 @@
 import './admin-styles.ts';
-import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWorkspace } from '../shell/app-context.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
+import { Loading } from '../shell/loading.tsx';
 import type { Workspace } from '../shell/workspaces.ts';
 import { useAdminCheck } from './use-admin-check.ts';
 
@@ -17,6 +19,8 @@ function CheckedGate({ workspace, children }: { workspace: Workspace; children: 
   switch (verdict) {
     case 'admin':
       return children;
+    case 'laid-down':
+      return <Navigate to="/dashboard" replace />;
     case 'checking':
       return <Checking />;
     case 'unreached':
@@ -26,9 +30,9 @@ function CheckedGate({ workspace, children }: { workspace: Workspace; children: 
 
 function Checking() {
   return (
-    <Group justify="center" py="xl" role="status" aria-label="Checking whether you are an admin">
-      <Loader />
-    </Group>
+    <Box pos="relative" h="6.5rem">
+      <Loading label="Checking whether you are an admin" />
+    </Box>
   );
 }
 
@@ -39,8 +43,8 @@ function NotChecked({ onTryAgain }: { onTryAgain(): void }) {
         This page can’t be opened right now
       </Title>
       <Text maw="60ch">
-        It is for the clinic’s admins, and the clinic can’t be reached to ask whether you are one. You stay logged in,
-        and the page opens as soon as there is a connection.
+        It is for admins only, and the clinic can’t be reached to check whether you are one. You stay logged in, and the
+        page will open as soon as there is a connection.
       </Text>
       <Group>
         <Button onClick={onTryAgain}>Try again</Button>

@@ -1,11 +1,14 @@
-import { Skeleton, Table, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Loading } from '../shell/loading.tsx';
 import classes from './admin-table.module.css';
 
 const SKELETON_ROWS = ['first', 'second', 'third'];
 
 interface AdminTableProps {
   label: string;
+  /** Said while the clinic is asked for rows of which none are known yet. */
+  loading: string | undefined;
   /** Headings; the last column holds what can be done. */
   columns: string[];
   /** The rows; undefined while they are not known yet. */
@@ -13,36 +16,39 @@ interface AdminTableProps {
 }
 
 /** On a narrow screen each row becomes a block. The roles keep it a table for those who can't see it. */
-export function AdminTable({ label, columns, children }: AdminTableProps) {
+export function AdminTable({ label, loading, columns, children }: AdminTableProps) {
   return (
-    <Table role="table" aria-label={label} aria-busy={!children} className={classes.table} verticalSpacing="sm">
-      <Table.Thead role="rowgroup" className={classes.head}>
-        <Table.Tr role="row">
-          {columns.map((column) => (
-            <Table.Th role="columnheader" key={column}>
-              {column}
+    <Box pos="relative">
+      <Table role="table" aria-label={label} aria-busy={!children} className={classes.table} verticalSpacing="sm">
+        <Table.Thead role="rowgroup" className={classes.head}>
+          <Table.Tr role="row">
+            {columns.map((column) => (
+              <Table.Th role="columnheader" key={column}>
+                {column}
+              </Table.Th>
+            ))}
+            <Table.Th role="columnheader">
+              <VisuallyHidden>Actions</VisuallyHidden>
             </Table.Th>
-          ))}
-          <Table.Th role="columnheader">
-            <VisuallyHidden>What you can do</VisuallyHidden>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody role="rowgroup">
-        {children ??
-          SKELETON_ROWS.map((row) => (
-            <Table.Tr key={row} className={classes.row} aria-hidden="true">
-              {columns.map((column) => (
-                <Table.Td key={column}>
-                  <Skeleton height="1.25rem" width="70%" my={3} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {children ??
+            SKELETON_ROWS.map((row) => (
+              <Table.Tr key={row} className={classes.row} aria-hidden="true">
+                {columns.map((column) => (
+                  <Table.Td key={column}>
+                    <Skeleton height="1.25rem" width="70%" my={3} />
+                  </Table.Td>
+                ))}
+                <Table.Td className={classes.actions}>
+                  <Skeleton height="2.25rem" width="8rem" display="inline-block" />
                 </Table.Td>
-              ))}
-              <Table.Td className={classes.actions}>
-                <Skeleton height="2.25rem" width="8rem" display="inline-block" />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-      </Table.Tbody>
-    </Table>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+      {loading && <Loading label={loading} />}
+    </Box>
   );
 }

@@ -31,7 +31,11 @@ function UserList({ workspace }: { workspace: Workspace }) {
       {!rows && known.hasFailed && !offlineReason ? (
         <LoadFailed what="The list of users" onTryAgain={known.tryAgain} />
       ) : (
-        <AdminTable label="All users" columns={['Name', 'Email', 'Role']}>
+        <AdminTable
+          label="All users"
+          loading={rows || offlineReason ? undefined : 'Loading the users'}
+          columns={['Name', 'Email', 'Role']}
+        >
           {rows?.map((user) => (
             <UserRow
               key={user._id}

@@ -1,11 +1,12 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useBusy } from './use-busy.ts';
 
 interface AskDialogProps {
-  title: string;
+  title: ReactNode;
   /** What will happen. */
-  text: string;
+  text: ReactNode;
   /** What the button that does it says. */
   action: string;
   isOpen: boolean;
@@ -21,6 +22,11 @@ export function AskDialog({ title, text, action, isOpen, onConfirm, onClose, onC
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
   const [isBusy, run] = useBusy();
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The button can't hold the focus while it is busy.
+    if (isBusy) question.current?.focus();
+  }, [isBusy]);
   return (
     <Modal
       opened={isOpen && isMounted}
@@ -31,7 +37,9 @@ export function AskDialog({ title, text, action, isOpen, onConfirm, onClose, onC
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
-        <Text>{text}</Text>
+        <Text ref={question} tabIndex={-1}>
+          {text}
+        </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
             Keep

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { Doctor } from '../../../contract/doctor.ts';
 import { deleteDoctor } from '../../commands/delete-doctor.ts';
 import type { Workspace } from '../shell/workspaces.ts';
@@ -9,30 +8,35 @@ interface DeleteDoctorDialogProps {
   doctor: Doctor;
   isOpen: boolean;
   onClose(): void;
-  /** The dialog is gone, and the doctor with it: the button that had the focus is no longer there. */
-  onDeleted(): void;
+  /** The dialog is gone, and the button that it was opened with may be gone too, or shut. */
+  onClosed(): void;
 }
 
-export function DeleteDoctorDialog({ workspace, doctor, isOpen, onClose, onDeleted }: DeleteDoctorDialogProps) {
-  // A ref, because the dialog's way out keeps the functions that it began with.
-  const isDeleted = useRef(false);
-
+export function DeleteDoctorDialog({ workspace, doctor, isOpen, onClose, onClosed }: DeleteDoctorDialogProps) {
   async function confirm() {
-    isDeleted.current = await deleteDoctor(workspace, doctor);
+    const isDeleted = await deleteDoctor(workspace, doctor);
     onClose();
     // What was refused shows that the clinic knows something which this list does not.
-    if (!isDeleted.current) await workspace.sync.pullDoctors();
+    if (!isDeleted) await workspace.sync.pullDoctors();
   }
 
   return (
     <AskDialog
-      title={`Delete ${doctor.name}?`}
-      text={`${doctor.name} will no longer be on the clinic’s list of doctors.`}
+      title={
+        <>
+          Delete <bdi>{doctor.name}</bdi>?
+        </>
+      }
+      text={
+        <>
+          <bdi>{doctor.name}</bdi> will no longer be on the clinic’s list of doctors.
+        </>
+      }
       action="Delete"
       isOpen={isOpen}
       onConfirm={confirm}
       onClose={onClose}
-      onClosed={() => isDeleted.current && onDeleted()}
+      onClosed={onClosed}
     />
   );
 }

@@ -32,7 +32,12 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
   const addButton = useFocusBack(form.submitting);
 
   async function handleSubmit({ image, ...person }: Values) {
-    if (!image || !(await addDoctor(workspace, { ...person, image }))) return;
+    const answer = image && (await addDoctor(workspace, { ...person, image }));
+    if (!answer) return;
+    if (answer !== true) {
+      form.setFieldError(answer.field, answer.text);
+      return focusOn(answer.field);
+    }
     form.reset();
     setCount((count) => count + 1);
     focusOn('name');

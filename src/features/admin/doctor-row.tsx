@@ -22,7 +22,7 @@ export function DoctorRow({ doctor, offlineReason, onDelete }: DoctorRowProps) {
             size={48}
             imageProps={{ referrerPolicy: 'no-referrer' }}
           />
-          <span id={`doctor-${_id}`}>{name}</span>
+          <bdi id={`doctor-${_id}`}>{name}</bdi>
         </Group>
       </Table.Td>
       <Table.Td role="cell">{email}</Table.Td>

@@ -3,7 +3,7 @@ import { MOST_IMAGE_BYTES } from '../../../contract/image.ts';
 import { checkDoctorEmail, checkDoctorName, checkImage, checkSpecialty } from './doctor-rules.ts';
 
 test('what is missing is named in the words of the specification', () => {
-  expect(checkDoctorName('  ')).toBe('Please put the doctor’s name');
+  expect(checkDoctorName('  ')).toBe('Please enter the doctor’s name');
   expect(checkDoctorEmail(' ')).toBe('Email is Requied');
   expect(checkSpecialty('')).toBe('Specialty is required');
   expect(checkImage(null)).toBe('Image is required');
@@ -16,6 +16,7 @@ test.each(['grey', 'grey@', 'grey@molar', 'a b@molar.test'])('%j is no e-mail ad
 test('what the clinic would take is taken', () => {
   expect(checkDoctorName('Dr Grey')).toBeNull();
   expect(checkDoctorEmail(' Grey@Molar.test ')).toBeNull();
+  expect(checkDoctorEmail("o'brien@xn--bcher-kva.example")).toBeNull();
   expect(checkSpecialty('Oral Surgery')).toBeNull();
   expect(checkImage({ size: MOST_IMAGE_BYTES })).toBeNull();
 });

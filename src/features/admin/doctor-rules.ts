@@ -4,7 +4,7 @@ import { MOST_IMAGE_BYTES } from '../../../contract/image.ts';
 import { problems } from '../../../contract/problem.ts';
 import { Email } from '../../../contract/text.ts';
 
-export const checkDoctorName = (name: string) => (name.trim() ? null : 'Please put the doctor’s name');
+export const checkDoctorName = (name: string) => (name.trim() ? null : 'Please enter the doctor’s name');
 
 export function checkDoctorEmail(email: string): string | null {
   if (!email.trim()) return 'Email is Requied';

@@ -15,7 +15,7 @@ export function ListState({ pulledAt, offlineReason }: ListStateProps) {
   return (
     <Text size="sm" c="dimmed" mih="1.5em" role="status">
       {pulledAt === undefined
-        ? offlineReason && 'The list appears as soon as the clinic can be reached.'
+        ? offlineReason && 'The list will appear as soon as the clinic can be reached.'
         : [checkedText(pulledAt, now), offlineReason].filter(Boolean).join(' · ')}
     </Text>
   );

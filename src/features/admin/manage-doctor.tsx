@@ -1,9 +1,11 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { type Doctor, deleteDoctor } from '../../../contract/doctor.ts';
+import { useRef } from 'react';
+import * as v from 'valibot';
+import { Doctor, deleteDoctor } from '../../../contract/doctor.ts';
 import { useWorkspace } from '../shell/app-context.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
 import { LoadFailed } from '../shell/load-failed.tsx';
+import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { useOfflineReason } from '../shell/use-offline-reason.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { doctors } from './admin-lists.ts';
@@ -12,6 +14,9 @@ import { DeleteDoctorDialog } from './delete-doctor-dialog.tsx';
 import { DoctorRow } from './doctor-row.tsx';
 import { ListState } from './list-state.tsx';
 import { useAdminList } from './use-admin-list.ts';
+
+/** By then (milliseconds) Mantine has tried to give the focus back. */
+const FOCUS_RETURN_MS = 20;
 
 export function ManageDoctor() {
   const workspace = useWorkspace();
@@ -23,13 +28,13 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
   const known = useAdminList(workspace, doctors);
   const offlineReason = useOfflineReason(workspace, deleteDoctor);
   const rows = known.pulledAt === undefined ? undefined : known.rows;
-  // The doctor stays chosen while the dialog closes, so that the name does not vanish before the dialog does.
-  const [chosen, setChosen] = useState<Doctor>();
-  const [isAsking, setAsking] = useState(false);
+  const { isOpen, about: chosen, open: askAbout, close } = useDialogEntry('delete-doctor');
 
-  function askAbout(doctor: Doctor) {
-    setChosen(doctor);
-    setAsking(true);
+  /** The button that opened the dialog is gone with its doctor, or shut because the clinic is out of reach. */
+  function focusIfLost() {
+    setTimeout(() => {
+      if (document.activeElement === document.body) heading.current?.focus();
+    }, FOCUS_RETURN_MS);
   }
 
   return (
@@ -48,7 +53,11 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
           <ButtonLink to="/dashboard/add-doctor">Add doctor</ButtonLink>
         </Stack>
       ) : (
-        <AdminTable label="Doctors" columns={['Doctor', 'Email', 'Specialty']}>
+        <AdminTable
+          label="Doctors"
+          loading={rows || offlineReason ? undefined : 'Loading the doctors'}
+          columns={['Doctor', 'Email', 'Specialty']}
+        >
           {rows?.map((doctor) => (
             <DoctorRow
               key={doctor._id}
@@ -59,14 +68,14 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
           ))}
         </AdminTable>
       )}
-      {chosen && (
+      {v.is(Doctor, chosen) && (
         <DeleteDoctorDialog
           key={chosen._id}
           workspace={workspace}
           doctor={chosen}
-          isOpen={isAsking}
-          onClose={() => setAsking(false)}
-          onDeleted={() => heading.current?.focus()}
+          isOpen={isOpen}
+          onClose={close}
+          onClosed={focusIfLost}
         />
       )}
     </Stack>

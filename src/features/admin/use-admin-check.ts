@@ -4,21 +4,28 @@
  */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { checkAdmin } from '../../commands/check-admin.ts';
+import { getFact } from '../../data/facts.ts';
 import { useRole } from '../shell/use-role.ts';
 import type { Workspace } from '../shell/workspaces.ts';
+import { hasLaidDown } from './laid-down.ts';
 
 export interface AdminCheck {
-  verdict: 'admin' | 'checking' | 'unreached';
+  verdict: 'admin' | 'laid-down' | 'checking' | 'unreached';
   ask(): Promise<void>;
 }
 
 export function useAdminCheck(workspace: Workspace): AdminCheck {
   const known = useRole(workspace);
   const [isUnreached, setUnreached] = useState(false);
+  const [isLaidDown, setLaidDown] = useState(false);
   const { isOnline } = useSyncExternalStore(workspace.sync.subscribe, workspace.sync.getState);
 
   const ask = useCallback(async () => {
     setUnreached(false);
+    if (hasLaidDown(workspace)) {
+      await workspace.sync.pullRole();
+      return setLaidDown((await getFact(workspace.db, 'role')) !== 'admin');
+    }
     setUnreached((await checkAdmin(workspace)) === 'unreached');
   }, [workspace]);
 
@@ -34,5 +41,6 @@ export function useAdminCheck(workspace: Workspace): AdminCheck {
     if (isUnreached && isOnline === 'online') ask();
   }, [ask, isUnreached, isOnline]);
 
+  if (isLaidDown) return { verdict: 'laid-down', ask };
   return { verdict: isAdmin ? 'admin' : isUnreached ? 'unreached' : 'checking', ask };
 }

@@ -1,13 +1,17 @@
 import { Button, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { User } from '../../../contract/user.ts';
 import { makeAdmin } from '../../commands/make-admin.ts';
 import { removeAdmin } from '../../commands/remove-admin.ts';
+import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import classes from './admin-table.module.css';
 import { AskDialog } from './ask-dialog.tsx';
+import { noteLaidDown } from './laid-down.ts';
 import { useBusy } from './use-busy.ts';
+
+/** For so long (milliseconds) the changed button takes no tap. */
+const REST_MS = 500;
 
 interface UserRowProps {
   workspace: Workspace;
@@ -21,7 +25,7 @@ interface UserRowProps {
 export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRowProps) {
   const navigate = useNavigate();
   const [isBusy, run] = useBusy();
-  const [isAsking, setAsking] = useState(false);
+  const { isOpen, open, close } = useDialogEntry(`lay-down ${user._id}`);
   const isAdmin = user.role === 'admin';
   const isOwn = user.email === workspace.account.email.toLowerCase();
 
@@ -29,21 +33,23 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
     const isDone = await (isAdmin ? removeAdmin : makeAdmin)(workspace, user);
     // What was refused shows that the clinic knows something which this list does not.
     if (!isDone) await workspace.sync.pullUsers();
+    // Where a finger that shakes comes down again, the button by now says the contrary.
+    else await new Promise((resolve) => setTimeout(resolve, REST_MS));
   }
 
   async function layDown() {
     const isDone = await removeAdmin(workspace, user);
-    setAsking(false);
-    if (!isDone) return;
-    // Away from the admins' pages first: they sign out whoever is no admin.
-    await navigate({ to: '/dashboard' });
+    if (!isDone) return close();
+    noteLaidDown(workspace);
+    // Away from the admins' pages first: they sign out a person who is no admin. In place of the dialog's entry.
+    await navigate({ to: '/dashboard', replace: true });
     await workspace.sync.pullRole();
   }
 
   return (
     <Table.Tr role="row" className={classes.row}>
       <Table.Td role="cell" className={classes.title} id={`user-${user._id}`}>
-        {user.name}
+        <bdi>{user.name}</bdi>
         {isOwn && (
           <Text span c="dimmed" inherit fw={400}>
             {' '}
@@ -56,7 +62,7 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
         {isAdmin ? 'Admin' : 'Patient'}
         {isOnlyAdmin && (
           <Text size="xs" c="dimmed">
-            the only one
+            the only admin
           </Text>
         )}
       </Table.Td>
@@ -66,20 +72,21 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
           size="sm"
           aria-describedby={`user-${user._id}`}
           aria-busy={isBusy}
+          style={isBusy ? { pointerEvents: 'none' } : undefined}
           disabled={offlineReason !== undefined}
           title={offlineReason}
-          onClick={() => (isOwn && !isOnlyAdmin ? setAsking(true) : run(change))}
+          onClick={() => (isOwn && !isOnlyAdmin ? open() : run(change))}
         >
           {isAdmin ? 'Remove admin' : 'Make admin'}
         </Button>
         {isOwn && (
           <AskDialog
             title="Stop being an admin?"
-            text="You will no longer see the pages of the admins. Another admin can make you one again."
+            text="You will no longer see the admin pages. Another admin can make you an admin again."
             action="Remove admin"
-            isOpen={isAsking}
+            isOpen={isOpen}
             onConfirm={layDown}
-            onClose={() => setAsking(false)}
+            onClose={close}
           />
         )}
       </Table.Td>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
@@ -10,6 +11,7 @@ import { forgetDevice } from '../../commands/forget-device.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { describeEntry } from '../shell/describe-entry.ts';
 import type { Workspace } from '../shell/workspaces.ts';
+import classes from './forget-dialog.module.css';
 
 interface ForgetDialogProps {
   workspace: Workspace;
@@ -35,7 +37,7 @@ export function ForgetDialog({ workspace, entries, isOpen, onClose }: ForgetDial
     <Modal
       opened={isOpen && isMounted}
       onClose={close}
-      title="Delete what is kept here?"
+      title="Delete what is saved on this device?"
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -52,6 +54,7 @@ export function ForgetDialog({ workspace, entries, isOpen, onClose }: ForgetDial
               <Checkbox
                 key={entry.seq}
                 size="md"
+                classNames={{ body: classes.choice, label: classes.choiceText }}
                 label={describeEntry(entry)}
                 checked={chosen.includes(entry.seq)}
                 onChange={({ currentTarget }) =>

@@ -2,9 +2,11 @@ import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { KeptOnDevice } from '../../data/kept-on-device.ts';
 import { readStorageUsage, sizeText } from '../../platform/storage-usage.ts';
+import { dateText } from '../shell/time-text.ts';
 import classes from './kept-list.module.css';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const NOTHING_SAVED = 'Nothing saved yet';
+const NOT_AVAILABLE = 'Not available in this browser';
 
 /** What is kept, how much, since when, and whether the browser may delete it by itself. */
 export function KeptList({ kept }: { kept: KeptOnDevice }) {
@@ -15,8 +17,8 @@ export function KeptList({ kept }: { kept: KeptOnDevice }) {
     ['Messages', String(kept.messages)],
     ...(kept.people > 0 ? [['Users and doctors', String(kept.people)] as [string, string]] : []),
     ['Space used by this page', usageText(usage)],
-    ['Kept since', kept.since === undefined ? 'nothing was asked for here yet' : day.format(kept.since)],
-    ['Protected', protectionText(kept.isPersistent)],
+    ['Saved since', kept.since === undefined ? NOTHING_SAVED : dateText(kept.since)],
+    ['Protected', protectionText(kept)],
   ];
   return (
     <dl className={classes.list}>
@@ -34,14 +36,15 @@ export function KeptList({ kept }: { kept: KeptOnDevice }) {
 
 function usageText(usage: Usage): string {
   if (usage === 'asked') return '';
-  return usage === 'not told' ? 'not told by this browser' : sizeText(usage);
+  return usage === 'not told' ? NOT_AVAILABLE : sizeText(usage);
 }
 
-function protectionText(isPersistent: boolean | undefined): string {
-  if (isPersistent === undefined) return 'not asked for yet';
+/** The browser is asked once there is something to protect. */
+function protectionText({ since, isPersistent }: KeptOnDevice): string {
+  if (isPersistent === undefined) return since === undefined ? NOTHING_SAVED : NOT_AVAILABLE;
   return isPersistent
-    ? 'yes: the browser deletes nothing by itself'
-    : 'no: the browser may delete it when it runs short of space';
+    ? 'Yes. The browser will not delete it on its own.'
+    : 'No. The browser may delete it when it runs low on space.';
 }
 
 /** In bytes, once the browser has said. */

@@ -1,12 +1,14 @@
 import '@mantine/core/styles/Skeleton.css';
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
 import { countKept } from '../../data/kept-on-device.ts';
-import { listOutboxEntries } from '../../data/outbox-entries.ts';
+import { productName } from '../../platform/env.ts';
+import { listOutboxEntries } from '../../sync/list-entries.ts';
 import { useWorkspace } from '../shell/app-context.ts';
+import { Loading } from '../shell/loading.tsx';
 import { OutboxList } from '../shell/outbox-list.tsx';
 import { isOnDevice } from '../shell/place-text.ts';
+import { useDialogEntry } from '../shell/use-dialog-entry.ts';
 import { useTables } from '../shell/use-tables.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
@@ -21,23 +23,23 @@ export function OnThisDevice() {
       <Title order={1} fz="h2">
         On this device
       </Title>
-      {workspace ? <Kept workspace={workspace} /> : <Skeleton height="14rem" radius="lg" aria-hidden="true" />}
+      {workspace ? <Kept workspace={workspace} /> : <KeptSkeleton />}
     </Stack>
   );
 }
 
 function Kept({ workspace }: { workspace: Workspace }) {
   const { db, place } = workspace;
-  const [isAsking, setAsking] = useState(false);
+  const { isOpen, open, close } = useDialogEntry('forget');
   const kept = useLiveQuery(() => countKept(db), [db]);
   const entries = useTables(db, OUTBOX, listOutboxEntries);
-  if (!kept || !entries) return <Skeleton height="14rem" radius="lg" aria-hidden="true" />;
+  if (!kept || !entries) return <KeptSkeleton />;
   return (
     <>
       {place === 'tab' && (
         <Text>
-          Molar can keep nothing on the device: its storage is full or blocked. What you see here is gone when you close
-          this tab
+          {productName} can’t save anything on this device: its storage is full or blocked. What you see here is gone
+          when you close this tab
           {entries.some((entry) => isOnDevice(place, entry)) && ', except for the requests that are on this device'}.
         </Text>
       )}
@@ -47,11 +49,20 @@ function Kept({ workspace }: { workspace: Workspace }) {
       </Title>
       <OutboxList workspace={workspace} entries={entries} />
       <div>
-        <Button variant="default" onClick={() => setAsking(true)}>
-          Delete now
+        <Button variant="default" onClick={() => open()}>
+          Delete what is saved on this device
         </Button>
       </div>
-      <ForgetDialog workspace={workspace} entries={entries} isOpen={isAsking} onClose={() => setAsking(false)} />
+      <ForgetDialog workspace={workspace} entries={entries} isOpen={isOpen} onClose={close} />
     </>
+  );
+}
+
+function KeptSkeleton() {
+  return (
+    <Box pos="relative">
+      <Skeleton height="14rem" radius="lg" aria-hidden="true" />
+      <Loading label="Loading what is on this device" />
+    </Box>
   );
 }

@@ -1,30 +1,32 @@
+import { loadCode } from '../../platform/load-code.ts';
 import '@mantine/core/styles/Avatar.css';
 import '@mantine/core/styles/Menu.css';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { OutboxEntry } from '../../data/db.ts';
 import { productName, versionText } from '../../platform/env.ts';
 import type { Account } from '../../platform/session.ts';
-import { useApp } from './app-context.ts';
+import { useApp, useWorkspace } from './app-context.ts';
 import { leaveClinic } from './leave-clinic.ts';
+import { useDialogEntry } from './use-dialog-entry.ts';
 import { useInstall } from './use-install.ts';
 
-const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((m) => ({ default: m.LogoutDialog })));
+const LogoutDialog = lazy(() =>
+  loadCode(() => import('./logout-dialog.tsx')).then((m) => ({ default: m.LogoutDialog })),
+);
 
 export function AvatarMenu({ account }: { account: Account }) {
   const app = useApp();
   const { way: installWay } = useInstall();
-  const [unsent, setUnsent] = useState<{ waiting: number; lost: OutboxEntry[] }>();
-  const [isAsking, setAsking] = useState(false);
+  const workspace = useWorkspace();
+  const asking = useDialogEntry('log-out');
+  /** The photo that did not come. */
+  const [broken, setBroken] = useState<string | null>(null);
 
   async function logout() {
-    const { current } = app.workspaces;
-    const { countWaitingEntries, listInTabOnly } = await import('../../data/outbox-entries.ts');
-    const waiting = current ? await countWaitingEntries(current.db) : 0;
-    const lost = current?.place === 'tab' ? await listInTabOnly(current.db) : [];
-    if (waiting > 0) setUnsent({ waiting, lost });
-    setAsking(waiting > 0);
-    if (waiting === 0) await leaveClinic(app);
+    const { countWaitingEntries } = await import('../../data/outbox-entries.ts');
+    const waiting = workspace ? await countWaitingEntries(workspace.db) : 0;
+    if (waiting > 0) asking.open();
+    else await leaveClinic(app);
   }
 
   return (
@@ -33,17 +35,21 @@ export function AvatarMenu({ account }: { account: Account }) {
         <Menu.Target>
           <UnstyledButton aria-label={account.name} style={{ borderRadius: '50%' }}>
             <Avatar
-              src={account.photoURL ?? '/avatar.svg'}
+              src={(account.photoURL !== broken && account.photoURL) || '/avatar.svg'}
               alt={account.name}
               size={38}
-              imageProps={{ title: account.name, referrerPolicy: 'no-referrer' }}
+              imageProps={{
+                title: account.name,
+                referrerPolicy: 'no-referrer',
+                onError: () => setBroken(account.photoURL),
+              }}
             />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>
             <Text fw={600} c="var(--mantine-color-text)" truncate>
-              {account.name}
+              <bdi>{account.name}</bdi>
             </Text>
             <Text size="xs" truncate>
               {account.email}
@@ -58,7 +64,11 @@ export function AvatarMenu({ account }: { account: Account }) {
           <Menu.Label fw={400}>{versionText}</Menu.Label>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{unsent && <LogoutDialog {...unsent} isOpen={isAsking} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>
+        {workspace && asking.wasOpened && (
+          <LogoutDialog workspace={workspace} isOpen={asking.isOpen} onClose={asking.close} />
+        )}
+      </Suspense>
     </>
   );
 }

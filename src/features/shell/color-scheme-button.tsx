@@ -32,8 +32,8 @@ export function ColorSchemeButton() {
       color="gray"
       size={38}
       c="var(--mantine-color-text)"
-      aria-label={`Colours: ${name}`}
-      title={`Colours: ${name}`}
+      aria-label={`Colors: ${name}`}
+      title={`Colors: ${name}`}
       onClick={() => setColorScheme(next)}
     >
       {icon}

@@ -8,8 +8,10 @@ import { addMessage } from '../../data/messages.ts';
 import type { OpenedDb } from '../../data/open-person-db.ts';
 import { countWaitingEntries, listFirstWaiting, listInTabOnly } from '../../data/outbox-entries.ts';
 import { watchTables } from '../../data/watch-tables.ts';
+import { productName } from '../../platform/env.ts';
 import { MOST_NAMED, type WaitingRecord, type WaitingRecords } from '../../platform/waiting-record.ts';
 import { describeEntry } from './describe-entry.ts';
+import { timeText } from './time-text.ts';
 
 export interface DeviceWatch {
   /** How many requests wait. */
@@ -28,8 +30,6 @@ interface WatchDeps {
   askForLastingStorage(): Promise<boolean>;
   now?(): number;
 }
-
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export async function createDeviceWatch({ db, place, isNew }: OpenedDb, deps: WatchDeps): Promise<DeviceWatch> {
   const { records, now = Date.now } = deps;
@@ -91,9 +91,9 @@ async function noteFirst(db: MolarDb, { askForLastingStorage, now = Date.now }: 
 /** Careful: what was noted as waiting may have been sent since. */
 function lostText({ at, count, requests }: WaitingRecord): string {
   return (
-    `This browser has deleted what Molar kept on this device. Not sent by ${clock.format(at)}: ` +
+    `Your browser has deleted what ${productName} had saved on this device. Not sent by ${timeText(at)}: ` +
     `${namesText(count, requests)}. ` +
-    'Please look through your appointments, and ask again for what is missing.'
+    'Please check your appointments, and ask again for what is missing.'
   );
 }
 

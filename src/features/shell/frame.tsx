@@ -21,7 +21,7 @@ export function Frame({ children, footer }: FrameProps) {
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <Header isContentShown={isContentShown} />
       <main id="main" ref={main} className={classes.main} tabIndex={-1}>

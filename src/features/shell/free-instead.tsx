@@ -16,7 +16,7 @@ export function FreeInstead({ workspace, entry }: FreeInsteadProps) {
   return (
     <Group gap="xs" my={6}>
       <Text size="sm" c="var(--mantine-color-text)">
-        Free instead:
+        Other free times:
       </Text>
       {slots.map((slot) => (
         <Button

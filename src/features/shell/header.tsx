@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { catchUp } from '../../platform/catch-up.ts';
 import { productName } from '../../platform/env.ts';
-import { useAccount, useWorkspace } from './app-context.ts';
+import { useAccount, useApp, useWorkspace } from './app-context.ts';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import classes from './header.module.css';
 import { loadPatiently } from './load-patiently.ts';
@@ -18,8 +18,13 @@ const SignedInTools = lazy(async () => ({
   default: (await loadPatiently(() => import('./signed-in-tools.tsx'))).SignedInTools,
 }));
 
+const ToastHost = lazy(async () => ({
+  default: (await loadPatiently(() => import('./toast-host.tsx'))).ToastHost,
+}));
+
 /** @param isContentShown from then on the tools have their turn (content-first.ts) */
 export function Header({ isContentShown }: { isContentShown: boolean }) {
+  const { session } = useApp();
   const account = useAccount();
   const workspace = useWorkspace();
   useEffect(() => {
@@ -29,7 +34,7 @@ export function Header({ isContentShown }: { isContentShown: boolean }) {
   }, []);
   return (
     <header className={classes.header}>
-      <Container size="lg" h="100%">
+      <Container size="lg" h="100%" className={classes.bar}>
         <Group h="100%" gap="xs" wrap="nowrap">
           <NavigationDrawer />
           <Link to="/" className={classes.brand} aria-label={productName}>
@@ -44,6 +49,8 @@ export function Header({ isContentShown }: { isContentShown: boolean }) {
               <Suspense>{workspace && isContentShown && <SignedInTools workspace={workspace} />}</Suspense>
             </div>
           )}
+          {/* Whoever is signed out hears why on whatever page they are. */}
+          <Suspense>{!account && session.ended && <ToastHost />}</Suspense>
           <div className={classes.colors}>
             <ColorSchemeButton />
           </div>

@@ -4,6 +4,7 @@ import { leavingText } from './leaving-text.ts';
 const KEPT = 'locked on this device and';
 
 test.each([
+  [0, 0, 'Everything has reached the clinic.'],
   [1, 0, `1 request has not reached the clinic yet. It stays ${KEPT} is sent when you log in here again.`],
   [2, 0, `2 requests have not reached the clinic yet. They stay ${KEPT} are sent when you log in here again.`],
   [1, 1, '1 request has not reached the clinic yet. It is lost when you log out.'],

@@ -2,6 +2,7 @@
 
 /** @param lost how many of the `waiting` ones go with the tab */
 export function leavingText(waiting: number, lost: number): string {
+  if (waiting === 0) return 'Everything has reached the clinic.';
   const kept = waiting - lost;
   return [
     `${waiting === 1 ? '1 request has' : `${waiting} requests have`} not reached the clinic yet.`,

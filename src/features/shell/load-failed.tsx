@@ -10,7 +10,7 @@ interface LoadFailedProps {
 export function LoadFailed({ what, onTryAgain }: LoadFailedProps) {
   return (
     <Stack align="flex-start" gap="sm">
-      <Text role="alert">{what} could not be loaded. We keep trying.</Text>
+      <Text role="alert">{what} could not be loaded. We’ll keep trying.</Text>
       <Button variant="default" onClick={onTryAgain}>
         Try again
       </Button>

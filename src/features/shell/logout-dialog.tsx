@@ -4,30 +4,41 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import type { OutboxEntry } from '../../data/db.ts';
+import type { MolarDb } from '../../data/db.ts';
+import { countWaitingEntries, listInTabOnly } from '../../data/outbox-entries.ts';
 import { useApp } from './app-context.ts';
 import { describeEntry } from './describe-entry.ts';
 import { leaveClinic } from './leave-clinic.ts';
 import { leavingText } from './leaving-text.ts';
 import classes from './list.module.css';
+import { useTables } from './use-tables.ts';
+import type { Workspace } from './workspaces.ts';
 
 interface LogoutDialogProps {
-  /** How many requests have not reached the clinic. */
-  waiting: number;
-  /** Those of them that stand in this tab only. */
-  lost: readonly OutboxEntry[];
+  workspace: Workspace;
   isOpen: boolean;
   onClose(): void;
 }
 
+const OUTBOX = ['outbox'] as const;
+
 /** Asks before requests that were not sent are locked on this device, or lost with this tab, which names each. */
-export function LogoutDialog({ waiting, lost, isOpen, onClose }: LogoutDialogProps) {
+export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) {
   const app = useApp();
+  const unsent = useTables(workspace.db, OUTBOX, readUnsent);
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
+  const { waiting = 0, inTabOnly = [] } = unsent ?? {};
+  const lost = workspace.place === 'tab' ? inTabOnly : [];
+
+  async function logOut() {
+    onClose();
+    await leaveClinic(app);
+  }
+
   return (
     <Modal
-      opened={isOpen && isMounted}
+      opened={isOpen && isMounted && unsent !== undefined}
       onClose={onClose}
       title="Log out now?"
       centered
@@ -48,11 +59,16 @@ export function LogoutDialog({ waiting, lost, isOpen, onClose }: LogoutDialogPro
           <Button variant="default" onClick={onClose} data-autofocus>
             Stay logged in
           </Button>
-          <Button color="red.9" onClick={() => leaveClinic(app)}>
+          <Button color="red.9" onClick={logOut}>
             Log out
           </Button>
         </Group>
       </Stack>
     </Modal>
   );
+}
+
+async function readUnsent(db: MolarDb) {
+  const [waiting, inTabOnly] = await Promise.all([countWaitingEntries(db), listInTabOnly(db)]);
+  return { waiting, inTabOnly };
 }

@@ -3,13 +3,12 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { MolarDb } from '../../data/db.ts';
 import { listMessages } from '../../data/messages.ts';
 import classes from './list.module.css';
-
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+import { timeText } from './time-text.ts';
 
 export function MessageList({ db }: { db: MolarDb }) {
   const messages = useLiveQuery(() => listMessages(db), [db]);
   if (!messages) return null;
-  if (messages.length === 0) return <Text size="sm">Nothing to read yet.</Text>;
+  if (messages.length === 0) return <Text size="sm">No messages yet.</Text>;
   return (
     <ul className={classes.list}>
       {messages.map(({ id, kind, text, at }) => (
@@ -18,7 +17,7 @@ export function MessageList({ db }: { db: MolarDb }) {
             {text}
           </Text>
           <Text size="xs" c="dimmed">
-            <time dateTime={new Date(at).toISOString()}>{clock.format(at)}</time>
+            <time dateTime={new Date(at).toISOString()}>{timeText(at)}</time>
           </Text>
         </li>
       ))}

@@ -1,20 +1,28 @@
+import { loadCode } from '../../platform/load-code.ts';
 import '@mantine/core/styles/Burger.css';
 import { Burger } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
-import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import classes from './header.module.css';
+import { NAVIGATION } from './navigation-entry.ts';
 
-const NavigationPanel = lazy(() => import('./navigation-panel.tsx').then((m) => ({ default: m.NavigationPanel })));
+const NavigationPanel = lazy(() =>
+  loadCode(() => import('./navigation-panel.tsx')).then((m) => ({ default: m.NavigationPanel })),
+);
 
-/** The links on a screen too narrow for a row of them. */
+const closed = () => false;
+
+/** The links on a screen too narrow for a row of them. The panel opens and closes itself: its code comes with the first press. */
 export function NavigationDrawer() {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const { history } = useRouter();
+  const isOpen = useSyncExternalStore(
+    history.subscribe,
+    () => history.location.state.dialog?.name === NAVIGATION,
+    closed,
+  );
+  const [presses, setPresses] = useState(0);
   const isMotionReduced = useReducedMotion();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has arrived somewhere wants to see it.
-  useEffect(() => setOpen(false), [path]);
 
   return (
     <>
@@ -26,12 +34,9 @@ export function NavigationDrawer() {
         transitionDuration={isMotionReduced ? 0 : 300}
         aria-label="Toggle navigation"
         aria-expanded={isOpen}
-        onClick={() => {
-          setOpened(true);
-          setOpen((open) => !open);
-        }}
+        onClick={() => setPresses(presses + 1)}
       />
-      <Suspense>{wasOpened && <NavigationPanel isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{(isOpen || presses > 0) && <NavigationPanel presses={presses} />}</Suspense>
     </>
   );
 }

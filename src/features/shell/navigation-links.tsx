@@ -4,26 +4,27 @@ import classes from './header.module.css';
 
 const signedOutLink = `${classes.link} ${classes.signedOut}`;
 
-export function NavigationLinks() {
+/** @param replace for links in a dialog, whose entry in the history goes with it */
+export function NavigationLinks({ replace = false }: { replace?: boolean }) {
   const account = useAccount();
   return (
     <>
-      <Link to="/" className={classes.link} activeOptions={{ exact: true }}>
+      <Link to="/" replace={replace} className={classes.link} activeOptions={{ exact: true }}>
         Home
       </Link>
-      <Link to="/appointment" className={classes.link}>
+      <Link to="/appointment" replace={replace} className={classes.link}>
         Appointment
       </Link>
       {account ? (
-        <Link to="/dashboard" className={classes.link}>
+        <Link to="/dashboard" replace={replace} className={classes.link}>
           Dashboard
         </Link>
       ) : (
         <>
-          <Link to="/register" search={keepDestination} className={signedOutLink}>
+          <Link to="/register" replace={replace} search={keepDestination} className={signedOutLink}>
             Register
           </Link>
-          <Link to="/login" search={keepDestination} className={signedOutLink}>
+          <Link to="/login" replace={replace} search={keepDestination} className={signedOutLink}>
             Login
           </Link>
         </>

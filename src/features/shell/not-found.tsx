@@ -7,10 +7,7 @@ export function NotFound() {
   return (
     <>
       <title>{`Page not found - ${productName}`}</title>
-      <PageSection
-        title="This page does not exist"
-        lead="The address may be mistyped or out of date. From here you can go on:"
-      >
+      <PageSection title="This page does not exist">
         <Group>
           <ButtonLink to="/appointment">Book an appointment</ButtonLink>
           <ButtonLink to="/dashboard" variant="default">

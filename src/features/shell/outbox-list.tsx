@@ -2,9 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { discardEntry } from '../../commands/discard-entry.ts';
 import { tryAgain } from '../../commands/try-again.ts';
 import type { OutboxEntry } from '../../data/db.ts';
-import { describeEntry, describeEntryState } from './describe-entry.ts';
+import { describeEntry, describeEntryState, isGivenUp } from './describe-entry.ts';
 import { FreeInstead } from './free-instead.tsx';
 import classes from './list.module.css';
+import { isSendableNow } from './way-on.ts';
 import type { Workspace } from './workspaces.ts';
 
 interface OutboxListProps {
@@ -14,6 +15,9 @@ interface OutboxListProps {
 
 /** Nobody reads through more, and a long queue must not hold up the page. */
 const MOST_LISTED = 50;
+
+/** What was paid can't be unsaid: the clinic has to know. */
+const isDiscardable = ({ name, state }: OutboxEntry) => name !== 'confirmPayment' || state === 'rejected';
 
 export function OutboxList({ workspace, entries }: OutboxListProps) {
   const more = entries.length - MOST_LISTED;
@@ -27,20 +31,21 @@ export function OutboxList({ workspace, entries }: OutboxListProps) {
               {describeEntry(entry)}
             </Text>
             <Text size="sm" c={entry.state === 'rejected' ? 'var(--mantine-color-error)' : 'dimmed'}>
-              {describeEntryState(entry, workspace.place)}
+              {describeEntryState(entry, workspace.place, entries)}
             </Text>
             <FreeInstead workspace={workspace} entry={entry} />
             <Group gap="xs">
-              <Button
-                size="compact-sm"
-                variant="light"
-                aria-describedby={`entry-${entry.seq}`}
-                onClick={() => tryAgain(workspace, entry)}
-              >
-                Try again
-              </Button>
-              {/* What was paid can't be unsaid: the clinic has to know. */}
-              {(entry.name !== 'confirmPayment' || entry.state === 'rejected') && (
+              {isSendableNow(entry) && (
+                <Button
+                  size="compact-sm"
+                  variant="light"
+                  aria-describedby={`entry-${entry.seq}`}
+                  onClick={() => tryAgain(workspace, entry)}
+                >
+                  Try again
+                </Button>
+              )}
+              {isDiscardable(entry) && !isGivenUp(entry, entries) && (
                 <Button
                   size="compact-sm"
                   variant="default"

@@ -1,4 +1,4 @@
-/** Where a request waits, in the words of the screens. 'On this device' is said only when that is so. */
+/** That a request waits, in the words of the screens. Of what goes with the tab, that is said. */
 import type { OutboxEntry } from '../../data/db.ts';
 import type { Place } from '../../data/open-person-db.ts';
 
@@ -7,7 +7,8 @@ export function isOnDevice(place: Place, { key, carriedKey }: Pick<OutboxEntry, 
   return place === 'device' || key === carriedKey;
 }
 
-/** A request that waits. Once it was begun to be sent, nobody here knows whether it reached the clinic. */
-export function waitingText(place: Place, entry: Pick<OutboxEntry, 'key' | 'carriedKey' | 'attempts'>): string {
-  return `${isOnDevice(place, entry) ? 'On this device' : 'In this tab only'}, not sent yet${entry.attempts > 0 ? ' or not answered' : ''}`;
+export const CANCELLATION_WAITING = 'Cancellation waiting to be sent';
+
+export function waitingText(place: Place, entry: Pick<OutboxEntry, 'key' | 'carriedKey'>): string {
+  return isOnDevice(place, entry) ? 'Waiting to be sent' : 'Waiting to be sent, kept in this tab only';
 }

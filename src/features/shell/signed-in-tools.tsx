@@ -6,7 +6,7 @@ import type { Workspace } from './workspaces.ts';
 
 /** What stands in the header once the person's database is open. */
 export function SignedInTools({ workspace }: { workspace: Workspace }) {
-  useToastFeed(workspace.db);
+  useToastFeed(workspace);
   return (
     <>
       <SyncStatus workspace={workspace} />

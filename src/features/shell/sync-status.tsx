@@ -1,8 +1,9 @@
 import '@mantine/core/styles/CloseButton.css';
-import { Button, Popover, Text } from '@mantine/core';
+import { Button, Popover, Text, VisuallyHidden } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import type { MolarDb } from '../../data/db.ts';
-import { countRefusedEntries, countWaitingEntries, listOutboxEntries } from '../../data/outbox-entries.ts';
+import { countRefusedEntries, countSendingEntries, countWaitingEntries } from '../../data/outbox-entries.ts';
+import { listOutboxEntries } from '../../sync/list-entries.ts';
 import { AnchorLink } from './anchor-link.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import classes from './sync-status.module.css';
@@ -10,12 +11,13 @@ import { useTables } from './use-tables.ts';
 import type { Workspace } from './workspaces.ts';
 
 const OUTBOX = ['outbox'] as const;
+const NONE = { waiting: 0, refused: 0, isSending: false };
 
 /** Whether the clinic can be reached, what waits for it and what it refused, in words. Opens the list of those requests. */
 export function SyncStatus({ workspace }: { workspace: Workspace }) {
   const { db, sync, place } = workspace;
   const { isOnline } = useSyncExternalStore(sync.subscribe, sync.getState);
-  const { waiting, refused } = useTables(db, OUTBOX, countEntries) ?? { waiting: 0, refused: 0 };
+  const { waiting, refused, isSending } = useTables(db, OUTBOX, countEntries) ?? NONE;
   const [isOpen, setOpen] = useState(false);
   const isOffline = isOnline === 'offline';
   const state = isOffline ? 'offline' : waiting > 0 ? 'waiting' : refused > 0 ? 'refused' : 'online';
@@ -41,31 +43,33 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
             onClick={() => setOpen(!isOpen)}
             aria-label={isOnline === 'unknown' && waiting + refused === 0 ? 'Connecting' : undefined}
           >
-            <span className={classes.dot} />
             <span className={classes.words}>
-              {(isOffline || waiting === 0) && (
-                // Nothing is claimed before the clinic has answered; the space is kept.
-                <span style={{ visibility: isOnline === 'unknown' ? 'hidden' : 'visible' }}>
-                  {isOffline ? 'Offline' : 'Online'}
+              {isOffline && <span>Offline</span>}
+              {/* When all is well, those who see the dot need no word for it. */}
+              {isOnline === 'online' && waiting === 0 && <VisuallyHidden>Online</VisuallyHidden>}
+              {waiting > 0 && (
+                <span>
+                  {isSending && !isOffline ? 'Sending' : `${waiting} waiting`}
+                  {isSending && !isOffline && <VisuallyHidden>, {waiting} waiting</VisuallyHidden>}
                 </span>
               )}
-              {waiting > 0 && <span>{waiting} waiting</span>}
-              {refused > 0 && <span>{refused} not possible</span>}
+              {refused > 0 && <span>{refused === 1 ? '1 needs' : `${refused} need`} your attention</span>}
             </span>
+            <span className={classes.dot} />
           </Button>
         </Popover.Target>
       </div>
       <Popover.Dropdown aria-label="Requests not yet at the clinic">
         {isOffline && (
           <Text size="sm" mb="sm">
-            The clinic can’t be reached right now. What you ask for is kept{' '}
-            {place === 'device' ? 'on this device' : 'while this tab is open'} and sent as soon as it can be.
+            The clinic can’t be reached right now. What you book or cancel is saved{' '}
+            {place === 'device' ? 'on this device' : 'while this tab is open'} and sent when you are back online.
           </Text>
         )}
         <Waiting workspace={workspace} />
-        <Text size="sm" mt="xs">
-          <AnchorLink to="/dashboard/device" display="inline-block" py={4} onClick={() => setOpen(false)}>
-            What is kept on this device
+        <Text size="sm">
+          <AnchorLink to="/dashboard/device" display="inline-block" py="0.75rem" onClick={() => setOpen(false)}>
+            What is saved on this device
           </AnchorLink>
         </Text>
       </Popover.Dropdown>
@@ -74,8 +78,12 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
 }
 
 async function countEntries(db: MolarDb) {
-  const [waiting, refused] = await Promise.all([countWaitingEntries(db), countRefusedEntries(db)]);
-  return { waiting, refused };
+  const [waiting, refused, sending] = await Promise.all([
+    countWaitingEntries(db),
+    countRefusedEntries(db),
+    countSendingEntries(db),
+  ]);
+  return { waiting, refused, isSending: waiting > 0 && sending === waiting };
 }
 
 /** Read only while somebody looks at it. */

@@ -1,3 +1,4 @@
+import { productName } from '../../platform/env.ts';
 import { useWorkspace } from './app-context.ts';
 import classes from './tab-only-notice.module.css';
 
@@ -8,8 +9,8 @@ export function TabOnlyNotice() {
     <div role="status" className={classes.place}>
       {workspace?.place === 'tab' && (
         <p className={classes.notice}>
-          Molar can keep nothing on the device: its storage is full or blocked. Stay online until your appointment is
-          confirmed.
+          {productName} can’t save anything on this device: its storage is full or blocked. Please stay online until
+          your appointment is confirmed.
         </p>
       )}
     </div>

@@ -7,5 +7,5 @@ import type { Workspace } from './workspaces.ts';
 export function useOfflineReason(workspace: Pick<Workspace, 'sync'>, { queue }: Pick<Endpoint, 'queue'>) {
   const isOffline = useIsOffline(workspace);
   if (queue || !isOffline) return undefined;
-  return 'You are offline: changes can be made again once the clinic can be reached.';
+  return 'You are offline. You can make changes again once the clinic can be reached.';
 }

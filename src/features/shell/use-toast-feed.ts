@@ -1,23 +1,27 @@
-/** Shows every message of the person once, in whichever of their tabs takes it first. */
+/** Shows every message of the person once, in the window that they look at (toast-window.ts). */
 import { useEffect } from 'react';
-import type { MolarDb } from '../../data/db.ts';
+import type { Undo } from '../../data/db.ts';
 import { claimUnshownMessages, countUnshownMessages } from '../../data/messages.ts';
 import { watchTables } from '../../data/watch-tables.ts';
 import { showMessages } from './show-messages.ts';
+import { watchPresses } from './toast-place.ts';
+import { createToastWindow } from './toast-window.ts';
+import { undoInWords } from './undo-in-words.ts';
+import type { Workspace } from './workspaces.ts';
 
-export function useToastFeed(db: MolarDb): void {
+export function useToastFeed(workspace: Workspace): void {
   useEffect(() => {
+    const { db, locks } = workspace;
+    const undo = (what: Undo) => void undoInWords(workspace, what).catch(console.warn);
     async function claim(): Promise<void> {
-      // A hidden tab leaves them to the one that is looked at.
-      if (document.hidden || (await countUnshownMessages(db)) === 0) return;
-      await showMessages(await claimUnshownMessages(db));
+      if ((await countUnshownMessages(db)) === 0 || !(await window.isTurn())) return;
+      await showMessages(await claimUnshownMessages(db), undo);
     }
     const claimPatiently = () => void claim().catch(console.warn);
-    const stop = watchTables(db, ['messages'], claim, () => {});
-    document.addEventListener('visibilitychange', claimPatiently);
+    const window = createToastWindow(locks, `molar.toasts ${db.name}`, claimPatiently);
+    const stops = [watchTables(db, ['messages'], claim, () => {}), window.stop, watchPresses()];
     return () => {
-      stop();
-      document.removeEventListener('visibilitychange', claimPatiently);
+      for (const stop of stops) stop();
     };
-  }, [db]);
+  }, [workspace]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../data/db.ts';
-import { isWorthTryingAgain, listAlternatives } from './way-on.ts';
+import { isSendableNow, isWorthTryingAgain, listAlternatives } from './way-on.ts';
 
 const FREE = ['08.30 AM - 09.00 AM', '09.00 AM - 09.30 AM'];
 
@@ -21,15 +21,30 @@ test('who has an appointment already is offered no second one, and may try once 
   const entry = refused('booking.already-yours', FREE);
   expect(listAlternatives(entry)).toEqual([]);
   expect(isWorthTryingAgain(entry)).toBe(true);
+  const standing = { ...entry, problem: { ...entry.problem, standing: '10.00 AM - 10.30 AM' } } as OutboxEntry;
+  expect(isWorthTryingAgain(standing)).toBe(false);
+  expect(isSendableNow(standing)).toBe(false);
 });
 
-test.each(['booking.past', 'booking.unknown-slot', 'booking.price-changed', 'service.not-found'])(
-  'what %s refused is not offered again',
-  (code) => expect(isWorthTryingAgain(refused(code, []))).toBe(false),
-);
+test.each([
+  'booking.past',
+  'booking.unknown-slot',
+  'booking.price-changed',
+  'booking.phone-invalid',
+  'service.not-found',
+])('what %s refused is not offered again', (code) => {
+  expect(isWorthTryingAgain(refused(code, []))).toBe(false);
+  expect(isSendableNow(refused(code, []))).toBe(false);
+});
 
 test('a cancellation and what still waits have no wish to try again', () => {
   expect(isWorthTryingAgain(refused('booking.paid', [], 'cancelBooking'))).toBe(false);
   expect(isWorthTryingAgain({ ...refused('booking.slot-taken', []), state: 'waiting' })).toBe(false);
   expect(listAlternatives({ ...refused('booking.slot-taken', FREE), state: 'waiting' })).toEqual([]);
+});
+
+test('what waits can be sent now, and so can a payment that the clinic has to look at, but no cancellation it refused', () => {
+  expect(isSendableNow({ ...refused('booking.slot-taken', []), state: 'waiting' })).toBe(true);
+  expect(isSendableNow(refused('payment.in-review', [], 'confirmPayment'))).toBe(true);
+  expect(isSendableNow(refused('booking.paid', [], 'cancelBooking'))).toBe(false);
 });

@@ -4,6 +4,8 @@
  */
 import type { CommandContext } from '../../commands/command-context.ts';
 import type { Place } from '../../data/open-person-db.ts';
+import type { Drafts } from '../../platform/drafts.ts';
+import type { Locks } from '../../platform/locks.ts';
 import type { Account, Session } from '../../platform/session.ts';
 import type { Sync } from '../../sync/sync.ts';
 
@@ -12,6 +14,9 @@ export interface Workspace extends CommandContext {
   account: Account;
   sync: Sync;
   place: Place;
+  drafts: Drafts;
+  /** Undefined where the browser has none. */
+  locks: Locks | undefined;
   /** Ends what runs for the person and closes their database. */
   close(): Promise<void>;
 }

@@ -1,0 +1,99 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Auth } from '../../platform/auth.ts';
+import { useApp } from '../shell/app-context.ts';
+import { ButtonLink } from '../shell/button-link.tsx';
+import { AccountPage } from './account-page.tsx';
+import { ProblemAlert } from './problem-alert.tsx';
+import { signInProblem } from './sign-in-problem.ts';
+import { tellClinic } from './tell-clinic.ts';
+
+interface ConfirmEmailProps {
+  /** Of the link in the mail. */
+  code: string;
+  email: string;
+  /** The account is new; otherwise it changes its address. */
+  isNew: boolean;
+}
+
+/** Anybody can create an account with anybody's address, so nothing is confirmed by opening the link. (decision 017) */
+export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
+  const app = useApp();
+  const [step, setStep] = useState<'asking' | 'confirming' | 'resetting' | 'confirmed' | 'reset'>('asking');
+  const [problem, setProblem] = useState<string>();
+
+  async function run(busy: typeof step, work: (auth: Auth) => Promise<void>, done: typeof step) {
+    setStep(busy);
+    setProblem(undefined);
+    try {
+      await work(await app.loadAuth());
+      setStep(done);
+    } catch (error) {
+      setProblem(signInProblem(error));
+      setStep('asking');
+    }
+  }
+
+  async function verify(auth: Auth) {
+    await auth.verifyEmail(code);
+    // The next exchange of a token tells it, too.
+    await tellClinic(app, auth).catch(console.warn);
+  }
+
+  const confirm = () => run('confirming', verify, 'confirmed');
+  const reset = () => run('resetting', (auth) => auth.sendPasswordReset(email), 'reset');
+
+  if (step === 'confirmed')
+    return (
+      <AccountPage title="Thank you" lead={<Lead>{`Your email address ${email} is confirmed.`}</Lead>}>
+        <ButtonLink to="/appointment">Book an appointment</ButtonLink>
+      </AccountPage>
+    );
+  if (step === 'reset')
+    return (
+      <AccountPage
+        title="Check your mail"
+        lead={<Lead>{`A link to choose a new password is on its way to ${email}.`}</Lead>}
+      >
+        <Text>Once you have chosen one, the account is yours alone.</Text>
+      </AccountPage>
+    );
+  const what = isNew ? `created an account here with ${email}` : `wants to use ${email} for an account here`;
+  return (
+    <AccountPage title="Was this you?" lead={<Lead>{`Somebody ${what}.`}</Lead>}>
+      <ProblemAlert>{problem}</ProblemAlert>
+      <Stack gap="xs">
+        <Text>If it was you, please confirm it.</Text>
+        <Button size="md" loading={step === 'confirming'} disabled={step === 'resetting'} onClick={confirm}>
+          Confirm my email
+        </Button>
+      </Stack>
+      {isNew && (
+        <Stack gap="xs">
+          <Text>
+            If it was not you, you need not do anything. Or set a new password: the account is then yours, and whoever
+            created it is locked out.
+          </Text>
+          <Button
+            size="md"
+            variant="default"
+            loading={step === 'resetting'}
+            disabled={step === 'confirming'}
+            onClick={reset}
+          >
+            Set a new password
+          </Button>
+        </Stack>
+      )}
+    </AccountPage>
+  );
+}
+
+/** Read out when it changes: the button that was pressed is gone by then. */
+function Lead({ children }: { children: string }) {
+  return (
+    <span role="status" style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </span>
+  );
+}

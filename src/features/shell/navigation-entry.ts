@@ -1,0 +1,2 @@
+/** The name of the drawer's entry in the history. */
+export const NAVIGATION = 'navigation';

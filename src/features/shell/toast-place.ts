@@ -1,0 +1,21 @@
+/** Where toasts come up: on a phone they are as wide as the window, and stay off the button that was just used. */
+
+const PHONE = '(max-width: 47.99em)';
+
+/** The middle of what was pressed last, in px from the top of the window; unknown at first, and then taken to be below. */
+let lastUsed = Number.POSITIVE_INFINITY;
+
+/** Listens to every press, also those of the keyboard. Returns what ends it. */
+export function watchPresses(): () => void {
+  const note = ({ target }: Event) => {
+    const { top, height } = (target as Element).getBoundingClientRect();
+    lastUsed = top + height / 2;
+  };
+  document.addEventListener('click', note, true);
+  return () => document.removeEventListener('click', note, true);
+}
+
+/** Undefined for the usual place, which is below. */
+export function toastPosition(): 'top-center' | undefined {
+  return matchMedia(PHONE).matches && lastUsed > innerHeight / 2 ? 'top-center' : undefined;
+}

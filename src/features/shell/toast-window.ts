@@ -1,0 +1,57 @@
+/**
+ * Which of a person's windows says what there is to say: the one with the focus. It holds a Web Lock for as long, so that
+ * the others know. Where none has the focus, or there are no locks, any window that is seen may say it.
+ */
+import type { Locks } from '../../platform/locks.ts';
+
+/** By then the window with the focus has said it, or is gone (milliseconds). */
+const LOOK_AGAIN_MS = 1000;
+
+export interface ToastWindow {
+  /** Whether this window may speak; if not now, `onTurn` is called when it is worth asking again. */
+  isTurn(): Promise<boolean>;
+  stop(): void;
+}
+
+/** @param name the same in all windows of the person */
+export function createToastWindow(locks: Locks | undefined, name: string, onTurn: () => void): ToastWindow {
+  const ended = new AbortController();
+  let release: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function letGo() {
+    release?.();
+    release = undefined;
+  }
+
+  function follow() {
+    if (document.hidden || !document.hasFocus()) return letGo();
+    if (!release) {
+      const isOver = new Promise<void>((resolve) => (release = resolve));
+      locks?.request(name, { mode: 'shared' }, () => isOver).catch(console.warn);
+    }
+    onTurn();
+  }
+
+  for (const type of ['focus', 'blur', 'pageshow']) addEventListener(type, follow, { signal: ended.signal });
+  addEventListener('pagehide', letGo, { signal: ended.signal });
+  document.addEventListener('visibilitychange', follow, { signal: ended.signal });
+  follow();
+
+  return {
+    async isTurn() {
+      if (document.hidden) return false;
+      if (document.hasFocus() || !locks) return true;
+      const { held = [] } = await locks.query();
+      if (!held.some((lock) => lock.name === name)) return true;
+      clearTimeout(timer);
+      timer = setTimeout(onTurn, LOOK_AGAIN_MS);
+      return false;
+    },
+    stop() {
+      clearTimeout(timer);
+      ended.abort();
+      letGo();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * A dialog as an entry of the browser's history: Back closes it, as people expect on a phone, Forward opens it again, and
+ * a reload keeps it. What it is about is kept in the entry, so nothing that changes around the dialog can change it.
+ */
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useIsLeaving } from './use-is-leaving.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    dialog?: { name: string; about?: unknown };
+  }
+}
+
+interface DialogEntry {
+  isOpen: boolean;
+  /** Until then nobody needs the dialog's code. */
+  wasOpened: boolean;
+  /**
+   * What `open` was given, copied by the browser. It may come from an older version of the page. It stays while the dialog
+   * closes, so that its text does not vanish before it does.
+   */
+  about: unknown;
+  open(about?: unknown): void;
+  /** Goes back over the entry. Harmless when the dialog is closed already, or being closed. */
+  close(): void;
+}
+
+const closed = () => undefined;
+
+/** @param name tells the dialogs of one page apart */
+export function useDialogEntry(name: string): DialogEntry {
+  const { history, navigate } = useRouter();
+  const state = useSyncExternalStore(
+    history.subscribe,
+    () => (history.location.state.dialog?.name === name ? history.location.state : undefined),
+    closed,
+  );
+  const [last, setLast] = useState(state?.dialog);
+  if (state && state.dialog !== last) setLast(state.dialog);
+  const isClosing = useRef(false);
+  const isLeaving = useIsLeaving();
+  useEffect(() => {
+    if (!state) isClosing.current = false;
+  }, [state]);
+
+  const open = useCallback(
+    (about?: unknown) => {
+      // An address that is about to change becomes an entry of its own first.
+      history.flush();
+      navigate({ to: '.', search: true, hash: true, state: { dialog: { name, about } }, resetScroll: false });
+    },
+    [history, navigate, name],
+  );
+  const close = useCallback(() => {
+    if (isClosing.current || !state || history.location.state !== state) return;
+    // To go back now would call off the way to the next page.
+    if (isLeaving.current) return;
+    isClosing.current = true;
+    history.back();
+  }, [history, state, isLeaving]);
+  return { isOpen: state !== undefined, wasOpened: last !== undefined, about: last?.about, open, close };
+}
