@@ -38,6 +38,8 @@ test('an admin makes somebody an admin, who finds the admins’ pages, and takes
   await row.getByRole('button', { name: 'Make admin' }).click();
   await expect(toast(page, 'Make admin successfully!')).toBeVisible();
   await expect(row).toContainText('Admin');
+  // However a name runs, the text around it stays where it is.
+  await expect(row.locator('bdi')).toHaveText('Morgan Example');
 
   await theirs.reload();
   await theirs.getByRole('link', { name: 'Manage doctor' }).click();
@@ -58,7 +60,7 @@ test('the last admin stays one and hears why, without being signed out', async (
   await page.goto('/dashboard/all-users');
   const row = page.getByRole('row', { name: admin.email });
   await expect(row).toContainText('(you)');
-  await expect(row).toContainText('the only one');
+  await expect(row).toContainText('the only admin');
   await row.getByRole('button', { name: 'Remove admin' }).click();
   await expect(toast(page, 'This is the last admin.')).toBeVisible();
   await expect(row).toContainText('Admin');
@@ -94,6 +96,13 @@ test('an admin who lays down the role is asked first, and stays signed in', asyn
   await expect(toast(theirs, 'Remove admin successfully!')).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'All users' })).toHaveCount(0);
   await expect(theirs.getByRole('button', { name: person.name })).toBeVisible();
+
+  // Back leads over the admins' pages that they came by, and signs nobody out.
+  await theirs.goBack();
+  await expect(theirs.getByRole('heading', { name: 'My appointments' })).toBeVisible();
+  await expect(theirs).toHaveURL(/\/dashboard$/);
+  await expect(theirs.getByRole('button', { name: person.name })).toBeVisible();
+  expect(await theirs.evaluate(() => localStorage.getItem('accessToken'))).toBeTruthy();
   await context.close();
 });
 
@@ -115,7 +124,7 @@ test('an admin adds a doctor with a picture, sees it listed, and deletes it afte
   const add = page.getByRole('button', { name: 'Add doctor' });
   await add.click();
   for (const text of [
-    'Please put the doctor’s name',
+    'Please enter the doctor’s name',
     'Email is Requied',
     'Specialty is required',
     'Image is required',
@@ -134,8 +143,9 @@ test('an admin adds a doctor with a picture, sees it listed, and deletes it afte
   await expect(page.getByText('at most 5 MB.')).toBeVisible();
   await page.getByLabel('Image').setInputFiles({ ...(await picture()), buffer: Buffer.from('<svg/>') });
   await add.click();
-  await expect(toast(page, 'This file is not a picture')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add doctor' })).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: 'This file is not a picture' })).toBeVisible();
+  await expect(page.getByLabel('Image')).toBeFocused();
+  await expect(page.getByLabel('Image')).toHaveAccessibleDescription(/This file is not a picture/);
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Dr Grey');
 
   await page.getByLabel('Image').setInputFiles(await picture());
@@ -144,6 +154,15 @@ test('an admin adds a doctor with a picture, sees it listed, and deletes it afte
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(page.getByLabel('Image')).toHaveValue('');
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dr Grey the Second');
+  await page.getByRole('textbox', { name: 'Email' }).fill('grey@molar.test');
+  await page.getByRole('combobox', { name: 'Specialty' }).selectOption('Oral Surgery');
+  await page.getByLabel('Image').setInputFiles(await picture());
+  await add.click();
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveAccessibleDescription('There is already a doctor with this email address.');
+  await expect(email).toBeFocused();
 
   await page.getByRole('link', { name: 'Manage doctor' }).click();
   const row = page.getByRole('row', { name: /Dr Grey/ });
@@ -167,13 +186,44 @@ test('an admin adds a doctor with a picture, sees it listed, and deletes it afte
   await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeFocused();
 });
 
+test('a delete dialog that the network leaves behind leaves the focus on the page', async ({
+  page,
+  call,
+  admin: caller,
+  enter,
+}) => {
+  const email = `${crypto.randomUUID().slice(0, 8)}@molar.test`;
+  const doctor = { name: 'Dr Stay', email, specialty: 'Oral Surgery', image: 'https://photos.example/stay.png' };
+  expect((await call('POST', '/doctor', { person: caller, body: doctor })).status()).toBe(201);
+  await enter(caller);
+  await page.goto('/dashboard/manage-doctor');
+  const button = page.getByRole('row', { name: email }).getByRole('button', { name: 'Delete' });
+  const dialog = page.getByRole('dialog', { name: 'Delete Dr Stay?' });
+  await button.click();
+  const { promise: given, resolve: giveUp } = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => /^\/(delete|doctor|check-admin|my-appointment|specialty)/.test(pathname),
+    async (route) => {
+      await given;
+      await route.abort();
+    },
+  );
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await expect(dialog.locator(':focus')).toHaveText('Dr Stay will no longer be on the clinic’s list of doctors.');
+  giveUp();
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeDisabled();
+  await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeFocused();
+});
+
 test.describe('a patient who opens an admins’ page', () => {
   for (const path of ['/dashboard/all-users', '/dashboard/add-doctor', '/dashboard/manage-doctor']) {
     test(`is signed out and lands on the login page: ${path}`, async ({ page, newPerson, signIn }) => {
       await signIn(page, await newPerson());
       await page.goto(path);
       await expect(page).toHaveURL(/\/login/);
-      await expect(toast(page, 'Only an admin may see this page.')).toBeVisible();
+      await expect(toast(page, 'Only an admin can see this page.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
     });
@@ -205,7 +255,7 @@ test('without a connection an admin sees the lists with their age, and changes a
   await context.setOffline(true);
   await page.reload();
   await expect(button).toBeDisabled();
-  await expect(page.getByText('changes can be made again once the clinic can be reached')).toBeVisible();
+  await expect(page.getByText('You can make changes again once the clinic can be reached')).toBeVisible();
   await page.getByRole('link', { name: 'Add doctor' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Dr Grey');
   await expect(page.getByRole('button', { name: 'Add doctor' })).toBeDisabled();

@@ -36,7 +36,7 @@ test('the offer comes once the first booking is confirmed, not on arrival and no
   await dialog.getByRole('button', { name: 'Book' }).click();
   await expect(dialog).toBeHidden();
   await goToDashboard(page);
-  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('not sent yet');
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Waiting to be sent');
   await expect(offer(page)).toHaveCount(0);
 
   await context.unroute('**/booking');

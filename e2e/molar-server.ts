@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Config } from '../contract/clinic.ts';
 import { nodePath } from '../scripts/node-26.mjs';
 import { root } from '../scripts/root.mjs';
 
@@ -14,23 +13,23 @@ export interface MolarServer {
   origin: string;
   /** Ends it at once, as a power cut does. */
   kill(): Promise<void>;
-  /** Brings it back at the same address, with what is on its disk. */
-  restart(): Promise<void>;
+  /** Brings it back at the same address, with what is on its disk. @param changes of its environment, from now on */
+  restart(changes?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Starts `server/main.ts` on a free port and waits until it says that it is ready. */
 export async function startMolar(env: Record<string, string> = {}): Promise<MolarServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-e2e-'));
-  const start = (ports: NodeJS.ProcessEnv) =>
+  const variables = { DATA_DIR: dataDir, CLINIC_TIME_ZONE: 'America/New_York', ...env };
+  const start = (PORT: string) =>
     spawn(nodePath(), ['server/main.ts'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, ...ports, DATA_DIR: dataDir, CLINIC_TIME_ZONE: 'America/New_York', ...env },
+      env: { ...process.env, PORT, ...variables },
     });
-  let server = start({ PORT: '0' });
+  let server = start('0');
   const origin = await readyAddress(server);
-  const { auth } = (await (await fetch(`${origin}/config`)).json()) as Config;
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const exited = server.exitCode === null && server.signalCode === null ? once(server, 'exit') : undefined;
@@ -41,11 +40,10 @@ export async function startMolar(env: Record<string, string> = {}): Promise<Mola
   return {
     origin,
     kill: () => end('SIGKILL'),
-    async restart() {
+    async restart(changes = {}) {
       await end('SIGKILL');
-      // Where nothing says which, the emulator takes any port.
-      const emulator = auth.emulatorUrl ? { AUTH_EMULATOR_PORT: new URL(auth.emulatorUrl).port } : {};
-      server = start({ PORT: new URL(origin).port, ...emulator });
+      Object.assign(variables, changes);
+      server = start(new URL(origin).port);
       await readyAddress(server);
     },
     async stop() {

@@ -54,7 +54,7 @@ test('a choice of colours that the HTML could not know does not disturb its waki
   page.on('pageerror', ({ message }) => problems.push(message));
   await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Colours: dark' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Colors: dark' })).toBeVisible();
   expect(problems).toEqual([]);
 });
 
@@ -76,6 +76,7 @@ test('other pages start from what stands around them, with nothing that could be
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
   await expect(page.getByRole('main')).toBeEmpty();
   await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page).toHaveTitle('Molar');
 });
 
 test('what is typed and pressed before the page is awake counts', async ({ page }) => {
@@ -90,7 +91,7 @@ test('what is typed and pressed before the page is awake counts', async ({ page 
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('button', { name: 'Toggle navigation' }).click();
   wakeUp();
-  await expect(page.getByText('Please put your password')).toBeVisible();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
   await expect(page.getByText('You have entered an invalid email address!')).toBeHidden();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Register' })).toBeVisible();
   await page.keyboard.press('Escape');

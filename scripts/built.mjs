@@ -1,6 +1,7 @@
 // Builds dist/ when what it is made from has changed since.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadEnvFile } from './env-file.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { collectNode } from './node-26.mjs';
@@ -9,6 +10,8 @@ import { root } from './root.mjs';
 const STAMP = join(root, 'dist', '.sources');
 
 export function isBuilt() {
+  // What a build reads of the environment, whoever asks for one.
+  loadEnvFile('VITE_');
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint(root);
 }
 

@@ -1,11 +1,14 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { root } from './root.mjs';
 
-/** Reads .env, when there is one, into the environment; what is set already stays. */
-export function loadEnvFile() {
+/** Reads .env, when there is one, into the environment; what is set already stays. @param prefix takes only names that begin so */
+export function loadEnvFile(prefix = '') {
   const path = join(root, '.env');
   if (!existsSync(path)) return;
   if (!statSync(path).isFile()) throw new Error('.env: must be a file');
-  process.loadEnvFile(path);
+  for (const [name, value] of Object.entries(parseEnv(readFileSync(path, 'utf8')))) {
+    if (name.startsWith(prefix)) process.env[name] ??= value;
+  }
 }

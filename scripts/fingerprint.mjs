@@ -20,7 +20,7 @@ const SOURCES = [
 export function fingerprint(folder) {
   const hash = createHash('sha256');
   for (const [name, value] of Object.entries(process.env).sort()) {
-    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`);
+    if (name.startsWith('VITE_') && value) hash.update(`${name}=${value}\n`);
   }
   for (const file of SOURCES.flatMap((path) => filesBelow(folder, path)).sort()) {
     hash.update(`${file}\n`).update(readFileSync(join(folder, file)));

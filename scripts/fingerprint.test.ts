@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fingerprint } from './fingerprint.mjs';
 import { root } from './root.mjs';
 
@@ -9,6 +9,7 @@ const folders: string[] = [];
 
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  vi.unstubAllEnvs();
 });
 
 /** What somebody has who downloaded the sources: no history, no packages. */
@@ -29,4 +30,12 @@ test.each(['src/theme.ts', 'package.json', 'public/avatar.svg'])('another %s is 
   const before = fingerprint(folder);
   writeFileSync(join(folder, file), 'other');
   expect(fingerprint(folder)).not.toBe(before);
+});
+
+test('another product name is another build, and an empty one is none', () => {
+  const before = fingerprint(root);
+  vi.stubEnv('VITE_PRODUCT_NAME', '');
+  expect(fingerprint(root)).toBe(before);
+  vi.stubEnv('VITE_PRODUCT_NAME', 'Denta');
+  expect(fingerprint(root)).not.toBe(before);
 });

@@ -1,12 +1,15 @@
 /**
- * @typedef {{ name: string, passed: number, failed: number, skipped: number }} Result
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, isWithout?: boolean }} Result
+ * `isWithout`: the machine lacks what it needs, and it says so.
  *
  * Prints a line per runner and the sum last, and exits non-zero when anything failed or a runner ran nothing.
  * @param {Result[]} results
  */
 export function report(results) {
   const counted = results.map((result) =>
-    result.passed + result.failed > 0 ? result : { ...result, name: `${result.name} (did not run)`, failed: 1 },
+    result.passed + result.failed > 0 || result.isWithout
+      ? result
+      : { ...result, name: `${result.name} (did not run)`, failed: 1 },
   );
   const sum = (key) => counted.reduce((total, result) => total + result[key], 0);
   const line = ({ passed, failed, skipped }) =>

@@ -53,6 +53,14 @@ export function runPlaywright() {
   });
 }
 
+/** The same walk in Firefox and WebKit. A machine that can have neither has skipped it, which is no failure. */
+export function runEngines() {
+  return withReport('engines', (file) => {
+    const status = runNode(['e2e/engines/run.ts', file]);
+    return (counts) => ({ status, ...counts, isWithout: counts.passed + counts.failed === 0 && counts.skipped > 0 });
+  });
+}
+
 /** A runner that broke off outside its tests (no report, or a bad status with nothing failed) has failed once. */
 function withReport(name, run) {
   const folder = mkdtempSync(join(tmpdir(), 'molar-report-'));

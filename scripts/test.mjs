@@ -1,4 +1,4 @@
-// `npm test`: everything `check` does, then the browser tests on the built page.
+// `npm test`: everything `check` does, then the browser tests on the built page, in Chromium and a walk in Firefox and WebKit.
 // Its last line counts over all runners, and a runner that ran nothing is a failure.
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
@@ -7,10 +7,12 @@ import { report } from './report.mjs';
 try {
   ensureInstalled({ withDev: true });
   ensureBuilt();
-  const { runPlaywright, runStaticChecks, runVitest } = await import('./runners.mjs');
+  const { runEngines, runPlaywright, runStaticChecks, runVitest } = await import('./runners.mjs');
   const { ensureBrowser } = await import('./find-browser.mjs');
+  const { ensureEngines } = await import('./find-engines.mjs');
   ensureBrowser();
-  report([...runStaticChecks(), runVitest(), runPlaywright()]);
+  ensureEngines();
+  report([...runStaticChecks(), runVitest(), runPlaywright(), runEngines()]);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -3,7 +3,7 @@ import { findViolations, loadAxe } from './axe.ts';
 import { screens } from './screens.ts';
 import { expect, test } from './visit.ts';
 
-// Colours on their way from one to the other would be judged by chance.
+// Colors on their way from one to the other would be judged by chance.
 test.use({ reducedMotion: 'reduce' });
 test.describe.configure({ mode: 'parallel' });
 

@@ -28,7 +28,7 @@ export const deviceScreens: Screen[] = [
     name: 'on this device, asking',
     async open(fixtures) {
       await openOnThisDevice(fixtures);
-      await fixtures.page.getByRole('button', { name: 'Delete now' }).click();
+      await fixtures.page.getByRole('button', { name: 'Delete what is saved on this device' }).click();
       await expect(fixtures.page.getByRole('dialog').getByRole('checkbox')).toBeVisible();
     },
   },

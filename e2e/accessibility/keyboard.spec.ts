@@ -60,7 +60,7 @@ test('keyboard only: an appointment is cancelled', async ({ page, visit }) => {
 test('the first Tab leads to a link that skips the navigation', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
@@ -90,6 +90,18 @@ test('the booking dialog keeps the focus, and gives it back to the button that o
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' })).toBeFocused();
+});
+
+test('the focus is not lost with a time that was tapped and then booked', async ({ page, newPatient, enter }) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${dayAhead(9).iso}`);
+  const cleaning = card(page, 'Teeth Cleaning');
+  const time = cleaning.getByRole('button', { name: '04.30 PM - 05.00 PM' });
+  await time.click();
+  await page.getByRole('textbox', { name: 'Phone' }).fill('555 0100');
+  await page.getByRole('dialog').getByRole('button', { name: 'Book' }).click();
+  await expect(time).toHaveCount(0);
+  await expect(cleaning.getByRole('button', { name: 'Book appointment' })).toBeFocused();
 });
 
 test('a form that does not fit leads the focus to its first problem', async ({ page, visit }) => {
@@ -156,5 +168,5 @@ function named(name: string) {
 test('the calendar offers a day that has slots to the keyboard', async ({ page, newPatient, enter }) => {
   await enter(await newPatient());
   await page.goto(`/appointment?date=${dayAhead(5).iso}`);
-  await expect(page.getByRole('article').getByRole('button', { disabled: false })).toHaveCount(6);
+  await expect(page.getByRole('button', { name: 'Book appointment', disabled: false })).toHaveCount(6);
 });

@@ -44,7 +44,7 @@ async function openNotPossible({ page, enter, newPatient, call }: Fixtures) {
 async function openRefusedList(fixtures: Fixtures) {
   await openNotPossible(fixtures);
   const { page } = fixtures;
-  await page.getByRole('button', { name: '1 not possible' }).press('Enter');
+  await page.getByRole('button', { name: '1 needs your attention' }).press('Enter');
   await expect(page.getByRole('dialog').getByRole('button', { name: /instead$/ })).toHaveCount(3);
 }
 
@@ -58,7 +58,7 @@ async function openOnlyWaiting({ page, enter, newPatient }: Fixtures) {
   await expect(dialog).toBeHidden();
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('link', { name: 'See what waits' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See what is waiting' })).toBeVisible();
 }
 
 /** A server that fails, and a device that knows nothing of the day. */
@@ -114,6 +114,15 @@ export const patientScreens: Screen[] = [
   },
   { name: 'my appointments, one that is not possible', open: openNotPossible },
   { name: 'my appointments, the list of what was refused', open: openRefusedList },
+  {
+    name: 'my appointments, one that was just cancelled',
+    async open(fixtures) {
+      await openMyAppointments(fixtures);
+      await fixtures.page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(fixtures.page.getByRole('row').getByRole('button', { name: 'Undo' })).toBeVisible();
+      await expect(fixtures.page.getByText("You don't have any appointment")).toBeVisible();
+    },
+  },
   { name: 'my appointments, only what waits', open: openOnlyWaiting },
   { name: 'my appointments, with the offer to install', open: openInstallOffer },
   { name: 'payment', open: openPayment },

@@ -1,7 +1,7 @@
 // What anybody may see.
 import type { Page } from 'playwright/test';
-import type { Config } from '../../contract/clinic.ts';
 import { expect } from '../fixtures.ts';
+import { askForMail, readMailLink, signInAtProvider } from '../identity-provider.ts';
 import type { Fixtures, Screen } from './screen.ts';
 
 /** A page that anybody may see. */
@@ -13,16 +13,20 @@ function open(path: string, heading: string) {
 }
 
 /** Where the link of a mail leads that asks for a new password. */
-async function openNewPassword({ page, call, request, newPerson }: Fixtures) {
+async function openNewPassword({ page, request, newPerson }: Fixtures) {
   const { email } = await newPerson();
-  const { auth } = (await (await call('GET', '/config')).json()) as Config;
-  await request.post(`${auth.emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=${auth.apiKey}`, {
-    data: { requestType: 'PASSWORD_RESET', email },
-  });
-  const mails = await (await request.get(`${auth.emulatorUrl}/mailbox`)).text();
-  const [, link = ''] = new RegExp(`To: ${email}</p><a href="([^"]+)"`).exec(mails) ?? [];
-  await page.goto(link.replaceAll('&#38;', '&'));
+  await askForMail(request, { requestType: 'PASSWORD_RESET', email });
+  await page.goto((await readMailLink(request, email)) ?? '');
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+}
+
+/** Where the link of a mail leads that asks whether an address is theirs. */
+async function openConfirmation({ page, request, newPerson }: Fixtures) {
+  const { email, password } = await newPerson();
+  const idToken = await signInAtProvider(request, { email, password });
+  await askForMail(request, { requestType: 'VERIFY_EMAIL', idToken });
+  await page.goto((await readMailLink(request, email)) ?? '');
+  await expect(page.getByRole('heading', { name: 'Was this you?' })).toBeVisible();
 }
 
 async function pressAll(page: Page, names: string[]) {
@@ -38,7 +42,7 @@ export const publicScreens: Screen[] = [
     async open(fixtures) {
       await open('/login', 'Login')(fixtures);
       await pressAll(fixtures.page, ['Login']);
-      await expect(fixtures.page.getByText('Please put your password')).toBeVisible();
+      await expect(fixtures.page.getByText('Please enter your password')).toBeVisible();
     },
   },
   { name: 'register', open: open('/register', 'Register') },
@@ -52,5 +56,6 @@ export const publicScreens: Screen[] = [
   },
   { name: 'a link that does not work', open: open('/auth/action', 'This link does not work') },
   { name: 'choose a new password', open: openNewPassword },
+  { name: 'confirm an address', open: openConfirmation },
   { name: 'not found', open: open('/nowhere', 'This page does not exist') },
 ];

@@ -8,8 +8,11 @@ import type { CommandContext } from '../../src/commands/command-context.ts';
 import { deleteDoctor } from '../../src/commands/delete-doctor.ts';
 import { makeAdmin } from '../../src/commands/make-admin.ts';
 import { removeAdmin } from '../../src/commands/remove-admin.ts';
+import { undoRole } from '../../src/commands/undo-role.ts';
+import type { RoleBefore } from '../../src/data/db.ts';
 import { listDoctors } from '../../src/data/doctors.ts';
 import { getFact } from '../../src/data/facts.ts';
+import { listMessages } from '../../src/data/messages.ts';
 import { listSpecialties } from '../../src/data/specialties.ts';
 import { listUsers } from '../../src/data/users.ts';
 import { type Clinic, openClinic, pat, sam } from './clinic.ts';
@@ -88,6 +91,44 @@ test('an admin makes somebody an admin, and takes it back', async () => {
   expect(await roles()).toEqual(before);
 });
 
+/** What the newest message offers to undo. */
+const undoOf = async () => (await listMessages(device.db))[0]?.undo as RoleBefore | undefined;
+
+test('both changes of a role can be undone, and an undoing is not undone in turn', async () => {
+  await pull();
+  await makeAdmin(context, await userRow(sam.email));
+  expect(await undoRole(context, (await undoOf()) as RoleBefore)).toBe(true);
+  expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: patient']);
+  expect(await undoOf()).toBeUndefined();
+
+  await makeAdmin(context, await userRow(sam.email));
+  await removeAdmin(context, await userRow(sam.email));
+  const before = (await undoOf()) as RoleBefore;
+  // Once more by mistake, which changes nothing.
+  for (const _ of [1, 2]) expect(await undoRole(context, before)).toBe(true);
+  expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
+  await pull();
+  expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
+});
+
+test('a role can’t be undone without a connection, and that is said', async () => {
+  await pull();
+  await makeAdmin(context, await userRow(sam.email));
+  const before = (await undoOf()) as RoleBefore;
+  device.network.fault = faults.offline;
+  expect(await undoRole(context, before)).toBe(false);
+  expect((await device.texts())[0]).toBe(NEEDS_CONNECTION);
+  expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
+});
+
+test('who lays down their own role is not offered to undo it', async () => {
+  await pull();
+  await makeAdmin(context, await userRow(sam.email));
+  expect(await removeAdmin(context, await userRow(pat.email))).toBe(true);
+  expect((await device.texts())[0]).toBe('Remove admin successfully!');
+  expect(await undoOf()).toBeUndefined();
+});
+
 test('an admin adds a doctor with a picture, and deletes the doctor', async () => {
   await pull();
   expect((await listSpecialties(device.db)).map(({ name }) => name)).toContain('Oral Surgery');
@@ -109,11 +150,20 @@ test('an admin adds a doctor with a picture, and deletes the doctor', async () =
   expect(await device.texts()).toEqual(['Delete Doctor Successfully!', 'Doctor added successfully!']);
 });
 
+test('a doctor who was deleted by somebody else goes from the list, and nobody claims to have done it', async () => {
+  await add();
+  const [row] = await listDoctors(device.db);
+  await clinic.store.db.deleteFrom('doctors').execute();
+  expect(await deleteDoctor(context, row ?? { _id: '' })).toBe(true);
+  expect(await listDoctors(device.db)).toEqual([]);
+  expect((await device.texts())[0]).toBe('This doctor was already deleted from the clinic’s list.');
+});
+
 const deleteSome = () => deleteDoctor(context, { _id: 'some' });
 const promoteSam = () => makeAdmin(context, { _id: 'some', email: sam.email });
 const demoteSam = () => removeAdmin(context, { _id: 'some', email: sam.email });
 const add = () => addDoctor(context, doctor);
-const commands: [string, () => Promise<boolean>][] = [
+const commands: [string, () => Promise<unknown>][] = [
   ['make admin', promoteSam],
   ['remove admin', demoteSam],
   ['add doctor', add],
@@ -123,7 +173,7 @@ const commands: [string, () => Promise<boolean>][] = [
 test.each(commands)('%s: who is no admin any more is signed out with the server’s text', async (_, command) => {
   await setRole(null);
   expect(await command()).toBe(false);
-  expect(device.signedOut).toEqual(['Only an admin may do this.']);
+  expect(device.signedOut).toEqual(['Only an admin can do this.']);
   expect(await device.texts()).toEqual([]);
 });
 
@@ -172,18 +222,23 @@ test('an answer that was lost is no success, and trying again is none twice', as
   expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
 });
 
-const refusals: [string, () => Promise<boolean>, RegExp][] = [
+const refusals: [string, () => Promise<unknown>, RegExp, field?: string][] = [
   ['the last admin', () => removeAdmin(context, { _id: 'some', email: pat.email }), /last admin/],
   ['an unknown user', () => makeAdmin(context, { _id: 'some', email: 'nobody@example.com' }), /no user/],
-  ['an e-mail that is taken', add, /already is a doctor/],
-  ['a file that is no picture', () => addDoctor(context, { ...doctor, image: new Blob(['<svg/>']) }), /not a picture/],
+  ['an e-mail that is taken', add, /already a doctor/, 'email'],
+  [
+    'a file that is no picture',
+    () => addDoctor(context, { ...doctor, image: new Blob(['<svg/>']) }),
+    /not a picture/,
+    'image',
+  ],
 ];
 
 test.each(refusals)(
   '%s: the clinic says no, and nobody is signed out for it (decision 007)',
-  async (name, command, text) => {
+  async (name, command, text, field) => {
     if (name === 'an e-mail that is taken') await addDoctor(context, { ...doctor, image: await picture('blue') });
-    expect(await command()).toBe(false);
+    expect(await command()).toEqual(field ? { field, text: expect.stringMatching(text) } : false);
     expect(device.signedOut).toEqual([]);
     expect((await device.texts())[0]).toMatch(text);
   },
@@ -213,7 +268,7 @@ test('the door: a patient is signed out once the server has said so, and not bef
   expect(device.signedOut).toEqual([]);
   device.network.fault = faults.none;
   expect(await checkAdmin(context)).toBe('not-admin');
-  expect(device.signedOut).toEqual(['Only an admin may see this page.']);
+  expect(device.signedOut).toEqual(['Only an admin can see this page.']);
 });
 
 test('the door: whose sign-in has ended is told so', async () => {
@@ -226,7 +281,7 @@ test('the door: whose sign-in has ended is told so', async () => {
 test.each(['pullUsers', 'pullDoctors'] as const)('%s: the server’s no signs out with its text', async (name) => {
   await setRole(null);
   expect(await device.open()[name]()).toBe(false);
-  expect(device.signedOut).toEqual(['Only an admin may do this.']);
+  expect(device.signedOut).toEqual(['Only an admin can do this.']);
 });
 
 test('an image host gets the picture and never the token', async () => {
@@ -262,6 +317,48 @@ test('an image host that refuses signs nobody out', async () => {
   expect(device.signedOut).toEqual([]);
   expect(await device.texts()).toEqual(['The clinic could not do this right now. Please try again in a moment.']);
 });
+
+test.each(['http://images.example/a.png', 'a.png', ''])(
+  'an image host whose address is %j is named as what went wrong, and no doctor is added',
+  async (url) => {
+    device.open({
+      getUploadUrl: () => `${HOST}/upload`,
+      fetch: async (input, init) =>
+        new Request(input, init).url.startsWith(HOST)
+          ? Response.json({ success: true, data: { url } })
+          : device.network.fetch(input, init),
+    });
+    const text = `The image host gave “${url}” as the address of the picture, which is not an https address. The doctor was not added.`;
+    expect(await add()).toEqual({ field: 'image', text });
+    expect(await device.texts()).toEqual([text]);
+    expect(await clinic.store.db.selectFrom('doctors').selectAll().execute()).toEqual([]);
+  },
+);
+
+test.each([
+  [true, 'admin'],
+  [1, 'admin'],
+  ['yes', 'admin'],
+  [{ role: 'admin', _id: 'some' }, 'admin'],
+  [false, 'not-admin'],
+  [null, 'not-admin'],
+  [{ role: null }, 'not-admin'],
+  [{}, 'unreached'],
+])('a clinic that answers %j to whether somebody is an admin is understood: %s', async (answer, verdict) => {
+  device.open({ fetch: async () => Response.json(answer) });
+  expect(await checkAdmin(context)).toBe(verdict);
+  expect(device.signedOut).toEqual(verdict === 'not-admin' ? ['Only an admin can see this page.'] : []);
+});
+
+test.each([{ message: 'No entry' }, { Message: 'No entry' }, { code: 'auth.not-admin' }])(
+  'an admin action that is refused with %j alone signs out',
+  async (body) => {
+    device.provider.person = null;
+    device.open({ fetch: async () => Response.json(body, { status: 403 }) });
+    expect(await makeAdmin(context, { _id: 'some', email: sam.email })).toBe(false);
+    expect(device.signedOut).toEqual(['code' in body ? 'Only an admin can do this.' : 'No entry']);
+  },
+);
 
 test('what goes through the queue is never sent past it', async () => {
   const { cancelBooking } = await import('../../contract/booking.ts');

@@ -112,7 +112,7 @@ test('a sign-in that is over locks the queue, and the person is told by the serv
   device.open();
   await until(async () => (await device.states())[0] === 'signed-out');
   await until(() => device.signedOut.length > 0);
-  expect(device.signedOut).toEqual(['Your sign-in has expired. Please sign in again.']);
+  expect(device.signedOut).toEqual(['Your login has expired. Please log in again.']);
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM not-sent']);
 
   device.provider.person = pat;

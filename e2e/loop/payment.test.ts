@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { payByCard } from '../../src/commands/pay-by-card.ts';
 import { startPayment } from '../../src/commands/start-payment.ts';
-import { listBookingViews } from '../../src/data/bookings.ts';
+import { listBookingViews } from '../../src/sync/list-bookings.ts';
 import { paymentLock } from '../../src/sync/payment-lock.ts';
 import type { Locks } from '../../src/sync/sync.ts';
 import { type Clinic, openClinic, pat } from './clinic.ts';
@@ -97,6 +97,53 @@ test('a tab that dies before the card was charged leaves an appointment that can
   await pay();
   await device.isDrained();
   expect(await view()).toMatchObject({ payment: true });
+});
+
+describe('a bank that asks whether it is them', () => {
+  const asks = async () => {
+    const { clientSecret, intentId } = await start();
+    const died = payByCard(device.contextOf(), { bookingId, intentId }, async () => {
+      await till().confirm(clientSecret, 'pm_card_threeDSecure2Required');
+      throw new Error('the tab died');
+    });
+    await expect(died).rejects.toThrow('the tab died');
+    await device.restart();
+    return { clientSecret, intentId };
+  };
+
+  test('is not asked about again and again, and the card can be confirmed once more', async () => {
+    const { clientSecret } = await asks();
+    device.open();
+    await device.isDrained();
+    expect(await view()).toMatchObject({ payment: false, isBankAsking: true });
+    expect((await view())?.paying).toBeUndefined();
+    // The row and the payment page say it for as long as it is so; a toast over them would say it twice.
+    expect((await device.texts()).join()).not.toContain('Your bank');
+
+    expect((await start()).clientSecret).toBe(clientSecret);
+    await pay();
+    await device.isDrained();
+    expect(await view()).toMatchObject({ payment: true });
+    expect((await view())?.isBankAsking).toBeUndefined();
+  });
+
+  test('does not keep them from cancelling', async () => {
+    await asks();
+    device.open();
+    await device.cancel(bookingId);
+    await device.isDrained();
+    expect(await view()).toBeUndefined();
+    expect((await device.texts())[0]).toBe('Cancel Booking Successfully!');
+  });
+
+  test('is forgotten once the card was refused', async () => {
+    const { clientSecret, intentId } = await asks();
+    device.open();
+    await device.isDrained();
+    await till().challenge(clientSecret, 'fail');
+    await payByCard(device.contextOf(), { bookingId, intentId }, async () => ({ kind: 'refused' }));
+    expect((await view())?.isBankAsking).toBeUndefined();
+  });
 });
 
 test('while a tab has the card confirmed, no other one asks what became of it', async () => {

@@ -59,7 +59,7 @@ test('a network that fails stops the queue at the first entry (invariant 4)', as
   expect((await device.db.outbox.toArray()).map(({ attempts }) => attempts).slice(1)).toEqual([0, 0]);
 });
 
-test('an entry that another tab has settled meanwhile is not sent once more', async () => {
+test('an entry that another tab settles while the one before it is sent is not sent again', async () => {
   const [first, second] = days;
   const gate = createGate();
   device.network.once('POST /booking', gate.before);
@@ -67,7 +67,6 @@ test('an entry that another tab has settled meanwhile is not sent once more', as
   const entry = await device.book(EIGHT, { date: second });
   device.open();
   await gate.hasArrived;
-  await until(async () => (await device.states()).join() === 'sending,sending');
   await device.db.outbox.delete(entry?.seq ?? 0);
   gate.open();
   await device.isDrained();
@@ -332,6 +331,18 @@ test('a refusal that two tabs hear of is said once (invariant 5)', async () => {
   gate.open();
   await until(() => device.network.calls.filter((call) => call.startsWith('GET /check-admin')).length === 2);
   expect(await device.texts()).toEqual([`Appointment already set on Jan 8, 2030 at ${EIGHT}`]);
+});
+
+test('a wish that an older version queued with what is no phone number is refused, shown, and holds nothing back', async () => {
+  const entry = await device.book(EIGHT);
+  await device.db.outbox.update(entry?.seq ?? 0, { input: { ...entry?.input, phone: 'x' } } as never);
+  await device.book(NINE);
+  device.open();
+  await until(async () => (await device.states()).join() === 'rejected');
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM not-possible', 'Jan 8, 2030 09.00 AM confirmed']);
+  const refused = (await device.db.outbox.toArray())[0]?.problem;
+  expect(refused).toMatchObject({ code: 'booking.phone-invalid', text: expect.stringContaining('phone number') });
+  expect(await device.texts()).toContain(refused?.text);
 });
 
 test('every input that a released version ever queued is read and answered by the server', async () => {

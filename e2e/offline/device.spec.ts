@@ -36,7 +36,7 @@ test('an identity provider that never answers delays nothing on the screen', asy
 
   await bookOn(page, day, 'Teeth Cleaning', SLOT);
   await page.goto('/dashboard');
-  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('On this device, not sent yet');
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Waiting to be sent');
   await expect.poll(() => readNotes(page)).toContain('Teeth Cleaning');
   await (await askToLogOut(page)).getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();

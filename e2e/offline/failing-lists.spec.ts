@@ -4,7 +4,7 @@ import { card, dayAhead } from '../booking-day.ts';
 import { FAILURE } from '../failure.ts';
 import { expect, test } from '../fixtures.ts';
 
-const failed = (page: Page, what: string) => page.getByText(`${what} could not be loaded. We keep trying.`);
+const failed = (page: Page, what: string) => page.getByText(`${what} could not be loaded. We’ll keep trying.`);
 
 /** The calls fail until a button is pressed on the page. Answers with what presses 'Try again'. */
 async function failUntilPressed(page: Page, calls: RegExp): Promise<() => Promise<void>> {

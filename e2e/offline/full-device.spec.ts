@@ -115,7 +115,7 @@ test('who logs out on a full device is told which requests stay on it and which 
   await page.reload();
   await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('On this device, not sent yet');
+  await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Waiting to be sent');
   const asking = await askToLogOut(page);
   await expect(asking).toContainText('It stays locked on this device and is sent when you log in here again.');
   await expect(asking.getByRole('listitem')).toHaveCount(0);
@@ -123,7 +123,9 @@ test('who logs out on a full device is told which requests stay on it and which 
 
   await bookOn(page, day, 'Teeth Cleaning', SLOT);
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('In this tab only, not sent yet');
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText(
+    'Waiting to be sent, kept in this tab only',
+  );
   await askToLogOut(page);
   await expect(asking).toContainText('1 of them stays locked on this device and is sent when you log in here again.');
   await expect(asking).toContainText('The other is lost when you log out.');

@@ -11,7 +11,7 @@ const expect = expectSoon.configure({ timeout: 60_000 });
 
 /** What is said where a browser keeps nothing, or nothing more. */
 export const TAB_ONLY =
-  'Molar can keep nothing on the device: its storage is full or blocked. Stay online until your appointment is confirmed.';
+  'Molar can’t save anything on this device: its storage is full or blocked. Please stay online until your appointment is confirmed.';
 
 export interface Wish {
   service: string;
@@ -33,7 +33,7 @@ export async function signInOn(page: Page, { email, password, name }: Person): P
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   const inside = page.getByRole('button', { name });
-  const unreached = page.getByText('The sign-in service can’t be reached');
+  const unreached = page.getByText('The login service can’t be reached');
   // The server may be killed under it: they press again.
   await expect(async () => {
     await page.getByRole('button', { name: 'Login' }).click();
@@ -84,9 +84,9 @@ export async function cancel(page: Page, { service }: Wish): Promise<boolean> {
   if (!row || !button || !(await button.isVisible())) return false;
   await button.click();
   // Gone, or on its way out. Read at once: the row may go while it is looked at.
-  const isTaken = async () => (await row.allInnerTexts()).every((text) => /To be cancelled/.test(text));
+  const isTaken = async () => (await row.allInnerTexts()).every((text) => /Cancellation waiting/.test(text));
   // A wish that was confirmed under the click is still there, with a word about it.
-  const isChanged = async () => (await page.getByText('This appointment has changed meanwhile').count()) > 0;
+  const isChanged = async () => (await page.getByText('This appointment has changed in the meantime').count()) > 0;
   await expect.poll(async () => (await isTaken()) || (await isChanged())).toBe(true);
   return isTaken();
 }

@@ -13,11 +13,13 @@ test('refused requests are counted in words, and their list offers what is free 
   await enter(await newPatient());
   const dialog = await fillTooLate({ page, newPatient, call }, day);
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-  await page.getByRole('button', { name: '1 not possible' }).click();
-  const list = page.getByRole('dialog', { name: '1 not possible' });
+  await page.getByRole('button', { name: '1 needs your attention' }).click();
+  const list = page.getByRole('dialog', { name: '1 needs your attention' });
+  await expect(list).toContainText('Not possible: Somebody else has booked this time');
   await expect(list.getByRole('button', { name: /^Book .* instead$/ })).toHaveCount(3);
+  await expect(list.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 
-  await list.getByRole('link', { name: 'What is kept on this device' }).click();
+  await list.getByRole('link', { name: 'What is saved on this device' }).click();
   await expect(page).toHaveTitle('On this device - Molar');
   await expect(list).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
@@ -28,10 +30,10 @@ test('refused requests are counted in words, and their list offers what is free 
     .first()
     .click();
   await expect(page.getByText(/^Appointment is set/).first()).toBeVisible();
-  await expect(page.getByText('not possible')).toHaveCount(0);
+  await expect(page.getByText('your attention')).toHaveCount(0);
 });
 
-test('a refusal that may turn out otherwise can be tried again from the table, one that offers other times can not', async ({
+test('who has an appointment already learns which, and can try again once it is gone', async ({
   page,
   enter,
   newPatient,
@@ -50,9 +52,17 @@ test('a refusal that may turn out otherwise can be tried again from the table, o
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const row = page.getByRole('row', { name: /Not possible/ });
-  await expect(row.getByRole('button', { name: /instead$/ })).toHaveCount(0);
+  const why = 'Not possible: You have Teeth Cleaning at 11.00 AM on this day';
+  await expect(row).toContainText(why);
+  await expect(row.getByRole('button')).toHaveText(['Discard']);
+  await page.getByRole('button', { name: '1 needs your attention' }).click();
+  const list = page.getByRole('dialog', { name: '1 needs your attention' });
+  await expect(list).toContainText(why);
+  await expect(list.getByRole('button')).toHaveText(['Discard']);
+
   const { insertedId } = (await other.json()) as { insertedId: string };
   await call('DELETE', `/del-booking/${insertedId}`, { person });
+  await page.reload();
   await row.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('row', { name: new RegExp(SLOT) })).toContainText('Unpaid');
 });
@@ -73,10 +83,43 @@ test('when a booking that may have been sent is cancelled again, the empty list 
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const row = page.getByRole('row', { name: /Teeth Cleaning/ });
-  await expect(row).toContainText('not sent yet');
+  await expect(row).toContainText('Waiting to be sent');
   await row.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('2 requests wait for the clinic’s answer.')).toBeVisible();
+  await expect(page.getByText('2 requests are waiting for the clinic’s answer.')).toBeVisible();
   await expect(page.getByText("You don't have any appointment")).toHaveCount(0);
-  await page.getByRole('link', { name: 'See what waits' }).click();
+  await page.getByRole('link', { name: 'See what is waiting' }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+});
+
+test('Discard of a request that may be at the clinic names what is being canceled, and says why it is still there', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await page.route('**/booking', (route) => route.abort());
+  await page.route('**/check-admin/**', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/booking'));
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await failed;
+  // The dialog goes by a step back, which would call off where the page is sent next.
+  await expect(dialog).toBeHidden();
+  await page.goto('/dashboard/device');
+  const items = page.getByRole('main').getByRole('listitem');
+  await items.getByRole('button', { name: 'Discard' }).click();
+  const wish = `Teeth Cleaning, ${day.medium}, ${SLOT}`;
+  await expect(items).toHaveCount(2);
+  await expect(items.first()).toContainText(`Book ${wish}`);
+  await expect(items.first()).toContainText(
+    'This may have reached the clinic already, so it stays until it is canceled there.',
+  );
+  await expect(items.first().getByRole('button', { name: 'Discard' })).toHaveCount(0);
+  await expect(items.last()).toContainText(`Cancel ${wish}`);
+  // Whoever wants it after all discards the cancellation.
+  await items.last().getByRole('button', { name: 'Discard' }).click();
+  await expect(items).toHaveCount(1);
+  await expect(items).toContainText('Waiting to be sent.');
 });

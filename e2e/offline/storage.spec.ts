@@ -117,14 +117,37 @@ test('a browser that keeps nothing books online through the same form, and is ne
   await page.route('**/booking', (route) => route.abort());
   await bookOn(page, day, 'Teeth Cleaning', SLOT);
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('In this tab only, not sent yet');
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText(
+    'Waiting to be sent, kept in this tab only',
+  );
   await page.getByRole('button', { name: '1 waiting' }).click();
-  await expect(page.getByRole('dialog')).toContainText('In this tab only, not sent yet');
+  await expect(page.getByRole('dialog')).toContainText('Waiting to be sent, kept in this tab only');
   // The page of that name, which says the same as the notice, may be linked.
-  await expect(page.getByText(/on this device/i).and(page.locator(':not(a, a *)'))).toHaveCount(0);
+  const claims = page.getByText(/on this device/i).and(page.locator(':not(a, a *)'));
+  await expect(claims.filter({ hasNotText: 'can’t save anything on this device' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   const asking = await askToLogOut(page);
   await expect(asking).toContainText('It is lost when you log out.');
   await expect(asking.getByRole('listitem')).toHaveText(`Book Teeth Cleaning, ${day.medium}, ${SLOT}`);
   await expect(notice).toBeVisible();
+});
+
+test('a database that never answers costs the device and not the page, without a network too', async ({
+  page,
+  context,
+  newPatient,
+  enter,
+}) => {
+  await enter(await newPatient());
+  await page.goto('/dashboard');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, version) {
+      return name.startsWith('molar-') ? (new EventTarget() as IDBOpenDBRequest) : open.call(this, name, version);
+    };
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(TAB_ONLY)).toBeVisible();
 });

@@ -27,17 +27,28 @@ test('offline, a patient names up to three times, and is told truthfully where t
   await dialog.getByLabel('Second choice').selectOption('09.00 AM - 09.30 AM');
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page.getByText(/Saved on this device/).first()).toBeVisible();
+  await expect(service).toContainText('08.00 AM: waiting to be sent');
+  await expect(card(page, 'Oral Surgery')).not.toContainText('waiting');
 
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  // The clinic's rule would refuse a second one.
+  await service.getByRole('button', { name: '11.00 AM - 11.30 AM' }).click();
+  await expect(dialog).toContainText('Teeth Cleaning at 08.00 AM on this day is waiting to be sent');
+  await expect(dialog.getByRole('button', { name: 'Book', exact: true })).toBeDisabled();
+  await dialog.getByRole('link', { name: 'See it in My appointments' }).click();
   const row = page.getByRole('row', { name: /Teeth Cleaning/ });
-  await expect(row).toContainText(
-    /On this device, not sent yet( or not answered)?\. If it is taken: 09.00 AM - 09.30 AM/,
-  );
+  await expect(row).toContainText(/Waiting to be sent\. If it is taken: 09.00 AM - 09.30 AM/);
 
   await page.unroute(CALLS);
   await page.clock.runFor('01:00');
   await expect(row).toContainText('Unpaid');
   await expect(row).not.toContainText('not sent');
+
+  // What the clinic has is said, and asking all the same is left to the person: the list may be old.
+  await page.goBack();
+  await expect(service).toContainText(/You have 0[89].00 AM/);
+  await service.getByRole('button', { name: 'Book appointment' }).click();
+  await expect(dialog).toContainText(/You have Teeth Cleaning at 0[89].00 AM on this day\./);
+  await expect(dialog.getByRole('button', { name: 'Book', exact: true })).toBeEnabled();
 });
 
 test('what is kept on this device is listed, and deleted without touching what waits', async ({
@@ -57,10 +68,10 @@ test('what is kept on this device is listed, and deleted without touching what w
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
 
   await page.getByRole('button', { name: /waiting/ }).click();
-  await page.getByRole('link', { name: 'What is kept on this device' }).click();
+  await page.getByRole('link', { name: 'What is saved on this device' }).click();
   await expect(page).toHaveTitle('On this device - Molar');
-  await page.getByRole('button', { name: 'Delete now' }).click();
-  const ask = page.getByRole('dialog', { name: 'Delete what is kept here?' });
+  await page.getByRole('button', { name: 'Delete what is saved on this device' }).click();
+  const ask = page.getByRole('dialog', { name: 'Delete what is saved on this device?' });
   await expect(ask.getByRole('checkbox', { name: /Book Oral Surgery/ })).not.toBeChecked();
   await ask.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('main').getByText(/Book Oral Surgery/)).toBeVisible();

@@ -1,6 +1,7 @@
 // The rows about paying, of every section.
-import type { Page } from 'playwright/test';
+import { cardForm, pay, problem } from '../card-form.ts';
 import type { SignedIn } from '../signed-in.ts';
+import { expectRed } from './red.ts';
 import { expect, nextCall, test } from './row.ts';
 import { wishOf } from './wish.ts';
 
@@ -13,14 +14,6 @@ test.beforeEach(async ({ newPatient, enter, call, day }) => {
   await enter(person);
   id = (await (await call('POST', '/booking', { person, body: wishOf(person, day) })).json()).insertedId;
 });
-
-async function payBy(page: Page, number: string): Promise<void> {
-  const form = page.frameLocator('iframe[title="Card form"]');
-  await form.getByLabel('Card number').fill(number);
-  await form.getByLabel('Expiry').fill('12 / 34');
-  await form.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: 'Pay' }).click();
-}
 
 test('2 /dashboard/payment/{id}: card payment for booking {id}', async ({ page, day }) => {
   await page.goto(`/dashboard/payment/${id}`);
@@ -39,7 +32,7 @@ test('2 /dashboard/payment/{id}: login required', async ({ browser, origin }) =>
 
 test('4 Booking: paid after successful card confirmation, transaction id shown', async ({ page, call }) => {
   await page.goto(`/dashboard/payment/${id}`);
-  await payBy(page, '4242 4242 4242 4242');
+  await pay(page, '4242 4242 4242 4242');
   await expect(page.getByText(/Transaction id: pi_/).first()).toBeVisible();
   const booking = await (await call('GET', `/booking/${id}`, { person })).json();
   expect(booking).toMatchObject({ payment: true, transactionId: expect.stringMatching(/^pi_/) });
@@ -47,7 +40,7 @@ test('4 Booking: paid after successful card confirmation, transaction id shown',
 
 test('4 Booking: paid bookings show Payment done and cannot be cancelled', async ({ page, call }) => {
   await page.goto(`/dashboard/payment/${id}`);
-  await payBy(page, '4242 4242 4242 4242');
+  await pay(page, '4242 4242 4242 4242');
   await expect(page.getByText(/Transaction id: pi_/).first()).toBeVisible();
   await page.goto('/dashboard');
   const row = page.getByRole('row', { name: /Teeth Cleaning/ });
@@ -58,7 +51,7 @@ test('4 Booking: paid bookings show Payment done and cannot be cancelled', async
 
 test('4 Payment page: an already paid booking shows a completion message and the transaction id', async ({ page }) => {
   await page.goto(`/dashboard/payment/${id}`);
-  await payBy(page, '4242 4242 4242 4242');
+  await pay(page, '4242 4242 4242 4242');
   await expect(page.getByText(/Transaction id: pi_/).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText(/Transaction id: pi_/).first()).toBeVisible();
@@ -76,24 +69,29 @@ test('7 POST /create-payment-intent: {amount}, clientSecret', async ({ page, cal
 test('7 PUT /payment/{id}: {paymentIntent}, with the bearer token', async ({ page }) => {
   const told = nextCall(page, 'PUT', `/payment/${id}`);
   await page.goto(`/dashboard/payment/${id}`);
-  await payBy(page, '4242 4242 4242 4242');
+  await pay(page, '4242 4242 4242 4242');
   const request = await told;
   expect(request.postDataJSON()).toEqual({ paymentIntent: expect.stringMatching(/^pi_/) });
   expect(request.headers().authorization).toMatch(/^Bearer /);
 });
 
-test('8 Card errors: shown in red below the form', async ({ page }) => {
-  await page.goto(`/dashboard/payment/${id}`);
-  await payBy(page, '4000 0000 0000 0002');
-  const problem = page.getByRole('main').getByRole('alert');
-  await expect(problem).toBeVisible();
-  const [red = 0, green = 255, blue = 255] = await problem.evaluate((element) =>
-    (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number),
-  );
-  expect(red).toBeGreaterThan(Math.max(green, blue));
-  const form = await page.locator('iframe[title="Card form"]').boundingBox();
-  expect((await problem.boundingBox())?.y ?? 0).toBeGreaterThan(form?.y ?? Number.POSITIVE_INFINITY);
-});
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`8 Card errors: shown in red below the form, once (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`/dashboard/payment/${id}`);
+    for (const number of ['4242', '4000 0000 0000 0002']) {
+      await pay(page, number);
+      await expect(problem(page)).toBeVisible();
+      await expectRed(problem(page));
+      const form = await page.getByRole('form', { name: 'Card payment' }).boundingBox();
+      const below = (form?.y ?? 0) + (form?.height ?? Number.POSITIVE_INFINITY);
+      expect((await problem(page).boundingBox())?.y).toBeGreaterThanOrEqual(below);
+      const text = (await problem(page).textContent()) ?? '';
+      await expect(page.getByText(text)).toHaveCount(1);
+      await expect(cardForm(page).getByText(text)).toHaveCount(0);
+    }
+  });
+}
 
 test('9 Card payment runs in test mode', async ({ page, call }) => {
   await page.goto(`/dashboard/payment/${id}`);

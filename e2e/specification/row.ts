@@ -11,7 +11,7 @@ export function nextCall(page: Page, method: string, path: string): Promise<Requ
 }
 
 /** An error interrupts a screen reader, good news waits for its turn. The list of messages, which is closed, does not count. */
-export function toast(page: Page, kind: 'success' | 'error', text: string): Locator {
+export function toast(page: Page, kind: 'success' | 'error', text: string | RegExp): Locator {
   return page.getByRole(kind === 'error' ? 'alert' : 'status').filter({ hasText: text });
 }
 

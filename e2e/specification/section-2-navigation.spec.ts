@@ -1,3 +1,4 @@
+import { expectRed } from './red.ts';
 import { expect, test } from './row.ts';
 
 test('2 Navigation: the brand link goes to /', async ({ page }) => {
@@ -54,18 +55,24 @@ test('2 Navigation: the display name is the alt text and title of the avatar', a
   await expect(avatar).toHaveAttribute('title', 'Robin Example');
 });
 
-test('2 Navigation: the menu shows the display name and a red Logout', async ({ page, newPatient, enter }) => {
-  await enter(await newPatient('Robin Example'));
-  await page.goto('/about');
-  await page.getByRole('button', { name: 'Robin Example' }).click();
-  const menu = page.getByRole('menu');
-  await expect(menu).toContainText('Robin Example');
-  const color = await menu
-    .getByRole('menuitem', { name: 'Logout' })
-    .evaluate((item) => getComputedStyle(item).color.match(/\d+/g)?.map(Number) ?? []);
-  const [red = 0, green = 0, blue = 0] = color;
-  expect(red).toBeGreaterThan(1.5 * Math.max(green, blue));
-});
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`2 Navigation: the menu shows the display name and a red Logout (${colorScheme})`, async ({
+    page,
+    newPatient,
+    enter,
+  }) => {
+    await enter(await newPatient('Robin Example'));
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/about');
+    await page.getByRole('button', { name: 'Robin Example' }).click();
+    const menu = page.getByRole('menu');
+    await expect(menu).toContainText('Robin Example');
+    const item = menu.getByRole('menuitem', { name: 'Logout' });
+    await expectRed(item);
+    await item.hover();
+    await expectRed(item);
+  });
+}
 
 test('2 Navigation: Register and Login only when signed out', async ({ page, newPatient, enter }) => {
   await page.goto('/about');
@@ -94,11 +101,41 @@ test('2 Navigation: a drawer toggle on small screens', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+for (const path of ['/', '/about', '/login', '/register', '/nowhere']) {
+  test(`2 Navigation: Register and Login are there once by role and name: ${path}`, async ({ page }) => {
+    await page.goto(path);
+    for (const name of ['Register', 'Login']) await expect(page.getByRole('link', { name })).toHaveCount(1);
+    const button = { '/login': 'Login', '/register': 'Register' }[path];
+    if (button) await expect(page.getByRole('button', { name: button })).toHaveCount(1);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('button', { name: 'Toggle navigation' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    for (const name of ['Register', 'Login']) await expect(page.getByRole('link', { name })).toHaveCount(1);
+  });
+}
+
+test('2 Navigation: a photo that can not be loaded is the default avatar, named as the photo was', async ({
+  page,
+  newPatient,
+  enter,
+}) => {
+  await page.route('https://photos.example/**', (route) => route.abort());
+  await enter({ ...(await newPatient('Robin Example')), photoURL: 'https://photos.example/robin.jpg' });
+  const asked = page.waitForRequest('https://photos.example/robin.jpg');
+  await page.goto('/about');
+  await asked;
+  const avatar = page.getByRole('banner').getByRole('img', { name: 'Robin Example' });
+  await expect(avatar).toHaveAttribute('src', '/avatar.svg');
+  await expect(avatar).toHaveAttribute('alt', 'Robin Example');
+  await expect(avatar).toHaveAttribute('title', 'Robin Example');
+});
+
 const titles = {
   '/': 'Home - Molar',
   '/about': 'About - Molar',
   '/login': 'Login - Molar',
   '/register': 'Register - Molar',
+  '/auth/action': 'Your link - Molar',
   '/nowhere': 'Page not found - Molar',
 };
 for (const [path, title] of Object.entries(titles)) {
@@ -112,6 +149,8 @@ const titlesInside = {
   '/appointment': 'Appointment - Molar',
   '/dashboard': 'My appointments - Molar',
   '/dashboard/review': 'My review - Molar',
+  '/dashboard/device': 'On this device - Molar',
+  '/dashboard/payment/some-booking': 'Payment - Molar',
   '/dashboard/all-users': 'All users - Molar',
   '/dashboard/add-doctor': 'Add doctor - Molar',
   '/dashboard/manage-doctor': 'Manage doctor - Molar',

@@ -1,4 +1,12 @@
+import type { Page } from 'playwright/test';
+import type { Person } from '../person.ts';
 import { expect, readToken, test } from './row.ts';
+
+async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
 
 const inside = ['/appointment', '/dashboard', '/dashboard/review'];
 const adminOnly = ['/dashboard/all-users', '/dashboard/add-doctor', '/dashboard/manage-doctor'];
@@ -12,12 +20,73 @@ for (const path of [...inside, ...adminOnly]) {
 }
 
 test('2 Redirects: after login they return to the page they came from', async ({ page, newPerson }) => {
-  const { email, password } = await newPerson();
+  const person = await newPerson();
   await page.goto('/dashboard/review');
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await logIn(page, person);
   await expect(page).toHaveURL('/dashboard/review');
+});
+
+for (const path of ['/dashboard/review?from=mail&n=1#part', '/appointment?date=2030-01-08#main']) {
+  test(`2 Redirects: after login they return with search and hash: ${path}`, async ({ page, newPerson }) => {
+    const person = await newPerson();
+    await page.goto(path);
+    await logIn(page, person);
+    await expect(page).toHaveURL(path);
+  });
+}
+
+for (const path of adminOnly) {
+  test(`2 Redirects: after login an admin returns to ${path}`, async ({ page, newAdmin }) => {
+    const person = await newAdmin();
+    await page.goto(path);
+    await logIn(page, person);
+    await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveCount(5);
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test('2 Redirects: an admin whose sign-in expired on an admins’ page returns there', async ({
+  page,
+  newAdmin,
+  newPatient,
+  enter,
+}) => {
+  const [person, other] = [await newAdmin(), await newPatient()];
+  await enter(person);
+  await page.goto('/dashboard/all-users?from=mail#part');
+  const button = page.getByRole('row', { name: other.email }).getByRole('button', { name: 'Make admin' });
+  await expect(button).toBeEnabled();
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await button.click();
+  await expect(page.getByRole('main').getByRole('note')).toHaveText('No user is logged in');
+  await logIn(page, person);
+  await expect(button).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/all-users?from=mail#part');
+});
+
+test('2 Redirects: an admin who logs out on an admins’ page returns there', async ({ page, newAdmin, enter }) => {
+  const person = await newAdmin();
+  await enter(person);
+  await page.goto('/dashboard/manage-doctor');
+  await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeVisible();
+  await page.getByRole('button', { name: person.name }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await logIn(page, person);
+  await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeVisible();
+});
+
+test('2 Redirects: GET STARTED leads who is signed out to /login, and on to /appointment', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'GET STARTED' }).click();
+  await expect(page).toHaveURL(/\/login\?/);
+  // The home page has a field for an email, too.
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await logIn(page, person);
+  await expect(page).toHaveURL('/appointment');
 });
 
 test('2 Redirects: after login without such a page they come to /', async ({ page, newPerson, signIn }) => {
@@ -92,43 +161,4 @@ test('2 Redirects: who is signed in already is led away from the forms', async (
     await page.goto(path);
     await expect(page).toHaveURL('/');
   }
-});
-
-test('2 Redirects: loading is shown while services load', async ({ page, newPatient, enter, day }) => {
-  await enter(await newPatient());
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/available?**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`/appointment?date=${day.iso}`);
-  const loading = page.getByRole('status').filter({ hasText: 'Loading the services of this day' });
-  await expect(loading).toBeAttached();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  letGo();
-  await expect(page.getByRole('article')).toHaveCount(6);
-  await expect(loading).toHaveCount(0);
-});
-
-test('2 Redirects: a spinner is shown while the server is asked whether they are an admin', async ({
-  page,
-  admin,
-  enter,
-}) => {
-  await enter(admin);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/check-admin/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/dashboard/add-doctor');
-  await expect(page.getByRole('status', { name: 'Checking whether you are an admin' })).toBeVisible();
-  letGo();
-  await expect(page.getByRole('heading', { name: 'Add doctor' })).toBeVisible();
 });

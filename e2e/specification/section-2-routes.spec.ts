@@ -79,6 +79,7 @@ test('2 /dashboard (index): My Appointments table', async ({ page, newPatient, e
   await page.goto(`/appointment?date=${day.iso}`);
   const dialog = await fillBooking(page, 'Oral Surgery', '08.00 AM - 08.30 AM');
   await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(dialog).toBeHidden();
   await page.goto('/dashboard');
   const table = page.getByRole('table', { name: 'My appointments' });
   await expect(table.getByRole('row', { name: /Oral Surgery/ })).toBeVisible();

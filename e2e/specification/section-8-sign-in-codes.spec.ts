@@ -1,19 +1,20 @@
 // Each code of the list as a sentence. Where the code comes from the window, the window is made to give it; the rest is
 // put into the provider's answer, which the real SDK turns into its error.
 import type { Page } from 'playwright/test';
+import { gotoWithGoogle } from '../google-ready.ts';
 import { expect, test } from './row.ts';
 
 const answered = {
-  'internal-error': 'Something went wrong while signing in. Please try again.',
-  'argument-error': 'Something went wrong while signing in. Please try again.',
-  'invalid-auth-event': 'Something went wrong while signing in. Please try again.',
+  'internal-error': 'Something went wrong while logging in. Please try again.',
+  'argument-error': 'Something went wrong while logging in. Please try again.',
+  'invalid-auth-event': 'Something went wrong while logging in. Please try again.',
   'missing-multi-factor-info': 'This account needs a second step that this page does not offer. Please call us.',
-  'cancelled-popup-request': 'The Google window was closed before you were signed in. Please try again.',
+  'cancelled-popup-request': 'The Google window was closed before you were logged in. Please try again.',
   'web-storage-unsupported':
     'Your browser does not let this page remember you. Please leave private mode or allow cookies.',
-  'unauthorized-domain': 'Signing in is not set up correctly at the clinic. Please call us.',
-  'auth-domain-config-required': 'Signing in is not set up correctly at the clinic. Please call us.',
-  'invalid-api-key': 'Signing in is not set up correctly at the clinic. Please call us.',
+  'unauthorized-domain': 'Logging in is not set up correctly at the clinic. Please call us.',
+  'auth-domain-config-required': 'Logging in is not set up correctly at the clinic. Please call us.',
+  'invalid-api-key': 'Logging in is not set up correctly at the clinic. Please call us.',
 };
 
 for (const [code, sentence] of Object.entries(answered)) {
@@ -34,7 +35,7 @@ test('8 Sign-in codes: network-request-failed', async ({ page }) => {
   await page.route('**/accounts:signInWithPassword**', (route) => route.abort());
   await login(page);
   await expect(problem(page)).toHaveText(
-    'The sign-in service can’t be reached. Please check your connection and try again.',
+    'The login service can’t be reached. Please check your connection and try again.',
   );
 });
 
@@ -51,32 +52,26 @@ test('what was wrong is no longer said once something else is entered', async ({
   await expect(problem(page)).toBeHidden();
 });
 
-test('8 Sign-in codes: popup-blocked', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect(problem(page)).toHaveText(
-    'Your browser blocked the Google window. Please allow windows for this page and try again.',
-  );
-});
-
-test('8 Sign-in codes: popup-closed-by-user', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/login');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await (await opened).close();
-  await expect(async () => {
-    // The SDK looks now and then, and waits a while after it has seen the window gone.
-    await page.clock.runFor(2000);
+for (const path of ['/login', '/register'] as const) {
+  test(`8 Sign-in codes: popup-blocked on ${path}`, async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await gotoWithGoogle(page, path);
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
     await expect(problem(page)).toHaveText(
-      'The Google window was closed before you were signed in. Please try again.',
-      { timeout: 100 },
+      'Your browser blocked the Google window. Please allow windows for this page and try again.',
     );
-  }).toPass();
-});
+  });
+
+  test(`8 Sign-in codes: popup-closed-by-user on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await (await opened).close();
+    await expect(problem(page)).toHaveText('The Google window was closed before you were logged in. Please try again.');
+  });
+}
 
 async function login(page: Page) {
   await page.goto('/login');

@@ -32,7 +32,8 @@ export function prerender(paths: readonly string[]): Plugin {
       async handler(_options, bundle) {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('The build has no index.html.');
-        const template = String(index.source);
+        // What its scripts say to their readers is not for the visitors.
+        const template = String(index.source).replaceAll(/^\s*\/\/.*\n/gm, '');
         const { renderPage, renderShell } = await loadPrerenderer(config);
         const shell = fill(template, 'shell', await renderShell(), partsOf(bundle));
         this.emitFile({ type: 'asset', fileName: 'shell.html', source: shell });
@@ -51,6 +52,7 @@ async function loadPrerenderer({ root, define }: ResolvedConfig): Promise<Preren
   const outDir = join(root, 'node_modules/.cache/prerender');
   await build({
     configFile: false,
+    envDir: false,
     root,
     plugins: [react()],
     logLevel: 'warn',

@@ -1,6 +1,6 @@
 /** What the person asked for and how they changed their mind: the other truth that the oracle measures the device by. */
 import type { Booking } from '../../../contract/booking.ts';
-import type { OutboxEntry } from '../../../src/data/db.ts';
+import type { OutboxEntry, Wish } from '../../../src/data/db.ts';
 
 export interface Asked {
   key: string;
@@ -22,11 +22,16 @@ export type Ledger = ReturnType<typeof createLedger>;
 export function createLedger() {
   const asked = new Map<string, Asked>();
   /** Ids of the bookings that the person wanted to be gone: those of the clinic, or the keys of wishes. */
-  const cancelled: string[] = [];
+  let cancelled: string[] = [];
+  /** What would ask for them again. */
+  const given: Wish[] = [];
 
   return {
     asked,
-    cancelled,
+    get cancelled() {
+      return cancelled;
+    },
+    given,
     /** Takes in what stands in the outbox after a command. */
     note: (entries: readonly OutboxEntry[]): void => {
       for (const entry of entries) {
@@ -43,6 +48,14 @@ export function createLedger() {
         const isItsCancel = one.entry.name === 'cancelBooking' && one.entry.input.id === key;
         if (one.key === key || isItsCancel) one.isDiscarded = true;
       }
+    },
+    /** The cancellation was undone before it was ever sent. */
+    noteTakenBack: (cancel: OutboxEntry & { name: 'cancelBooking' }): void => {
+      const one = asked.get(cancel.key);
+      if (!one) return;
+      one.isDiscarded = true;
+      const targets = [cancel, one.entry].map(({ input }) => 'id' in input && input.id);
+      cancelled = cancelled.filter((target) => !targets.includes(target));
     },
     noteCancel: ({ _id }: Pick<Booking, '_id'>): void => {
       const wish = asked.get(_id);

@@ -1,6 +1,6 @@
 /** What must be true: in the midst of trouble, and when all is calm again. Each complaint says what a person would. */
 import type { Booking } from '../../../contract/booking.ts';
-import { CANCELLED_TEXT } from '../../../src/sync/outbox.ts';
+import { CANCELLED_TEXT, GONE_TEXT } from '../../../src/sync/rules/cancels.ts';
 import type { Asked } from './ledger.ts';
 import { isDecision, placeOf } from './server-log.ts';
 import { type Device, readDevice, type World } from './world.ts';
@@ -174,7 +174,7 @@ function countMessages({ ledger, log, browser }: World): Map<string, { least: nu
     if (status >= 400) add(refusalOf(one, body), !isUndone(one));
     else if (one.entry.name === 'bookSlot') {
       add(`Appointment is set ${one.entry.input.date} at ${body.slot ?? one.entry.input.slot}`, !isUndone(one));
-    } else add(CANCELLED_TEXT, !isUndone(one));
+    } else add(body.deletedCount === 0 ? GONE_TEXT : CANCELLED_TEXT, !isUndone(one));
   }
   // A wish that was cancelled before it was sent, or before it was refused, takes no request of its own.
   const given = [...ledger.asked.values()].filter(({ isGivenUp }) => isGivenUp);

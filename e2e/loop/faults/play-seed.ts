@@ -14,9 +14,8 @@ const CALM = 20 * MINUTE;
 /** Throws an Error that tells the story when the seed goes wrong. */
 export async function playSeed(seed: number, clinic: Clinic): Promise<void> {
   const world = await createWorld(seed, clinic);
-  const { timeout } = AbortSignal;
   const { error: sayError, warn } = console;
-  AbortSignal.timeout = world.time.abortAfter;
+  const giveBackTimers = world.time.takeOver();
   const failures: unknown[] = [];
   console.error = (_, error) => error instanceof TabCrashed || failures.push(error);
   // Dexie tells of each connection that was cut.
@@ -36,8 +35,8 @@ export async function playSeed(seed: number, clinic: Clinic): Promise<void> {
       ].join('\n'),
     );
   } finally {
-    AbortSignal.timeout = timeout;
     Object.assign(console, { error: sayError, warn });
+    giveBackTimers();
     for (const tab of world.browser.tabs) world.browser.crash(tab);
     await whenQuiet();
     await world.eye.delete();

@@ -4,6 +4,9 @@ import { bookSlot } from '../../../src/commands/book-slot.ts';
 import { cancelBooking } from '../../../src/commands/cancel-booking.ts';
 import { discardEntry } from '../../../src/commands/discard-entry.ts';
 import { tryAgain } from '../../../src/commands/try-again.ts';
+import { undoCancel } from '../../../src/commands/undo-cancel.ts';
+import { wishOf } from '../../../src/data/wish-of.ts';
+import { lineOf } from '../../../src/sync/rules/lines.ts';
 import { providerModes, type Tab } from './browser.ts';
 import { weathers } from './wire.ts';
 import { type Device, SERVICES, SLOTS, type World } from './world.ts';
@@ -74,7 +77,25 @@ export const steps = {
       if (!view) return;
       world.tell(`cancels ${view.state} ${view.serviceId} ${view.date} ${view.slot} (${view._id})`);
       world.ledger.noteCancel(view);
+      world.ledger.given.push(view.entry?.name === 'bookSlot' ? view.entry.input : wishOf(view));
       if (await act(world, tab, () => cancelBooking(tab.context, view._id))) world.ledger.cancelled.push(view._id);
+    },
+  },
+  /** Of any cancellation so far: a button may be pressed late, or in another tab. */
+  undo: {
+    weight: 4,
+    run: async (world, tab) => {
+      const { eye, ledger, log, steps, tell } = world;
+      const wish = steps.pick(ledger.given);
+      if (!wish) return;
+      tell(`undoes the cancellation of ${wish.serviceId} ${wish.date} ${wish.slot}`);
+      const before = await eye.outbox.where('line').equals(lineOf(wish)).toArray();
+      await act(world, tab, () => undoCancel(tab.context, wish));
+      const kept = new Set((await eye.outbox.toArray()).map(({ key }) => key));
+      for (const entry of before) {
+        const isTakenBack = !kept.has(entry.key) && log.firstSent(entry.key) === undefined;
+        if (entry.name === 'cancelBooking' && isTakenBack) ledger.noteTakenBack(entry);
+      }
     },
   },
   tryAgain: {

@@ -5,6 +5,9 @@ import { nextTurn, whenQuiet } from './quiet.ts';
 /** More than any schedule needs: who gets there tries again and again without a pause. */
 const MOST_EVENTS = 20_000;
 
+/** Shorter waits (milliseconds) are turns of the machine itself, such as those of the database. */
+const LONG = 1000;
+
 interface Due {
   at: number;
   work(): void;
@@ -27,6 +30,12 @@ export function createVirtualTime(clock: { now: number }) {
     };
   };
 
+  function abortAfter(ms: number): AbortSignal {
+    const controller = new AbortController();
+    timer(() => controller.abort(new DOMException('The time is up.', 'TimeoutError')), ms);
+    return controller.signal;
+  }
+
   function fireNext(): void {
     const due = queue.shift();
     if (!due) return;
@@ -39,11 +48,30 @@ export function createVirtualTime(clock: { now: number }) {
     timer,
     now: () => clock.now,
     sleep: (ms: number) => new Promise<void>((resolve) => timer(resolve, ms)),
-    /** Stands in for `AbortSignal.timeout`, which knows only the system's clock. */
-    abortAfter: (ms: number): AbortSignal => {
-      const controller = new AbortController();
-      timer(() => controller.abort(new DOMException('The time is up.', 'TimeoutError')), ms);
-      return controller.signal;
+    /** Takes the place of the system's timers for long waits. Returns what gives them back. */
+    takeOver: (): (() => void) => {
+      const { setTimeout, clearTimeout } = globalThis;
+      const { timeout } = AbortSignal;
+      const callOffs = new Map<unknown, () => void>();
+      const setVirtual = (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
+        if (ms < LONG) return setTimeout(work, ms, ...given);
+        const id = {};
+        callOffs.set(
+          id,
+          timer(() => work(...given), ms),
+        );
+        return id;
+      };
+      const clearVirtual = (id: unknown) => {
+        callOffs.get(id)?.();
+        if (!callOffs.delete(id)) clearTimeout(id as number);
+      };
+      Object.assign(globalThis, { setTimeout: setVirtual, clearTimeout: clearVirtual });
+      AbortSignal.timeout = abortAfter;
+      return () => {
+        Object.assign(globalThis, { setTimeout, clearTimeout });
+        AbortSignal.timeout = timeout;
+      };
     },
     /** Lets `ms` pass, with all that is due meanwhile. */
     pass: async (ms: number): Promise<void> => {

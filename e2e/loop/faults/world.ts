@@ -2,7 +2,7 @@
 import type { Booking } from '../../../contract/booking.ts';
 import { mediumFromIso } from '../../../contract/clinic-date.ts';
 import { type Message, type MolarDb, type OutboxEntry, openDb } from '../../../src/data/db.ts';
-import { type BookingView, viewBookings } from '../../../src/data/view-bookings.ts';
+import { type BookingView, viewBookings } from '../../../src/sync/view-bookings.ts';
 import type { Clinic, Person } from '../clinic.ts';
 import { type Browser, createBrowser, tokenOf } from './browser.ts';
 import { createLedger, type Ledger } from './ledger.ts';

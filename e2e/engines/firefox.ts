@@ -1,0 +1,44 @@
+// Firefox through WebDriver BiDi. Its back/forward cache stays on, as people have it.
+import { type Browser, launch, type Page } from 'puppeteer-core';
+import { type Engine, SCRIPT_LIMIT, withinLimit } from './engine.ts';
+
+const START_LIMIT = 60_000;
+
+/** Firefox's own defaults, which the driver changes for tests that are alone on their page. */
+const PREFERENCES = {
+  'browser.sessionhistory.max_total_viewers': -1,
+  'fission.bfcacheInParent': true,
+  'fission.webContentIsolationStrategy': 1,
+};
+
+/** @param executablePath of an installed Firefox */
+export async function startFirefox(executablePath: string): Promise<Engine> {
+  const browser: Browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    timeout: START_LIMIT,
+    args: ['--width=1280', '--height=900'],
+    defaultViewport: { width: 1280, height: 900 },
+    extraPrefsFirefox: PREFERENCES,
+  });
+  const page: Page = await withinLimit('a new page', browser.newPage());
+  const popups = async () => (await browser.pages()).filter((other) => other !== page && /^http/.test(other.url()));
+
+  return {
+    async goto(address) {
+      await withinLimit(`goto ${address}`, page.goto(address, { waitUntil: 'domcontentloaded', timeout: 0 }));
+    },
+    run: (work, argument) => withinLimit('script', page.evaluate(work as never, argument), SCRIPT_LIMIT) as never,
+    click: (x, y) => withinLimit('click', page.mouse.click(x, y)),
+    type: (text) => withinLimit('type', page.keyboard.type(text)),
+    countWindows: async () => 1 + (await withinLimit('windows', popups())).length,
+    async closePopups() {
+      for (const popup of await withinLimit('windows', popups())) await withinLimit('close', popup.close());
+    },
+    takePicture: () => withinLimit('picture', page.screenshot()),
+    async close() {
+      await withinLimit('end', browser.close()).catch(() => browser.process()?.kill('SIGKILL'));
+    },
+  };
+}

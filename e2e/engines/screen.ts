@@ -1,0 +1,162 @@
+// What is on the screen, found as a person would describe it, and what they do with it.
+import type { Engine } from './engine.ts';
+
+export interface Sight {
+  /** CSS selector of its kind. */
+  css: string;
+  /** What is written on it, or beside it; all of it, unless it is a pattern's source in slashes. */
+  words?: string;
+  /** Only in here. */
+  within?: Sight;
+  /** Only in the frame of this title. */
+  frame?: string;
+}
+
+interface Spot {
+  /** The middle of it, in the page's pixels. */
+  x: number;
+  y: number;
+  text: string;
+  /** Nothing lies over it, nothing on the page moves, and it can be pressed. */
+  isFree: boolean;
+  isFocused: boolean;
+  /** What was filled in; empty where nothing can be. */
+  value: string;
+}
+
+export const button = (words: string, within?: Sight): Sight => ({ css: 'button', words, ...(within && { within }) });
+export const link = (words: string, within?: Sight): Sight => ({ css: 'a', words, ...(within && { within }) });
+export const field = (words: string, within?: Sight): Sight => ({
+  css: 'input, textarea, select',
+  words,
+  ...(within && { within }),
+});
+export const text = (words: string): Sight => ({ css: 'main *, [role=status] *, [role=alert] *', words });
+
+/** Runs in the page, so it brings everything along. Undefined when it is not there. */
+function findSpot({ sight, isToReach }: { sight: Sight; isToReach: boolean }): Spot | undefined {
+  const squeeze = (raw: string | null | undefined) => (raw ?? '').replace(/\s+/g, ' ').trim();
+  const nameOf = (element: Element) => {
+    const label = (element as HTMLInputElement).labels?.[0];
+    return squeeze(element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent).replace(
+      / ?\*$/,
+      '',
+    );
+  };
+  const isMeant = (element: Element, words: string | undefined) => {
+    if (words === undefined) return true;
+    const pattern = /^\/(.*)\/$/.exec(words)?.[1];
+    return pattern ? new RegExp(pattern).test(nameOf(element)) : nameOf(element) === words;
+  };
+  const frameOf = (title: string) =>
+    Array.from(document.querySelectorAll('iframe')).find((frame) => frame.title === title);
+  const find = ({ css, words, within, frame }: Sight): HTMLElement | undefined => {
+    const root = frame ? frameOf(frame)?.contentDocument : within ? find(within) : document;
+    return Array.from(root?.querySelectorAll<HTMLElement>(css) ?? []).find(
+      (element) => isMeant(element, words) && element.getClientRects().length > 0,
+    );
+  };
+  const element = find(sight);
+  if (!element) return undefined;
+  if (isToReach) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  // A spinner turns for ever, and moves nothing.
+  const isMoving = document
+    .getAnimations()
+    .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  const above = element.ownerDocument.elementFromPoint(x, y);
+  const frame = sight.frame && frameOf(sight.frame)?.getBoundingClientRect();
+  return {
+    x: x + (frame ? frame.left : 0),
+    y: y + (frame ? frame.top : 0),
+    text: squeeze(element.textContent),
+    isFocused: element.ownerDocument.hasFocus() && element.ownerDocument.activeElement === element,
+    value: 'value' in element ? String(element.value) : '',
+    isFree:
+      !isMoving && !!above && (element.contains(above) || above.contains(element)) && !element.matches(':disabled'),
+  };
+}
+
+export type Screen = ReturnType<typeof createScreen>;
+
+const LOOK_EVERY = 100;
+const PATIENCE = 20_000;
+
+export function createScreen(engine: Engine) {
+  const find = (sight: Sight, isToReach = false) => engine.run(findSpot, { sight, isToReach });
+
+  /** @param look answers with something that is not undefined, null or false once it is so */
+  async function until<T>(what: string, look: () => Promise<T>, patience = PATIENCE): Promise<NonNullable<T>> {
+    const end = Date.now() + patience;
+    let reason = '';
+    while (Date.now() < end) {
+      try {
+        const found = await look();
+        if (found) return found;
+        reason = '';
+      } catch (error) {
+        // The page may be on its way to another.
+        reason = ` (${error})`;
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    }
+    const page = await engine
+      .run(() => `${location.pathname}: ${document.body.innerText.replace(/\s+/g, ' ').slice(0, 600)}`, undefined)
+      .catch(String);
+    throw new Error(`Not in ${patience / 1000} s: ${what}${reason}\n    ${page}`);
+  }
+
+  const name = ({ css, words }: Sight) => words ?? css;
+  const see = (sight: Sight, patience?: number) => until(`see ${name(sight)}`, () => find(sight), patience);
+
+  async function press(sight: Sight) {
+    let looks = 0;
+    let last: Spot | undefined;
+    const spot = await until(`press ${name(sight)}`, async () => {
+      const now = await find(sight, true);
+      // What still moves is missed.
+      const isStill = now?.isFree && last?.x === now.x && last.y === now.y;
+      looks = isStill ? looks + 1 : 0;
+      last = now;
+      return looks > 1 ? now : undefined;
+    });
+    await engine.click(spot.x, spot.y);
+  }
+
+  return {
+    until,
+    see,
+    press,
+    async fill(sight: Sight, value: string) {
+      // A field for a card writes its own spaces.
+      const isFilled = async () => (await find(sight))?.value.replaceAll(/[ /]/g, '') === value.replaceAll(' ', '');
+      await see(sight);
+      // The page may know it from the last time.
+      if (await isFilled()) return;
+      await until(`${name(sight)} takes the keys`, async () => {
+        if (!(await find(sight))?.isFocused) await press(sight);
+        return (await find(sight))?.isFocused;
+      });
+      await engine.type(value);
+      await until(`${name(sight)} filled in`, isFilled);
+    },
+    gone: (sight: Sight) => until(`${name(sight)} gone`, async () => !(await find(sight))),
+    /** A choice in a native list, whose open menu belongs to the browser and not to the page. */
+    async choose(sight: Sight, value: string) {
+      await see(sight);
+      await engine.run(
+        ([words, choice]) => {
+          const isMeant = (list: HTMLSelectElement) => list.labels[0]?.textContent?.startsWith(words ?? '');
+          const list = Array.from(document.querySelectorAll('select')).find(isMeant);
+          if (!list) throw new Error(`There is no list ${words}.`);
+          list.value = choice ?? '';
+          list.dispatchEvent(new Event('change', { bubbles: true }));
+        },
+        [sight.words, value],
+      );
+    },
+    at: (path: string) =>
+      until(`be at ${path}`, async () => (await engine.run(() => location.pathname, undefined)) === path),
+  };
+}

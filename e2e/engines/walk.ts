@@ -1,0 +1,201 @@
+// One person's day at the clinic, in this order: each step goes on where the one before has ended.
+import { dayAhead } from '../booking-day.ts';
+import type { MolarServer } from '../molar-server.ts';
+import type { Engine } from './engine.ts';
+import { button, createScreen, field, link, type Sight, text } from './screen.ts';
+
+export interface Step {
+  name: string;
+  walk(): Promise<void>;
+}
+
+const NAME = 'Robin Example';
+const SERVICE = 'Teeth Cleaning';
+const PASSWORD = 'a-good-password';
+/** Each on a day of its own: the clinic takes one booking of a service a day. */
+const SLOTS = ['08.00 AM - 08.30 AM', '09.00 AM - 09.30 AM', '10.00 AM - 10.30 AM', '11.00 AM - 11.30 AM'] as const;
+
+type Slot = (typeof SLOTS)[number];
+
+const card: Sight = { css: 'article', words: `/^${SERVICE}/` };
+const dialog: Sight = { css: '[role=dialog]' };
+const rowOf = (slot: string): Sight => ({ css: 'tbody tr', words: `/${slot}/` });
+const inCard = (words: string): Sight => ({ css: 'input, button', words, frame: 'Card form' });
+
+export function createWalk(engine: Engine, molar: MolarServer): Step[] {
+  const screen = createScreen(engine);
+  const email = `${crypto.randomUUID().slice(0, 8)}@molar.test`;
+  const dayOf = (slot: Slot) => `/appointment?date=${dayAhead(5 + SLOTS.indexOf(slot)).iso}`;
+  const goto = (path: string) => engine.goto(molar.origin + path);
+  const traverse = (by: number) => engine.run((steps) => void setTimeout(() => history.go(steps)), by);
+
+  async function book(slot: string): Promise<void> {
+    await screen.press(button('Book appointment', card));
+    await screen.fill(field('Phone', dialog), '555 0100');
+    await screen.choose(field('Appointment time', dialog), slot);
+    await screen.press(button('Book', dialog));
+    await screen.gone(dialog);
+  }
+
+  /** In their own list, and by the clinic's word, not only by the device's. */
+  async function seeBooked(slot: string, patience?: number): Promise<void> {
+    const isBooked = async () => {
+      const { text: row } = await screen.see(rowOf(slot), patience);
+      return /Unpaid/.test(row) && !/Waiting to be sent|Sending/.test(row);
+    };
+    await screen.until(`${slot} booked at the clinic`, isBooked, patience);
+  }
+
+  async function logIn(): Promise<void> {
+    await screen.fill(field('Email'), email);
+    await screen.fill(field('Password'), PASSWORD);
+    await screen.press(button('Login'));
+    await screen.see(button(NAME));
+  }
+
+  const isWorkerAtWork = () => engine.run(() => navigator.serviceWorker.controller?.state === 'activated', undefined);
+
+  return [
+    {
+      name: 'the home page comes up, and the worker takes charge of it',
+      async walk() {
+        await goto('/');
+        await screen.see({ css: 'h1' });
+        await screen.until('the worker at work', isWorkerAtWork);
+      },
+    },
+    {
+      name: 'who wants their appointments is asked to log in',
+      async walk() {
+        await goto('/dashboard');
+        await screen.at('/login');
+      },
+    },
+    {
+      name: 'the first press opens Google’s window, and closing that frees the form',
+      async walk() {
+        // It is prepared behind the page that is shown; people take longer than this to find the button.
+        await screen.until('Google’s frame', () =>
+          engine.run(() => document.querySelector('iframe')?.contentDocument?.readyState === 'complete', undefined),
+        );
+        await screen.press(button('Continue with Google'));
+        await screen.until('Google’s window', async () => (await engine.countWindows()) === 2);
+        await engine.closePopups();
+        await screen.see({ css: '[role=alert]', words: '/The Google window was closed/' });
+        await screen.see(button('Continue with Google'));
+      },
+    },
+    {
+      name: 'registers',
+      async walk() {
+        await goto('/register');
+        await screen.fill(field('Name'), NAME);
+        await screen.fill(field('Email'), email);
+        await screen.fill(field('Password'), PASSWORD);
+        await screen.fill(field('Confirm password'), PASSWORD);
+        await screen.press(button('Register'));
+        await screen.see(button(NAME));
+      },
+    },
+    {
+      name: 'logs out, and in again',
+      async walk() {
+        await screen.press(button(NAME));
+        await screen.press({ css: '[role=menuitem]', words: 'Logout' });
+        await screen.see(link('Login'));
+        await goto('/login?redirect=%2Fdashboard');
+        await logIn();
+        await screen.at('/dashboard');
+        await screen.see(text("You don't have any appointment"));
+      },
+    },
+    {
+      name: 'books after a hard navigation away from an idle page',
+      async walk() {
+        await goto(dayOf(SLOTS[0]));
+        await book(SLOTS[0]);
+        await goto('/dashboard');
+        await seeBooked(SLOTS[0]);
+      },
+    },
+    {
+      name: 'pays by card',
+      async walk() {
+        await screen.press(link('Pay', rowOf(SLOTS[0])));
+        await screen.fill(inCard('Card number'), '4242424242424242');
+        await screen.fill(inCard('Expiry'), '1234');
+        await screen.fill(inCard('CVC'), '123');
+        await screen.press(button('Pay'));
+        await screen.see(text('/^Your payment is complete/'));
+      },
+    },
+    {
+      name: 'books another, and cancels it',
+      async walk() {
+        await goto(dayOf(SLOTS[1]));
+        await book(SLOTS[1]);
+        await goto('/dashboard');
+        await seeBooked(SLOTS[1]);
+        await screen.press(button('Cancel', rowOf(SLOTS[1])));
+        await screen.see(text('Cancel Booking Successfully!'));
+        await goto('/dashboard');
+        await screen.see(rowOf(SLOTS[0]));
+        await screen.gone(rowOf(SLOTS[1]));
+      },
+    },
+    {
+      name: 'comes through hard navigations that cut each other off',
+      async walk() {
+        for (const path of ['/dashboard', '/appointment', '/dashboard', '/', '/dashboard']) await goto(path);
+        await screen.see(rowOf(SLOTS[0]));
+      },
+    },
+    {
+      name: 'goes back and forward, and books there',
+      async walk() {
+        await goto(dayOf(SLOTS[2]));
+        await screen.see(card);
+        await goto('/dashboard');
+        await screen.see(rowOf(SLOTS[0]));
+        await traverse(-1);
+        await screen.at('/appointment');
+        await screen.see(card);
+        await traverse(1);
+        await screen.at('/dashboard');
+        await screen.see(rowOf(SLOTS[0]));
+        await traverse(-1);
+        await screen.at('/appointment');
+        await book(SLOTS[2]);
+        await screen.press(link('Dashboard'));
+        await seeBooked(SLOTS[2]);
+      },
+    },
+    {
+      name: 'starts without the clinic, and books there',
+      async walk() {
+        await goto(dayOf(SLOTS[3]));
+        await screen.see(card);
+        await molar.kill();
+        await goto('/dashboard');
+        await screen.see(rowOf(SLOTS[0]));
+        await goto(dayOf(SLOTS[3]));
+        await book(SLOTS[3]);
+        await goto('/dashboard');
+        const { text: row } = await screen.see(rowOf(SLOTS[3]));
+        if (!row.includes('Waiting to be sent')) throw new Error(`It is not said that the booking waits: ${row}`);
+        await goto('/about');
+        await screen.see({ css: 'h1', words: 'About' });
+      },
+    },
+    {
+      name: 'comes back to the clinic, which gets what waited',
+      async walk() {
+        await goto('/dashboard');
+        await screen.see(rowOf(SLOTS[3]));
+        await molar.restart();
+        // It looks by itself, less and less often.
+        await seeBooked(SLOTS[3], 60_000);
+      },
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+// WebKitGTK's MiniBrowser through the W3C protocol, on a display of its own. Its page cache stays on, as people have it.
+import { once } from 'node:events';
+import { type Engine, SCRIPT_LIMIT, withinLimit } from './engine.ts';
+import { freePort } from './free-port.ts';
+import { startProcess } from './process.ts';
+
+const START_LIMIT = 60_000;
+const MOUSE = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' } };
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+interface Rectangle {
+  width: number;
+  height: number;
+}
+
+/** @param executablePath of an installed WebKitWebDriver; Xvfb must be there, too */
+export async function startWebKit(executablePath: string): Promise<Engine> {
+  const display = startProcess('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']);
+  const [number] = await withinLimit('a display', once(display.stdout, 'data') as Promise<[Buffer]>, START_LIMIT);
+  const port = await freePort();
+  const driver = startProcess(executablePath, [`--port=${port}`, '--host=127.0.0.1'], {
+    DISPLAY: `:${String(number).trim()}`,
+  });
+
+  /** One command of the protocol. @param path behind the session's */
+  async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    });
+    const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
+    if (!answer.ok) throw new Error(`${method} ${path}: ${value.error} ${value.message}`);
+    return value;
+  }
+
+  async function open(): Promise<string> {
+    // The driver's own waiting ends with nothing when one navigation cuts off another.
+    const capabilities = { alwaysMatch: { pageLoadStrategy: 'none', timeouts: { script: SCRIPT_LIMIT } } };
+    for (;;) {
+      // It may not listen yet.
+      const opened = await ask<{ sessionId: string }>('POST', '/session', { capabilities }).catch((error) => {
+        if (!(error instanceof TypeError)) throw error;
+      });
+      if (opened) return `/session/${opened.sessionId}`;
+      await pause();
+    }
+  }
+
+  const session = await withinLimit('a session', open(), START_LIMIT);
+  const send = <T>(method: string, path: string, body?: object) =>
+    withinLimit(`${method} ${path}`, ask<T>(method, session + path, body));
+  async function run(work: string, argument: unknown): Promise<never> {
+    const script = `return [(${work})(arguments[0])];`;
+    const answer = ask<[never]>('POST', `${session}/execute/sync`, { script, args: [argument ?? null] });
+    return (await withinLimit('script', answer, SCRIPT_LIMIT))[0];
+  }
+  const act = (...actions: object[]) => send<void>('POST', '/actions', { actions });
+  const handles = () => send<string[]>('GET', '/window/handles');
+  const first = await send<string>('GET', '/window');
+  await send<Rectangle>('POST', '/window/rect', { width: 1280, height: 900 });
+
+  return {
+    async goto(url) {
+      await run(`() => { document.documentElement.dataset.left = 'yes'; }`, undefined);
+      await send('POST', '/url', { url });
+      const isThere = `() => document.readyState !== 'loading' && !document.documentElement.dataset.left`;
+      const arrive = async () => {
+        // While one page goes and the other comes, there is none to ask.
+        while (!(await run(isThere, undefined).catch(() => false))) await pause();
+      };
+      await withinLimit(`goto ${url}`, arrive());
+    },
+    run: (work, argument) => run(String(work), argument),
+    click: (x, y) =>
+      act({
+        ...MOUSE,
+        actions: [
+          { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      }),
+    type: (text) =>
+      act({
+        type: 'key',
+        id: 'keys',
+        actions: Array.from(text).flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ]),
+      }),
+    countWindows: async () => (await handles()).length,
+    async closePopups() {
+      for (const handle of await handles()) {
+        if (handle === first) continue;
+        await send('POST', '/window', { handle });
+        await send('DELETE', '/window');
+      }
+      await send('POST', '/window', { handle: first });
+    },
+    takePicture: async () => Buffer.from(await send<string>('GET', '/screenshot'), 'base64'),
+    async close() {
+      await send('DELETE', '').catch(() => {});
+      driver.end();
+      display.end();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { drainLock } from '../../src/sync/drain-lock.ts';
+import type { Locks } from '../../src/sync/sync.ts';
+import { pat } from './clinic.ts';
+import { until } from './device.ts';
+import { createGate } from './gate.ts';
+import { faults } from './network.ts';
+import { device } from './pat-at-clinic.ts';
+
+const EIGHT = '08.00 AM - 08.30 AM';
+const CONFIRMED = ['Jan 8, 2030 08.00 AM confirmed'];
+
+test('nothing wakes a page that is put away, and all that waits is sent when it is back', async () => {
+  const request = vi.fn();
+  const locks: Locks = {
+    request: (name, _options, work) => {
+      request(name);
+      return work();
+    },
+  };
+  const sync = device.open({ locks });
+  await until(() => device.isWaitingForTime());
+  sync.pause();
+  const before = device.network.calls.length;
+  request.mockClear();
+  await device.book(EIGHT);
+  sync.wake();
+  sync.doubt();
+  device.passTime(60_000);
+  // A lock that is asked for now is held by a frozen page.
+  await device.views();
+  expect(request).not.toHaveBeenCalled();
+  expect(device.isWaitingForTime()).toBe(false);
+  expect(device.network.calls).toHaveLength(before);
+  sync.resume();
+  await device.isDrained();
+  await until(async () => (await device.views())[0] === CONFIRMED[0]);
+});
+
+test('a drain that is under way when the page is put away is given up, and says nothing about the network', async () => {
+  const error = vi.spyOn(console, 'error');
+  const locks = navigator.locks as Locks;
+  const sync = device.open({ locks });
+  await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
+  const gate = createGate();
+  device.network.once('POST /booking', gate.before);
+  await device.book(EIGHT);
+  await gate.hasArrived;
+  sync.pause();
+  // Another page of this browser: it need not wait for the one that is away.
+  const other = device.open({ locks });
+  await device.isDrained();
+  await other.stop();
+  sync.resume();
+  await until(() => device.isWaitingForTime());
+  expect(sync.getState().isOnline).toBe('online');
+  expect(await device.views()).toEqual(CONFIRMED);
+  expect(new Set(device.network.keys).size).toBe(1);
+  expect(error).not.toHaveBeenCalled();
+  gate.open();
+});
+
+test('a list that is asked for while the page is away comes when it is back', async () => {
+  const sync = device.open();
+  sync.pause();
+  const pulled = sync.pullServices('2030-01-08');
+  device.network.fault = faults.offline;
+  await new Promise((resolve) => setTimeout(resolve));
+  device.network.fault = faults.none;
+  sync.resume();
+  expect(await pulled).toBe(true);
+});
+
+test('a lock that is held by what never runs again is not waited for without end', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const held = navigator.locks.request(drainLock(pat.uid), () => {
+    begin();
+    return released;
+  });
+  await begun;
+  await device.book(EIGHT);
+  device.open({ locks: navigator.locks as Locks });
+  await until(() => device.isWaitingForTime());
+  device.passTime(20_000);
+  await device.isDrained();
+  expect(await device.views()).toEqual(CONFIRMED);
+  release();
+  await held;
+});

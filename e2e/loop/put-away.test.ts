@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { onLiveConnection } from '../../src/data/db.ts';
+import { type OpenDeps, openPersonDb } from '../../src/data/open-person-db.ts';
+import { watchTables } from '../../src/data/watch-tables.ts';
+import { createPageLife } from '../../src/platform/page-life.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A page whose life is told by hand. */
+function openPage(changes: Partial<OpenDeps> = {}) {
+  const page = new EventTarget();
+  const tell = (type: string) => page.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
+  const deps: OpenDeps = {
+    loadTabDatabases: async () => ({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    onNewerVersion: () => {},
+    onFull: () => {},
+    onLost: () => {},
+    signal: new AbortController().signal,
+    life: createPageLife(page),
+    ...changes,
+  };
+  return { deps, leave: () => tell('pagehide'), comeBack: () => tell('pageshow') };
+}
+
+const role = { name: 'role', value: 'admin' };
+
+test('a page that is put away in the midst of a transaction holds nothing against the next page', async () => {
+  const { deps, leave, comeBack } = openPage();
+  const { db } = await openPersonDb('midst', deps);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  let isFrozen = true;
+  // A frozen page never lets its transaction end: here, by asking for more without a pause.
+  const saving = onLiveConnection(db, () =>
+    db.transaction('rw', db.facts, async () => {
+      await db.facts.put(role);
+      begin();
+      while (isFrozen) await db.facts.get('role');
+    }),
+  );
+  await begun;
+  leave();
+  const other = openPage();
+  const next = await openPersonDb('midst', { ...other.deps, timeLimit: 5000 });
+  expect([next.place, await next.db.facts.count()]).toEqual(['device', 0]);
+  next.db.close();
+  expect(db.isOpen()).toBe(false);
+  isFrozen = false;
+  comeBack();
+  // Nobody was told that it is saved; it is when the page is back.
+  await saving;
+  expect(await db.facts.get('role')).toEqual(role);
+  db.close();
+});
+
+test('nothing opens the database of a page that is away, and all of it works when the page is back', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { deps, leave, comeBack } = openPage();
+  const { db } = await openPersonDb('away', deps);
+  const counts: number[] = [];
+  const stop = watchTables(
+    db,
+    ['facts'],
+    () => db.facts.count(),
+    (count) => counts.push(count),
+  );
+  await vi.waitFor(() => expect(counts).toEqual([0]));
+  leave();
+  const saving = onLiveConnection(db, () => db.facts.put(role));
+  await expect(db.facts.count()).rejects.toMatchObject({ name: 'DatabaseClosedError' });
+  expect(db.isOpen()).toBe(false);
+  comeBack();
+  await saving;
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(1));
+  stop();
+  db.close();
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test('a page that is put away while its database opens has it on the device when it is back', async () => {
+  const { deps, leave, comeBack } = openPage();
+  const opening = openPersonDb('opening', deps);
+  leave();
+  comeBack();
+  leave();
+  await new Promise((resolve) => setTimeout(resolve));
+  comeBack();
+  const { db, place } = await opening;
+  expect(place).toBe('device');
+  db.close();
+});
+
+test('a transaction that never ends, held by a page that is gone, costs the device and not the page', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { deps } = openPage();
+  const { db: frozen } = await openPersonDb('held', deps);
+  let isFrozen = true;
+  const holding = frozen.transaction('rw', frozen.facts, async () => {
+    while (isFrozen) await frozen.facts.get('role');
+  });
+  const { db, place } = await openPersonDb('held', { ...openPage().deps, timeLimit: 50 });
+  expect(place).toBe('tab');
+  await db.facts.put(role);
+  db.close();
+  isFrozen = false;
+  await holding;
+  frozen.close();
+});
+
+test('a database that can not be opened again is told of', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { promise: lost, resolve: onLost } = Promise.withResolvers<void>();
+  const { deps, leave, comeBack } = openPage({ onLost, timeLimit: 50 });
+  const { db } = await openPersonDb('lost', deps);
+  leave();
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+  comeBack();
+  await lost;
+  expect(db.isOpen()).toBe(false);
+});

@@ -1,0 +1,224 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { undoCancel } from '../../src/commands/undo-cancel.ts';
+import type { Wish } from '../../src/data/db.ts';
+import { listMessages } from '../../src/data/messages.ts';
+import { wishOf } from '../../src/data/wish-of.ts';
+import { pat, sam } from './clinic.ts';
+import { DAY, openDevice, until } from './device.ts';
+import { createGate } from './gate.ts';
+import { faults } from './network.ts';
+import { clinic, device } from './pat-at-clinic.ts';
+
+const EIGHT = '08.00 AM - 08.30 AM';
+const CONFIRMED = ['Jan 8, 2030 08.00 AM confirmed'];
+
+const sent = () => device.network.calls.filter((call) => /POST|DELETE/.test(call)).map((call) => call.split(' ')[0]);
+
+/** A confirmed appointment, and the wish that its cancellation is undone by. */
+async function bookAndConfirm() {
+  const sync = device.open();
+  await device.book(EIGHT);
+  await device.isDrained();
+  const [row] = await device.db.bookings.toArray();
+  if (!row) throw new Error('Nothing was booked.');
+  return { sync, id: row._id, wish: wishOf(row) };
+}
+
+test('a cancellation that was not sent yet is taken back without a word to the clinic', async () => {
+  const { sync, id, wish } = await bookAndConfirm();
+  await sync.stop();
+  await device.cancel(id);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed cancelling']);
+  expect(await undoCancel(device.contextOf(), wish)).toBeUndefined();
+  expect(await device.views()).toEqual(CONFIRMED);
+  expect(await device.states()).toEqual([]);
+});
+
+test('a wish that was never sent comes back after its cancellation, with all its times', async () => {
+  device.network.fault = faults.offline;
+  const entry = await device.book(EIGHT);
+  await device.db.outbox.update(entry?.seq ?? 0, {
+    input: { ...entry?.input, orElse: ['09.00 AM - 09.30 AM'] },
+  } as never);
+  await device.cancel(entry?.key ?? '');
+  expect(await device.views()).toEqual([]);
+  const [said] = await listMessages(device.db);
+  expect(said?.text).toBe('Cancel Booking Successfully!');
+  if (said?.undo) await undoCancel(device.contextOf(), said.undo as Wish);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM not-sent']);
+  expect((await device.db.outbox.toArray())[0]?.input).toEqual({ ...entry?.input, orElse: ['09.00 AM - 09.30 AM'] });
+});
+
+test('what the clinic has cancelled is booked again, under the same phone number, and both are said', async () => {
+  const { id } = await bookAndConfirm();
+  await device.cancel(id);
+  await device.isDrained();
+  expect(await clinic.listBookingRows()).toEqual([]);
+  const said = (await listMessages(device.db)).find(({ undo }) => undo);
+  expect(said?.text).toBe('Cancel Booking Successfully!');
+  if (said?.undo) await undoCancel(device.contextOf(), said.undo as Wish);
+  await device.isDrained();
+  expect(await device.views()).toEqual(CONFIRMED);
+  expect(await clinic.listBookingRows()).toMatchObject([{ date: DAY, start_minute: 480, phone: '555 0100' }]);
+  expect(await device.texts()).toEqual([
+    `Appointment is set Jan 8, 2030 at ${EIGHT}`,
+    'Cancel Booking Successfully!',
+    `Appointment is set Jan 8, 2030 at ${EIGHT}`,
+  ]);
+});
+
+test('behind a cancellation that may have been done the appointment is asked for again, in this order', async () => {
+  const { sync, id, wish } = await bookAndConfirm();
+  device.network.fault = faults.offline;
+  device.network.once('DELETE', faults.lostAnswer);
+  await device.cancel(id);
+  await until(() => device.isWaitingForTime());
+  device.network.fault = faults.none;
+  await undoCancel(device.contextOf(), wish);
+  sync.wake();
+  await device.isDrained();
+  // How often it was tried without a network does not matter.
+  expect(sent().join(' ')).toMatch(/^POST( DELETE){2,} POST$/);
+  expect(await device.views()).toEqual(CONFIRMED);
+  expect(await clinic.listBookingRows()).toHaveLength(1);
+});
+
+test('a cancellation that is on its way is followed by the wish to have the appointment back', async () => {
+  const { id, wish } = await bookAndConfirm();
+  const gate = createGate();
+  device.network.once('DELETE', gate.before);
+  await device.cancel(id);
+  await gate.hasArrived;
+  await undoCancel(device.contextOf(), wish);
+  gate.open();
+  await device.isDrained();
+  expect(sent()).toEqual(['POST', 'DELETE', 'POST']);
+  expect(await device.views()).toEqual(CONFIRMED);
+});
+
+test('a cancellation that waits behind its own booking is taken back alone', async () => {
+  const gate = createGate();
+  device.network.once('POST /booking', gate.after);
+  device.open();
+  const entry = await device.book(EIGHT);
+  await gate.hasArrived;
+  await device.cancel(entry?.key ?? '');
+  if (entry?.name === 'bookSlot') await undoCancel(device.contextOf(), entry.input);
+  gate.open();
+  await device.isDrained();
+  expect(sent()).toEqual(['POST']);
+  expect(await device.views()).toEqual(CONFIRMED);
+});
+
+test('a time that somebody else took in between is refused, and the person hears of it', async () => {
+  const { id, wish } = await bookAndConfirm();
+  await device.cancel(id);
+  await device.isDrained();
+  const other = openDevice(clinic, sam);
+  other.open();
+  await other.book(EIGHT);
+  await other.isDrained();
+  await other.close();
+  await undoCancel(device.contextOf(), wish);
+  await until(async () => (await device.states()).join() === 'rejected');
+  expect((await device.texts())[0]).toBe(`Appointment already set on Jan 8, 2030 at ${EIGHT}`);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM not-possible']);
+});
+
+test.each(['sent', 'not sent'])('undoing a cancellation that was %s twice is undoing it once', async (how) => {
+  const { sync, id, wish } = await bookAndConfirm();
+  if (how === 'not sent') await sync.stop();
+  await device.cancel(id);
+  if (how === 'sent') await device.isDrained();
+  await Promise.all([undoCancel(device.contextOf(), wish), undoCancel(device.contextOf(), wish)]);
+  if (how === 'sent') await device.isDrained();
+  await undoCancel(device.contextOf(), wish);
+  expect(await device.states()).toEqual([]);
+  expect(await device.views()).toEqual(CONFIRMED);
+});
+
+test('of a cancellation that the clinic refused there is nothing to undo', async () => {
+  const { id, wish } = await bookAndConfirm();
+  await clinic.store.db.updateTable('bookings').set({ paid: 1, transaction_id: 'pi_1' }).execute();
+  await device.cancel(id);
+  await until(async () => (await device.states()).join() === 'rejected');
+  expect(await undoCancel(device.contextOf(), wish)).toBeUndefined();
+  expect(await device.states()).toEqual(['rejected']);
+  expect(await clinic.listBookingRows()).toHaveLength(1);
+});
+
+test('a cancellation of what another device canceled and booked again says that, and the appointment is seen', async () => {
+  const { id, wish } = await bookAndConfirm();
+  const other = openDevice(clinic, pat);
+  await other.open().pullBookings();
+  await device.cancel(id);
+  await device.isDrained();
+  await undoCancel(device.contextOf(), wish);
+  await device.isDrained();
+
+  await other.cancel(id);
+  await until(async () => (await other.texts()).length > 0);
+  await until(async () => (await other.views()).join() === CONFIRMED.join());
+  expect(await other.texts()).toEqual(['This appointment was already canceled.']);
+  expect(await clinic.listBookingRows()).toHaveLength(1);
+  await other.close();
+});
+
+test('canceling again what was asked for behind a cancellation that waits is no success yet', async () => {
+  const { sync, id, wish } = await bookAndConfirm();
+  device.network.fault = faults.offline;
+  await device.cancel(id);
+  await until(() => device.isWaitingForTime());
+  const again = await undoCancel(device.contextOf(), wish);
+  const waiting = await device.cancel(again?.key ?? '');
+  expect(waiting?.name).toBe('cancelBooking');
+  expect(await device.texts()).toEqual([`Appointment is set Jan 8, 2030 at ${EIGHT}`]);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed cancelling']);
+
+  device.network.fault = faults.none;
+  sync.wake();
+  await device.isDrained();
+  expect((await device.texts())[0]).toBe('Cancel Booking Successfully!');
+  expect(await clinic.listBookingRows()).toEqual([]);
+});
+
+test('who has taken another time since then hears why the canceled one can not come back', async () => {
+  const { id, wish } = await bookAndConfirm();
+  await device.cancel(id);
+  await device.isDrained();
+  await device.book('09.00 AM - 09.30 AM');
+  await device.isDrained();
+  expect(await undoCancel(device.contextOf(), wish)).toBeUndefined();
+  expect((await device.texts())[0]).toBe('You have Teeth Cleaning at 09.00 AM on this day.');
+  expect(await device.views()).toEqual(['Jan 8, 2030 09.00 AM confirmed']);
+});
+
+test('undoing once more what was refused makes no second request of it', async () => {
+  const { id, wish } = await bookAndConfirm();
+  await device.cancel(id);
+  await device.isDrained();
+  const other = openDevice(clinic, sam);
+  other.open();
+  await other.book(EIGHT);
+  await other.isDrained();
+  const isRefused = async () => (await device.states()).join() === 'rejected';
+  await undoCancel(device.contextOf(), wish);
+  await until(isRefused);
+  const [first] = await device.db.outbox.toArray();
+  await undoCancel(device.contextOf(), wish);
+  await until(async () => (await isRefused()) && (await device.db.outbox.toArray())[0]?.key !== first?.key);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM not-possible']);
+  await other.close();
+});
+
+test('undoing a wish brings that back, and not what was canceled before it', async () => {
+  const { sync, id } = await bookAndConfirm();
+  await sync.stop();
+  await device.cancel(id);
+  const wish = await device.book('09.00 AM - 09.30 AM');
+  await device.cancel(wish?.key ?? '');
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed cancelling']);
+  if (wish?.name === 'bookSlot') await undoCancel(device.contextOf(), wish.input);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed cancelling', 'Jan 8, 2030 09.00 AM not-sent']);
+});

@@ -1,0 +1,141 @@
+// 'A loading spinner is shown while data loads', on every screen that loads some: each answer is held until it was seen.
+import type { Page } from 'playwright/test';
+import { expect, test } from './row.ts';
+import { wishOf } from './wish.ts';
+
+/** Holds what the page asks for there until `letGo`. */
+async function hold(page: Page, url: string | ((url: URL) => boolean)): Promise<{ letGo(): void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { letGo: resolve };
+}
+
+/** It is seen, and named for those who can't see it. */
+async function expectSpinner(page: Page, name: string): Promise<void> {
+  const spinner = page.getByRole('status', { name });
+  await expect(spinner).toHaveText(name);
+  await expect(spinner.locator('[aria-hidden]')).toBeInViewport({ ratio: 1 });
+  await expect.poll(async () => (await spinner.locator('[aria-hidden]').boundingBox())?.width).toBeGreaterThan(30);
+}
+
+const noSpinner = (page: Page) => expect(page.getByRole('status', { name: /^(Loading|Checking)/ })).toHaveCount(0);
+
+for (const width of [390, 1440]) {
+  test(`2 Spinner: while services load, ${width} px wide`, async ({ page, newPatient, enter, day }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await enter(await newPatient());
+    const { letGo } = await hold(page, '**/available?**');
+    await page.goto(`/appointment?date=${day.iso}`);
+    await page.getByRole('status', { name: 'Loading the services of this day' }).scrollIntoViewIfNeeded();
+    await expectSpinner(page, 'Loading the services of this day');
+    await expect(page.getByRole('article')).toHaveCount(0);
+    letGo();
+    await expect(page.getByRole('article')).toHaveCount(6);
+    await noSpinner(page);
+  });
+}
+
+test('2 Spinner: not while services that are known are asked for again', async ({ page, newPatient, enter, day }) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(page.getByRole('article')).toHaveCount(6);
+  const asked = page.waitForRequest('**/available?**');
+  await hold(page, '**/available?**');
+  await page.reload();
+  await asked;
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await noSpinner(page);
+});
+
+test('2 Spinner: while appointments load', async ({ page, newPatient, enter, day, call }) => {
+  const person = await newPatient();
+  await call('POST', '/booking', { person, body: wishOf(person, day) });
+  await enter(person);
+  const { letGo } = await hold(page, '**/my-appointment?**');
+  await page.goto('/dashboard');
+  await expectSpinner(page, 'Loading your appointments');
+  letGo();
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toBeVisible();
+  await noSpinner(page);
+});
+
+for (const { path, call, name, done } of [
+  { path: '/dashboard/all-users', call: '/all-users', name: 'Loading the users', done: 'Remove admin' },
+  { path: '/dashboard/manage-doctor', call: '/doctor', name: 'Loading the doctors', done: undefined },
+]) {
+  test(`2 Spinner: ${path} while its list loads`, async ({ page, admin, enter }) => {
+    await enter(admin);
+    const { letGo } = await hold(page, ({ pathname }) => pathname === call);
+    await page.goto(path);
+    await expectSpinner(page, name);
+    letGo();
+    if (done) await expect(page.getByRole('button', { name: done }).first()).toBeVisible();
+    await noSpinner(page);
+  });
+}
+
+test('2 Spinner: while a payment loads', async ({ page, newPatient, enter, day, call }) => {
+  const person = await newPatient();
+  const booked = await call('POST', '/booking', { person, body: wishOf(person, day) });
+  const { insertedId } = (await booked.json()) as { insertedId: string };
+  await enter(person);
+  const { letGo } = await hold(page, '**/booking/*');
+  await page.goto(`/dashboard/payment/${insertedId}`);
+  await expectSpinner(page, 'Loading your appointment');
+  letGo();
+  await expect(page.getByText('Teeth Cleaning').first()).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading your appointment' })).toHaveCount(0);
+});
+
+test('2 Spinner: while the server is asked whether they are an admin', async ({ page, admin, enter }) => {
+  await enter(admin);
+  const { letGo } = await hold(page, '**/check-admin/**');
+  await page.goto('/dashboard/add-doctor');
+  await expectSpinner(page, 'Checking whether you are an admin');
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Add doctor' })).toBeVisible();
+  await noSpinner(page);
+});
+
+for (const { path, name, heading } of [
+  { path: '/dashboard', name: 'Loading your appointments', heading: 'My appointments' },
+  { path: '/dashboard/device', name: 'Loading what is on this device', heading: 'On this device' },
+  { path: '/dashboard/all-users', name: 'Checking whether you are an admin', heading: 'All users' },
+  { path: '/dashboard/manage-doctor', name: 'Checking whether you are an admin', heading: 'Manage doctor' },
+]) {
+  test(`2 Spinner: ${path} while what is on the device is opened`, async ({ page, admin, enter }) => {
+    await enter(admin);
+    const { letGo } = await hold(page, '**/assets/open-workspace-*.js');
+    await page.goto(path);
+    await expectSpinner(page, name);
+    letGo();
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await noSpinner(page);
+  });
+}
+
+test('2 Spinner: while a route loads, at the start and on the way to it', async ({ page, newPatient, enter }) => {
+  await enter(await newPatient());
+  const start = await hold(page, '**/assets/review-*.js');
+  await page.goto('/dashboard/review');
+  await expectSpinner(page, 'Loading the page');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Appointment' })).toBeVisible();
+  await expect(page).toHaveTitle('Molar');
+  start.letGo();
+  await expect(page.getByText('This is review page')).toBeVisible();
+  await expect(page).toHaveTitle('My review - Molar');
+  await noSpinner(page);
+
+  const next = await hold(page, '**/assets/device-*.js');
+  await page.evaluate(() => {
+    history.pushState(null, '', '/dashboard/device');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expectSpinner(page, 'Loading the page');
+  next.letGo();
+  await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible();
+  await noSpinner(page);
+});

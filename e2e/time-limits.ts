@@ -1,0 +1,19 @@
+import type { Page } from 'playwright/test';
+
+/** Limits of ten seconds pass in this page when the test says so: call `pass` once what is to be too late is under way. */
+export async function holdTimeLimits(page: Page): Promise<{ pass(): Promise<void> }> {
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const held: AbortController[] = [];
+    AbortSignal.timeout = (ms) => {
+      if (ms !== 10_000) return timeout(ms);
+      const limit = new AbortController();
+      held.push(limit);
+      return limit.signal;
+    };
+    addEventListener('test:ten-seconds', () => {
+      for (const limit of held) limit.abort();
+    });
+  });
+  return { pass: () => page.evaluate(() => void dispatchEvent(new Event('test:ten-seconds'))) };
+}
