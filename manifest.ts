@@ -6,7 +6,7 @@ export function createManifest(productName: string): Partial<ManifestOptions> {
     id: '/',
     name: productName,
     short_name: productName,
-    description: 'Book, pay and cancel your dental appointments, also without a connection.',
+    description: 'Book, pay for, and cancel your dental appointments, even without a connection.',
     lang: 'en',
     dir: 'ltr',
     categories: ['health', 'medical'],
@@ -25,7 +25,7 @@ export function createManifest(productName: string): Partial<ManifestOptions> {
       { name: 'Book', description: 'Choose a day and a time', url: '/appointment', icons: shortcutIcons('book') },
       {
         name: 'My appointments',
-        description: 'See, pay and cancel what you have booked',
+        description: 'See, pay for, and cancel your appointments',
         url: '/dashboard',
         icons: shortcutIcons('my-appointments'),
       },
@@ -37,7 +37,7 @@ export function createManifest(productName: string): Partial<ManifestOptions> {
 /** Made by scripts/make-screenshots.mjs. */
 function screenshots(form_factor: 'narrow' | 'wide', sizes: string) {
   const labels = {
-    'my-appointments': 'Your appointments, at hand without a connection too',
+    'my-appointments': 'Your appointments, even without a connection',
     appointment: 'Choose a day and see what is free',
     booking: 'Book in a few taps',
   };

@@ -1,6 +1,7 @@
 /** Runs in a page: one reading of the person's appointments as the screen would do it. */
-import { listBookingViews } from '../src/data/bookings.ts';
+
 import { openDb } from '../src/data/db.ts';
+import { listBookingViews } from '../src/sync/list-bookings.ts';
 
 window.molarList = async (uid) => {
   const db = openDb(uid);

@@ -44,7 +44,7 @@ export async function startServerBed(bookings: number): Promise<ServerBed> {
   const store = await openStore({ dataDir });
   const accessTokens = createAccessTokens({ secret: randomUUID(), now: Date.now });
   const authorizationOf = async ({ id, provider_uid }: UserRow) =>
-    `Bearer ${await accessTokens.issue(id, provider_uid)}`;
+    `Bearer ${await accessTokens.issue({ userId: id, authTime: 0, isEmailVerified: true }, provider_uid)}`;
   const [patient, booker] = [await authorizationOf(PATIENT), await authorizationOf(BOOKER)];
   const ours = await listen({ port: 0, host: '127.0.0.1' });
   const app = createOurs(store, accessTokens);
@@ -89,7 +89,7 @@ function createOurs(store: Store, accessTokens: ReturnType<typeof createAccessTo
   const provider = createPaymentProvider({ secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench', port: 9 });
   return createApp({
     store,
-    auth: { verifyIdentity: () => Promise.reject(new Error('nobody signs in here')), accessTokens },
+    auth: { verifyIdentity: nobodySignsIn, readCredentials: nobodySignsIn, accessTokens },
     config: {
       auth: { apiKey: 'bench', authDomain: 'bench.test', projectId: 'demo-bench' },
       payments: { mode: 'simulator', publishableKey: 'pk_test_bench' },
@@ -97,13 +97,15 @@ function createOurs(store: Store, accessTokens: ReturnType<typeof createAccessTo
       clinic: { name: 'Bench', phone: '555 0100', timeZone: 'UTC' },
     },
     payments: createPayments({ store, provider, now: Date.now, logError: console.error }),
-    simulatorUrl: undefined,
+    simulator: undefined,
     adminEmails: [],
     pages: undefined,
     now: Date.now,
     logError: console.error,
   });
 }
+
+const nobodySignsIn = () => Promise.reject(new Error('nobody signs in here'));
 
 /** Believes everybody and checks nothing; answers with the same bytes. */
 function createBare({ db, transaction }: Store): Hono {

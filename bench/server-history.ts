@@ -34,7 +34,7 @@ export async function fillStore(dataDir: string, bookings: number): Promise<void
   file.pragma('cache_size = -500000');
   const insert = (table: string, columns: number) =>
     file.prepare(`insert into ${table} values (${Array(columns).fill('?').join(', ')})`);
-  const [intoUsers, intoBookings, intoAnswers] = [insert('users', 6), insert('bookings', 13), insert('answers', 7)];
+  const [intoUsers, intoBookings, intoAnswers] = [insert('users', 12), insert('bookings', 13), insert('answers', 7)];
   const slots = slotsOf(clinic);
   const patients = Math.ceil(bookings / PER_PATIENT);
   file.transaction(() => {
@@ -65,6 +65,12 @@ function userOf(index: number): UserRow {
     name: `Patient ${index}`,
     role: null,
     created_at: 0,
+    verified_at: 0,
+    tokens_from: 0,
+    claimed_at: null,
+    claim_provider: null,
+    made_admin_at: null,
+    released_at: null,
   };
 }
 
