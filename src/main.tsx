@@ -1,5 +1,6 @@
 // Composition root of the page: everything is built here and handed down.
 import './any-signal.ts';
+import './set-immediate.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { App } from './features/shell/app-context.ts';
 import { createWorkspaces, type Workspace } from './features/shell/workspaces.ts';
