@@ -1,5 +1,5 @@
 // Days and slots as the tests name them.
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { clinicMoment, mediumFromIso } from '../contract/clinic-date.ts';
 
 /** A day on the clinic's calendar, as ISO and as shown. */
@@ -29,8 +29,11 @@ export async function fillBooking(page: Page, service: string, slot: string): Pr
   return dialog;
 }
 
-/** Opens the day and asks for a service there, as far as `Book`. */
+/** Opens the day and asks for a service there, until the dialog has gone. */
 export async function bookOn(page: Page, { iso }: BookingDay, service: string, slot: string): Promise<void> {
   await page.goto(`/appointment?date=${iso}`);
-  await (await fillBooking(page, service, slot)).getByRole('button', { name: 'Book' }).click();
+  const dialog = await fillBooking(page, service, slot);
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  // It closes by going back, which would call off a navigation that comes sooner than any person's.
+  await expect(dialog).toBeHidden();
 }

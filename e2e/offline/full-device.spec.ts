@@ -94,6 +94,8 @@ test('what waits when the device becomes full goes on its way without a reload',
   const person = await newPatient();
   await enter(person);
   await leaveWaiting(page, day);
+  // What is still said about the device's database must not hide what the next one says.
+  await expect(page.getByText('Saved on this device').first()).toBeVisible();
   await fillDevice(page);
   await letThrough(page);
   await expect(page.getByText(TAB_ONLY)).toHaveCount(1);

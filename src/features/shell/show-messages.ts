@@ -16,6 +16,8 @@ const ID = 'more-messages';
 
 let counted = 0;
 
+let toasts = 0;
+
 /** The toast that said a text last. */
 const toastOf = new Map<string, string>();
 
@@ -52,7 +54,9 @@ export async function showMessages(messages: readonly Message[], undo: (what: Un
 
 function showMessage(message: Message, undo: (what: Undo) => void): Promise<void> {
   const { text, undo: what } = message;
-  const id = `message ${message.id}`;
+  // Not the message's: a database that is begun anew, on a full device for instance, counts from one again.
+  toasts += 1;
+  const id = `toast ${toasts}`;
   toastOf.set(text, id);
   const options = {
     id,
