@@ -6,9 +6,9 @@ import { freeSlots, isPast, nearestSlots } from '../../contract/booking-rules.ts
 import { type ClinicMoment, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { slotLabel, slotStart } from '../../contract/slot.ts';
 import { Phone } from '../../contract/text.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
-import { Problem } from '../problem.ts';
 import {
   type BookingInTheWay,
   deleteUnpaidBooking,

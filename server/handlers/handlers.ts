@@ -1,5 +1,5 @@
 /** All handlers together. A call that is added to the contract is missed here by the compiler. */
-import type { Handlers, Preparations } from '../handler.ts';
+import type { Handlers, Preparations } from '../http/handler.ts';
 import { type AccountDeps, accountHandlers } from './account.ts';
 import { type BookingDeps, bookingHandlers } from './bookings.ts';
 import { clinicHandlers } from './clinic.ts';

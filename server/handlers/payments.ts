@@ -1,7 +1,7 @@
 /** Paying for a booking. What the provider has to be asked is asked before the transaction of the call. */
-import type { Handlers, Preparations } from '../handler.ts';
+import type { Handlers, Preparations } from '../http/handler.ts';
+import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
-import { Problem } from '../problem.ts';
 import { getBookingRow, listUnpaidBookings } from '../store/bookings.ts';
 import type { Database } from '../store/tables.ts';
 import { bookingOf, ownerOnly } from './bookings.ts';
