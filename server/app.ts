@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { Config } from '../contract/clinic.ts';
 import { clinicMoment } from '../contract/clinic-date.ts';
-import { createHandlers, createPreparations } from './handlers/handlers.ts';
+import { createHandlers } from './handlers/handlers.ts';
 import { Problem, problemAnswer } from './http/problem.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import type { Mount, Reply } from './http/reply.ts';
@@ -52,7 +52,7 @@ export function createApp({
   const mount: Mount = (method, path, answer) => {
     app.on(method, path, async ({ req }) => send(await answer(req.raw)));
   };
-  const handlerDeps = {
+  const handlers = createHandlers({
     config,
     payments,
     adminEmails,
@@ -61,10 +61,8 @@ export function createApp({
     transaction: store.transaction,
     now,
     clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
-  };
-  const handlers = createHandlers(handlerDeps);
-  const preparations = createPreparations(handlerDeps);
-  mountContract(mount, { auth, handlers, preparations, rateLimit: createRateLimit(now), store, now, logError });
+  });
+  mountContract(mount, { auth, handlers, rateLimit: createRateLimit(now), store, now, logError });
   mountPayments(mount, { payments, store, logError });
   if (simulator) app.route('/', simulator);
   app.notFound(({ req }) => {

@@ -11,7 +11,7 @@ import { type Auth, authenticate } from '../identity/auth.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
 import { etagOf, isNoneMatch } from './etag.ts';
-import type { Handler, Handlers, Preparations } from './handler.ts';
+import type { Handle, Handlers, PreparedHandler } from './handler.ts';
 import { answerOnce, readKey } from './idempotency.ts';
 import { createInputReader, type InputReader } from './input.ts';
 import { type Answer, Problem, problemAnswer } from './problem.ts';
@@ -21,7 +21,6 @@ import type { Mount, Reply } from './reply.ts';
 export interface RouteDeps {
   auth: Auth;
   handlers: Handlers;
-  preparations: Preparations;
   rateLimit: RateLimit;
   store: Store;
   /** Milliseconds. */
@@ -33,7 +32,7 @@ export interface RouteDeps {
 export function mountContract(mount: Mount, deps: RouteDeps): void {
   const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
   for (const [name, endpoint] of endpoints) {
-    const call = { name, endpoint, readInput: createInputReader(endpoint) };
+    const call = { name, endpoint, readInput: createInputReader(endpoint), ...partsOf(deps.handlers[name]) };
     mount(endpoint.method, honoPath(endpoint), (request) => serve(deps, call, request));
   }
 }
@@ -55,6 +54,14 @@ interface Call {
   name: EndpointName;
   endpoint: Endpoint;
   readInput: InputReader;
+  handle: Handle<Endpoint>;
+  prepare: PreparedHandler<Endpoint>['prepare'] | undefined;
+}
+
+/** The name has picked the handler of its own endpoint; the types can't follow it through a loop over all of them. */
+function partsOf(handler: Handlers[EndpointName]): Pick<Call, 'handle' | 'prepare'> {
+  const served = handler as unknown as Handle<Endpoint> | PreparedHandler<Endpoint>;
+  return typeof served === 'function' ? { handle: served, prepare: undefined } : served;
 }
 
 async function serve(deps: RouteDeps, call: Call, request: Request): Promise<Reply> {
@@ -68,18 +75,16 @@ async function serve(deps: RouteDeps, call: Call, request: Request): Promise<Rep
 }
 
 async function answerTo(
-  { auth, handlers, preparations, rateLimit, store, now }: RouteDeps,
-  { name, endpoint, readInput }: Call,
+  { auth, rateLimit, store, now }: RouteDeps,
+  { name, endpoint, readInput, handle, prepare }: Call,
   request: Request,
 ): Promise<Answer | Uint8Array<ArrayBuffer>> {
   const caller = await authenticate(auth, endpoint, request.headers.get('authorization'), store.db);
   const person = 'identity' in caller ? caller.identity.uid : caller.user?.id;
   if (person !== undefined) rateLimit.count(name, person);
   const input = await readInput(request);
-  // The name picks the handler of this very endpoint; the types can't follow it through the loop above.
-  const handler = handlers[name] as unknown as Handler<Endpoint>;
   const outputOf = async (db: Database): Promise<unknown> =>
-    v.parse(endpoint.output, await handler(input, { ...caller, db } as Parameters<typeof handler>[1]));
+    v.parse(endpoint.output, await handle(input, { ...caller, db }));
   const work = async (db: Database): Promise<Answer> => ({
     status: endpoint.status,
     body: JSON.stringify(await outputOf(db)),
@@ -87,11 +92,8 @@ async function answerTo(
   if (endpoint.answer === 'webp') return (await outputOf(store.db)) as Uint8Array<ArrayBuffer>;
   if (!endpoint.queue) return work(store.db);
 
+  const prepareWork = async () => prepare?.(input, { ...caller, db: store.db });
   const key = readKey(request.headers);
-  const prepare = preparations[name] as Handler<Endpoint> | undefined;
-  const prepareWork = async () => {
-    await prepare?.(input, { ...caller, db: store.db } as Parameters<typeof handler>[1]);
-  };
   if (key && caller.user) {
     const keyed = { userId: caller.user.id, key, call: name, input, at: now() };
     return answerOnce(store, keyed, work, prepareWork);
