@@ -4,7 +4,7 @@ import { mediumFromIso } from '../contract/clinic-date.ts';
 import { openStore } from './store/store.ts';
 import { testFolder } from './testing/folder.ts';
 import { type SignedIn, signInMany, startServer } from './testing/process.ts';
-import { wish } from './testing/server.ts';
+import { wish } from './testing/wish.ts';
 
 test('kill -9 under a stream of bookings loses none that was acknowledged, and its keys still answer', async () => {
   const dataDir = testFolder();

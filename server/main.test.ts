@@ -9,7 +9,7 @@ import { openStore } from './store/store.ts';
 import { callToolkit } from './testing/emulator-bed.ts';
 import { testFolder } from './testing/folder.ts';
 import { runServer, startServer } from './testing/process.ts';
-import { wish } from './testing/server.ts';
+import { wish } from './testing/wish.ts';
 
 describe('a start that can’t succeed ends with one line and status 1', () => {
   test('when variables are bad', async () => {

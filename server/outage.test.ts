@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { startTestPostgres } from './testing/postgres.ts';
-import { startTestServer, wish } from './testing/server.ts';
+import { startTestServer } from './testing/server.ts';
+import { wish } from './testing/wish.ts';
 
 /** A way to PostgreSQL that can be cut. */
 async function createLine(databaseUrl: string) {

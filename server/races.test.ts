@@ -6,7 +6,7 @@ import { testFolder } from './testing/folder.ts';
 import { imageForm, picture } from './testing/images.ts';
 import { startTestPostgres, type TestPostgres } from './testing/postgres.ts';
 import { type ServerProcess, type SignedIn, signInMany, startServer } from './testing/process.ts';
-import { wish } from './testing/server.ts';
+import { wish } from './testing/wish.ts';
 
 /** Everybody at once, in turn over the servers. */
 function bookAll(servers: ServerProcess[], people: SignedIn[], date: string, key?: string) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer, wish } from '../testing/server.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { wish } from '../testing/wish.ts';
 
 let server: TestServer;
 let pat: string;

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { testFolder } from '../testing/folder.ts';
-import { startTestServer, type TestServer, wish } from '../testing/server.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { wish } from '../testing/wish.ts';
 import { type Pages, readPages } from './static.ts';
 
 let server: TestServer;

@@ -4,6 +4,7 @@ import { insertBooking } from '../store/bookings.ts';
 import { replaceServices } from '../store/services.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { insertUser, listUserRows } from '../store/users.ts';
+import { testBooking } from '../testing/booking.ts';
 import { testFolder } from '../testing/folder.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { TEST_NOW } from '../testing/server.ts';
@@ -62,11 +63,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       ({ code }: Problem) => code,
     );
   const book = (user_id: string) =>
-    insertBooking(store.db, {
-      ...{ id: crypto.randomUUID(), service_id: 'cleaning', service_name: 'Cleaning', date: '2099-11-23' },
-      ...{ start_minute: 480, user_id, user_name: 'Pat', email: EMAIL, phone: '555', price_cents: 1, paid: 0 as const },
-      ...{ transaction_id: null, created_at: 0 },
-    });
+    insertBooking(store.db, testBooking({ service_id: 'cleaning', user_id, email: EMAIL }));
   const password = (minute: number, providers = ['password']) => ({ changedAt: TEST_NOW + minute * MINUTE, providers });
 
   test('an address is claimed by the first account, and by no other that has not proven it', async () => {

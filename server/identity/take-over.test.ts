@@ -3,7 +3,8 @@ import { createLocalJWKSet } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IdentityEmulator } from '../demo/identity/emulator.ts';
 import { APP_ORIGIN, callToolkit, PROJECT, readNewestLink, TestBed } from '../testing/emulator-bed.ts';
-import { startTestServer, TEST_NOW, type TestServer, wish } from '../testing/server.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../testing/server.ts';
+import { wish } from '../testing/wish.ts';
 import { createReadCredentials } from './credentials.ts';
 
 const BOSS = 'boss@clinic.test';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openStore } from '../store/store.ts';
 import { testFolder } from '../testing/folder.ts';
 import { type ServerProcess, type SignedIn, signInMany, startServer } from '../testing/process.ts';
-import { wish } from '../testing/server.ts';
+import { wish } from '../testing/wish.ts';
 
 // The servers run on the real clock, so the days lie far ahead.
 async function openPayment(server: ServerProcess, { token, email }: SignedIn) {
