@@ -5,9 +5,9 @@ import { clinicMoment } from '../contract/clinic-date.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { Problem, problemAnswer } from './http/problem.ts';
 import { createRateLimit } from './http/rate-limit.ts';
-import type { Mount, Reply } from './http/reply.ts';
-import { allowedMethods, mountContract, respond, respondToError } from './http/route.ts';
-import { callHeaders, pageHeaders } from './http/security-headers.ts';
+import { respond, respondToError } from './http/respond.ts';
+import { allowedMethods, mountContract } from './http/route.ts';
+import { pageHeaders } from './http/security-headers.ts';
 import type { Pages } from './http/static.ts';
 import type { Auth } from './identity/auth.ts';
 import { mountPayments } from './payments/mount-payments.ts';
@@ -43,15 +43,13 @@ export function createApp({
   logError,
 }: AppDeps): Hono {
   const app = new Hono();
-  const inlineScripts = built?.inlineScripts ?? [];
-  const headers = pageHeaders({ ...config.auth, ...config.images, hasSimulator: !!simulator, inlineScripts });
+  const headers = pageHeaders({
+    ...config.auth,
+    ...config.images,
+    hasSimulator: !!simulator,
+    inlineScripts: built?.inlineScripts ?? [],
+  });
   const pages = built?.under(headers);
-  const sendPage = sendWith(headers);
-  // A picture's own policy is stricter.
-  const send = sendWith(callHeaders);
-  const mount: Mount = (method, path, answer) => {
-    app.on(method, path, async ({ req }) => send(await answer(req.raw)));
-  };
   const handlers = createHandlers({
     config,
     payments,
@@ -62,22 +60,17 @@ export function createApp({
     now,
     clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
   });
-  mountContract(mount, { auth, handlers, rateLimit: createRateLimit(now), store, now, logError });
-  mountPayments(mount, { payments, store, logError });
+  mountContract(app, { auth, handlers, rateLimit: createRateLimit(now), store, now });
+  mountPayments(app, payments);
   if (simulator) app.route('/', simulator);
-  app.notFound(({ req }) => {
-    const { pathname } = new URL(req.url);
+  app.notFound((c) => {
+    const { pathname } = new URL(c.req.url);
     const allowed = allowedMethods(pathname);
-    if (allowed) return send(respond(problemAnswer(new Problem('request.method')), { Allow: allowed }));
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    const page = isRead && pages?.answer(pathname, req.raw);
-    return page ? sendPage(page) : send(respond(problemAnswer(new Problem('request.unknown'))));
+    if (allowed) return respond(c, problemAnswer(new Problem('request.method')), { Allow: allowed });
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const page = isRead && pages?.answer(pathname, c.req.raw);
+    return page || respond(c, problemAnswer(new Problem('request.unknown')));
   });
-  app.onError((error) => send(respondToError(error, { store, logError })));
+  app.onError((error, c) => respondToError(c, error, { store, logError }));
   return app;
-}
-
-/** @param common what an answer carries unless it brings its own */
-function sendWith(common: Record<string, string>) {
-  return ({ status, headers, body }: Reply) => new Response(body, { status, headers: { ...common, ...headers } });
 }

@@ -50,10 +50,8 @@ export async function serveTwoBuilds(newTitle: string): Promise<TwoBuilds> {
       const page = current.answer(new URL(request.url).pathname, request);
       if (!page) return Response.json({}, { status: 404 });
       // The browser's own cache may have forgotten everything: only what the worker keeps shall count.
-      return new Response(page.body, {
-        status: page.status,
-        headers: { ...page.headers, 'Cache-Control': 'no-store' },
-      });
+      page.headers.set('Cache-Control', 'no-store');
+      return page;
     },
   });
   if (!server.listening) await new Promise((listening) => server.once('listening', listening));

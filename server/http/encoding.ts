@@ -1,4 +1,5 @@
-/** Which form of a body to send to whom. Another encoding is added here and to what makes the files. */
+/** Which form of a body to send. Another encoding is added here and to what makes the files (scripts/compress.mjs). */
+import { parseAccept } from 'hono/utils/accept';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -7,27 +8,12 @@ export type Encoding = 'br' | 'gzip';
  * @param accepted the Accept-Encoding header @param offered the smallest first
  */
 export function chooseEncoding(accepted: string | null, offered: readonly Encoding[]): Encoding | undefined {
-  if (!accepted) return undefined;
-  const weights = weightsOf(accepted);
-  // Who does not speak of the plain body takes it, and would rather have less to wait for.
-  let best: { encoding: Encoding | undefined; weight: number } = {
-    encoding: undefined,
-    weight: weights.get('identity') ?? 0,
-  };
-  for (const encoding of offered) {
-    const weight = weights.get(encoding) ?? weights.get('*') ?? 0;
-    if (weight > 0 && (weight > best.weight || (weight === best.weight && !best.encoding))) best = { encoding, weight };
-  }
-  return best.encoding;
-}
-
-/** 'gzip;q=0.8, br' -> gzip 0.8, br 1 */
-function weightsOf(accepted: string): Map<string, number> {
-  return new Map(
-    accepted.split(',').map((part) => {
-      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
-      const [, weight] = parameters.map((text) => /^q=([\d.]+)$/.exec(text)).find(Boolean) ?? [];
-      return [name, weight === undefined ? 1 : Number(weight)];
-    }),
-  );
+  const weights = new Map(parseAccept(accepted ?? '').map(({ type, q }) => [type.toLowerCase(), q]));
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
+  // If `identity` is not listed it is acceptable, but preferred least.
+  const plain = weights.get('identity') ?? 0;
+  const [best] = offered
+    .filter((encoding) => weightOf(encoding) > 0 && weightOf(encoding) >= plain)
+    .toSorted((a, b) => weightOf(b) - weightOf(a));
+  return best;
 }

@@ -8,7 +8,7 @@ import { problems } from '../../contract/problem.ts';
 import { getAnswer, insertAnswer } from '../store/answers.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
-import { type Answer, Problem, problemAnswer } from './problem.ts';
+import { type Answer, invalid, Problem, problemAnswer } from './problem.ts';
 
 export interface KeyedCall {
   userId: string;
@@ -26,10 +26,10 @@ type Work = (tx: Database) => Promise<Answer>;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** @returns undefined when there is none @throws Problem `request.invalid` */
-export function readKey(headers: Headers): string | undefined {
-  const key = headers.get('idempotency-key')?.toLowerCase();
-  if (key === undefined) return undefined;
-  if (!UUID.test(key)) throw new Problem('request.invalid', { text: 'Idempotency-Key: must be a UUID' });
+export function readKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const key = header.toLowerCase();
+  if (!UUID.test(key)) throw invalid('Idempotency-Key', 'must be a UUID');
   return key;
 }
 

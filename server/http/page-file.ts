@@ -3,10 +3,8 @@ import type { Encoding } from './encoding.ts';
 import { etagOf } from './etag.ts';
 
 export interface PageFile {
-  type: string;
-  caching: string;
-  /** Sent with it, besides what follows from the rest. */
-  headers?: Record<string, string>;
+  /** Sent with each form, besides what names the form. */
+  headers: Record<string, string>;
   plain: Form;
   /** Smaller forms of the same, the smallest first. */
   encoded: Map<Encoding, Form>;

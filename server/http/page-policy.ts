@@ -16,14 +16,19 @@ const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Uint8Array> = {
 };
 
 /** A name for these headers, with no character that a tag or a cache's name could not have. */
-export function policyOf(headers: Record<string, string>): string {
+function policyOf(headers: Record<string, string>): string {
   return hash('sha256', JSON.stringify(headers), 'hex').slice(0, 16);
 }
 
-/** @param files by address */
-export function underPolicy(files: ReadonlyMap<string, PageFile>, policy: string): Map<string, PageFile> {
+/** The files with these headers. @param files by address */
+export function underPolicy(
+  files: ReadonlyMap<string, PageFile>,
+  headers: Record<string, string>,
+): Map<string, PageFile> {
+  const policy = policyOf(headers);
   return new Map(
-    Array.from(files, ([address, file]) => {
+    Array.from(files, ([address, bare]) => {
+      const file = { ...bare, headers: { ...headers, ...bare.headers } };
       if (address === WORKER) return [address, tellWorker(file, policy)];
       return [address, address.endsWith('.html') ? tagPage(file, policy) : file];
     }),
@@ -34,7 +39,7 @@ function tagPage(file: PageFile, policy: string): PageFile {
   const tag = ({ bytes, etag }: Form): Form => ({ bytes, etag: etag.replace(/"$/, `.${policy}"`) });
   const encoded = new Map(Array.from(file.encoded, ([encoding, form]) => [encoding, tag(form)]));
   // For the worker: while servers are replaced one by one, a page may come from another one than its own code.
-  return { ...file, headers: { 'Molar-Policy': policy }, plain: tag(file.plain), encoded };
+  return { ...file, headers: { ...file.headers, 'Molar-Policy': policy }, plain: tag(file.plain), encoded };
 }
 
 function tellWorker(file: PageFile, policy: string): PageFile {

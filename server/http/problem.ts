@@ -18,6 +18,11 @@ export class Problem extends Error {
   }
 }
 
+/** @param member the part of the call that does not fit; its name may come from the caller, at any length */
+export function invalid(member: string, text: string): Problem {
+  return new Problem('request.invalid', { text: `${member.slice(0, 60)}: ${text}` });
+}
+
 /** An answer as it is stored and sent. `body` is JSON. */
 export interface Answer {
   status: number;

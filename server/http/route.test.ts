@@ -43,6 +43,18 @@ describe('every call that is not public', () => {
   });
 });
 
+test('the body of a caller that is not known is never read', async () => {
+  let isRead = false;
+  const pull = (controller: ReadableStreamDefaultController) => {
+    isRead = true;
+    controller.close();
+  };
+  const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+  const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, duplex: 'half' };
+  const { status } = await server.app.request('/booking', sent as RequestInit);
+  expect([status, isRead]).toEqual([401, false]);
+});
+
 // What the server answers to besides the contract, each with a reason of its own to need no token.
 const exceptions = [
   'POST /webhooks/stripe', // Signed by the provider.

@@ -41,16 +41,12 @@ function build(names: Name[]): Pages {
 
 const pages = build(Object.keys(files) as Name[]);
 const http = await listen({ port: 0, host: '127.0.0.1' });
-const answer = (from: Pages, path: string, asked: Request) => {
-  const reply = from.answer(path, asked);
-  return reply && new Response(reply.body, reply);
-};
-const app = new Hono().get('*', ({ req }, next) => answer(pages, req.path, req.raw) ?? next());
+const app = new Hono().get('*', ({ req }, next) => pages.answer(req.path, req.raw) ?? next());
 http.serve((asked) => app.fetch(asked));
 afterAll(() => http.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
-  answer(pages, path, new Request('http://localhost/', { headers }));
+  pages.answer(path, new Request('http://localhost/', { headers }));
 const navigation = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 test('hashed assets are kept for good, pictures for a while, everything else is asked about again', () => {
@@ -136,7 +132,7 @@ test('a person who goes to a page gets what was rendered for it, and the shell w
 test('without a shell, every page is the first one', async () => {
   const plain = build(['index.html']);
   for (const path of ['/', '/about', '/appointment', '/nothing']) {
-    const page = answer(plain, path, new Request('http://localhost/', { headers: navigation }));
+    const page = plain.answer(path, new Request('http://localhost/', { headers: navigation }));
     expect(await page?.text()).toBe(files['index.html']);
   }
 });
@@ -180,7 +176,7 @@ describe('what a page may do is part of what is kept of it', () => {
     pages.under({ 'Content-Security-Policy': `frame-src https://${domain}` }),
   ) as [Pages, Pages];
   const ask = (from: Pages, path: string, headers: Record<string, string> = {}) =>
-    answer(from, path, new Request('http://localhost/', { headers: { ...navigation, ...headers } })) as Response;
+    from.answer(path, new Request('http://localhost/', { headers: { ...navigation, ...headers } })) as Response;
 
   test('under another policy a page is another one to the browser, and a script is the same', async () => {
     const had = (path: string) => ({ 'If-None-Match': ask(one, path).headers.get('etag') ?? '' });

@@ -26,7 +26,7 @@ export interface Auth {
 export async function authenticate(
   { verifyIdentity, accessTokens }: Auth,
   { who }: Endpoint,
-  authorization: string | null,
+  authorization: string | undefined,
   db: Database,
 ): Promise<Callers[Who]> {
   if (who === 'public') return {};
