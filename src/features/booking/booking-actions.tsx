@@ -5,10 +5,10 @@ import { discardEntry } from '../../commands/discard-entry.ts';
 import { tryAgain } from '../../commands/try-again.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
+import { isSendableNow } from '../../words/refusal-options.ts';
 import { ButtonLink } from '../shell/button-link.tsx';
 import { focusContent } from '../shell/focus-content.ts';
 import { sayIfWaiting } from '../shell/say-if-waiting.ts';
-import { isWorthTryingAgain } from '../shell/way-on.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { isCancellable, isDiscardable, isPayable } from './booking-state.ts';
 import classes from './booking-table.module.css';
@@ -55,7 +55,7 @@ export function BookingActions({ workspace, booking, onCancelled }: BookingActio
   if (!entry || !isDiscardable(booking)) return null;
   return (
     <div className={classes.buttons}>
-      {isWorthTryingAgain(entry) && (
+      {isSendableNow(entry) && (
         <Button size="sm" px="sm" variant="light" aria-describedby={about} onClick={() => tryAgain(workspace, entry)}>
           Try again
         </Button>

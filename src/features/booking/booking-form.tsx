@@ -3,7 +3,7 @@ import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { bookSlot } from '../../commands/book-slot.ts';
 import { setFact } from '../../data/facts.ts';
-import { priceText } from '../shell/price-text.ts';
+import { priceText } from '../../words/price-text.ts';
 import { sayIfWaiting } from '../shell/say-if-waiting.ts';
 import { useIsOffline } from '../shell/use-is-offline.ts';
 import type { Workspace } from '../shell/workspaces.ts';

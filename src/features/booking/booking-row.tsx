@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
 import { memo } from 'react';
 import type { BookingView } from '../../sync/view-bookings.ts';
+import { priceText } from '../../words/price-text.ts';
 import { FreeInstead } from '../shell/free-instead.tsx';
-import { priceText } from '../shell/price-text.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { bookingState } from './booking-state.ts';

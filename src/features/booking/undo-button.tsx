@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { wishOf } from '../../data/wish-of.ts';
+import { effectOf } from '../../sync/rules/rules-of.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { focusContent } from '../shell/focus-content.ts';
 import { undoInWords } from '../shell/undo-in-words.ts';
@@ -19,7 +20,7 @@ export function UndoButton({ workspace, booking }: UndoButtonProps) {
   async function undo() {
     // The button goes.
     focusContent();
-    await undoInWords(workspace, entry?.name === 'bookSlot' ? entry.input : wishOf(booking));
+    await undoInWords(workspace, (entry && effectOf(entry).books) ?? wishOf(booking));
   }
 
   return (

@@ -9,7 +9,7 @@ import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
 import { forgetDevice } from '../../commands/forget-device.ts';
 import type { OutboxEntry } from '../../data/db.ts';
-import { describeEntry } from '../shell/describe-entry.ts';
+import { describeEntry } from '../../words/describe-entry.ts';
 import type { Workspace } from '../shell/workspaces.ts';
 import classes from './forget-dialog.module.css';
 

@@ -10,8 +10,8 @@ import { countWaitingEntries, listFirstWaiting, listInTabOnly } from '../../data
 import { watchTables } from '../../data/watch-tables.ts';
 import { productName } from '../../platform/env.ts';
 import { MOST_NAMED, type WaitingRecord, type WaitingRecords } from '../../platform/waiting-record.ts';
-import { describeEntry } from './describe-entry.ts';
-import { timeText } from './time-text.ts';
+import { describeEntry } from '../../words/describe-entry.ts';
+import { timeText } from '../../words/time-text.ts';
 
 export interface DeviceWatch {
   /** How many requests wait. */

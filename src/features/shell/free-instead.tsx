@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { tryAgain } from '../../commands/try-again.ts';
 import type { OutboxEntry } from '../../data/db.ts';
-import { listAlternatives } from './way-on.ts';
+import { listAlternatives } from '../../words/refusal-options.ts';
 import type { Workspace } from './workspaces.ts';
 
 interface FreeInsteadProps {

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { MolarDb } from '../../data/db.ts';
 import { listMessages } from '../../data/messages.ts';
+import { timeText } from '../../words/time-text.ts';
 import classes from './list.module.css';
-import { timeText } from './time-text.ts';
 
 export function MessageList({ db }: { db: MolarDb }) {
   const messages = useLiveQuery(() => listMessages(db), [db]);

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { discardEntry } from '../../commands/discard-entry.ts';
 import { tryAgain } from '../../commands/try-again.ts';
 import type { OutboxEntry } from '../../data/db.ts';
-import { describeEntry, describeEntryState, isGivenUp } from './describe-entry.ts';
+import { describeEntry, describeEntryState, isGivenUp } from '../../words/describe-entry.ts';
+import { isDiscardable, isSendableNow } from '../../words/refusal-options.ts';
 import { FreeInstead } from './free-instead.tsx';
 import classes from './list.module.css';
-import { isSendableNow } from './way-on.ts';
 import type { Workspace } from './workspaces.ts';
 
 interface OutboxListProps {
@@ -15,9 +15,6 @@ interface OutboxListProps {
 
 /** Nobody reads through more, and a long queue must not hold up the page. */
 const MOST_LISTED = 50;
-
-/** What was paid can't be unsaid: the clinic has to know. */
-const isDiscardable = ({ name, state }: OutboxEntry) => name !== 'confirmPayment' || state === 'rejected';
 
 export function OutboxList({ workspace, entries }: OutboxListProps) {
   const more = entries.length - MOST_LISTED;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '../../data/db.ts';
+import type { OutboxEntry } from '../data/db.ts';
 import { refusalText } from './refusal-text.ts';
 
 const refused = (problem: Partial<OutboxEntry['problem']>, name = 'bookSlot') =>

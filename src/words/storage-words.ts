@@ -1,6 +1,6 @@
 /** That a request waits, in the words of the screens. Of what goes with the tab, that is said. */
-import type { OutboxEntry } from '../../data/db.ts';
-import type { Place } from '../../data/open-person-db.ts';
+import type { OutboxEntry } from '../data/db.ts';
+import type { Place } from '../data/open-person-db.ts';
 
 /** Whether it outlives the tab. */
 export function isOnDevice(place: Place, { key, carriedKey }: Pick<OutboxEntry, 'key' | 'carriedKey'>): boolean {

@@ -1,22 +1,19 @@
 /** A request that waits or was refused, in a patient's words. */
-import type { OutboxEntry, Wish } from '../../data/db.ts';
-import type { Place } from '../../data/open-person-db.ts';
-import { isUndecided } from '../../data/outbox-entries.ts';
-import { waitingText } from './place-text.ts';
+import type { OutboxEntry } from '../data/db.ts';
+import type { Place } from '../data/open-person-db.ts';
+import { isUndecided } from '../data/outbox-entries.ts';
+import { effectOf } from '../sync/rules/rules-of.ts';
 import { refusalText } from './refusal-text.ts';
+import { waitingText } from './storage-words.ts';
+import { wordsOf } from './words-of.ts';
 
 export function describeEntry(entry: OutboxEntry): string {
-  if (entry.name === 'cancelBooking') return entry.undo ? `Cancel ${wishText(entry.undo)}` : 'Cancel an appointment';
-  if (entry.name === 'confirmPayment') return 'Tell the clinic about your payment';
-  return `Book ${wishText(entry.input)}`;
+  return wordsOf(entry).request(entry);
 }
-
-const wishText = ({ serviceName, date, slot, orElse = [] }: Wish) =>
-  `${serviceName}, ${date}, ${[slot, ...orElse].join(', or ')}`;
 
 /** Whether the person has given it up, and it stays because the clinic may have it: its cancellation waits behind it. */
 export function isGivenUp({ key }: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
-  return entries.some((entry) => entry.name === 'cancelBooking' && entry.input.id === key && isUndecided(entry));
+  return entries.some((entry) => effectOf(entry).cancels === key && isUndecided(entry));
 }
 
 /** @param entries all that stand on the device */

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '../../data/db.ts';
-import { isSendableNow, isWorthTryingAgain, listAlternatives } from './way-on.ts';
+import type { OutboxEntry } from '../data/db.ts';
+import { isDiscardable, isSendableNow, listAlternatives } from './refusal-options.ts';
 
 const FREE = ['08.30 AM - 09.00 AM', '09.00 AM - 09.30 AM'];
 
 const refused = (code: string, alternatives: string[], name = 'bookSlot') =>
   ({ name, state: 'rejected', problem: { code, text: 'No.', alternatives } }) as unknown as OutboxEntry;
+const waiting = (name?: string): OutboxEntry => ({ ...refused('booking.slot-taken', FREE, name), state: 'waiting' });
 
-test('who wanted a slot that somebody else has is offered the others, and not the same again', () => {
+test('a wish for a slot that somebody else has is offered the others, and not the same again', () => {
   const entry = refused('booking.slot-taken', FREE);
   expect(listAlternatives(entry)).toEqual(FREE);
-  expect(isWorthTryingAgain(entry)).toBe(false);
+  expect(isSendableNow(entry)).toBe(false);
 });
 
 test('on a day without a free slot the same one may become free', () => {
-  expect(isWorthTryingAgain(refused('booking.slot-taken', []))).toBe(true);
+  expect(isSendableNow(refused('booking.slot-taken', []))).toBe(true);
 });
 
-test('who has an appointment already is offered no second one, and may try once it is cancelled', () => {
+test('beside an appointment that stands no second one is offered, and the wish may be tried once it is canceled', () => {
   const entry = refused('booking.already-yours', FREE);
   expect(listAlternatives(entry)).toEqual([]);
-  expect(isWorthTryingAgain(entry)).toBe(true);
+  expect(isSendableNow(entry)).toBe(true);
   const standing = { ...entry, problem: { ...entry.problem, standing: '10.00 AM - 10.30 AM' } } as OutboxEntry;
-  expect(isWorthTryingAgain(standing)).toBe(false);
   expect(isSendableNow(standing)).toBe(false);
 });
 
@@ -33,18 +33,23 @@ test.each([
   'booking.phone-invalid',
   'service.not-found',
 ])('what %s refused is not offered again', (code) => {
-  expect(isWorthTryingAgain(refused(code, []))).toBe(false);
   expect(isSendableNow(refused(code, []))).toBe(false);
 });
 
-test('a cancellation and what still waits have no wish to try again', () => {
-  expect(isWorthTryingAgain(refused('booking.paid', [], 'cancelBooking'))).toBe(false);
-  expect(isWorthTryingAgain({ ...refused('booking.slot-taken', []), state: 'waiting' })).toBe(false);
-  expect(listAlternatives({ ...refused('booking.slot-taken', FREE), state: 'waiting' })).toEqual([]);
-});
-
 test('what waits can be sent now, and so can a payment that the clinic has to look at, but no cancellation it refused', () => {
-  expect(isSendableNow({ ...refused('booking.slot-taken', []), state: 'waiting' })).toBe(true);
+  expect(isSendableNow(waiting())).toBe(true);
   expect(isSendableNow(refused('payment.in-review', [], 'confirmPayment'))).toBe(true);
   expect(isSendableNow(refused('booking.paid', [], 'cancelBooking'))).toBe(false);
+});
+
+test('what waits has no other slots to offer, and neither has a refused cancellation', () => {
+  expect(listAlternatives(waiting())).toEqual([]);
+  expect(listAlternatives(refused('booking.paid', FREE, 'cancelBooking'))).toEqual([]);
+});
+
+test('a payment that waits cannot be given up, and one that was refused can', () => {
+  expect(isDiscardable(waiting('confirmPayment'))).toBe(false);
+  expect(isDiscardable(refused('payment.in-review', [], 'confirmPayment'))).toBe(true);
+  expect(isDiscardable(waiting())).toBe(true);
+  expect(isDiscardable(waiting('cancelBooking'))).toBe(true);
 });
