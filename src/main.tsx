@@ -2,8 +2,8 @@
 import './any-signal.ts';
 import './set-immediate.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { App } from './features/shell/app-context.ts';
-import { createWorkspaces, type Workspace } from './features/shell/workspaces.ts';
+import type { App } from './app/app-context.ts';
+import { createWorkspaces, type Workspace } from './app/workspaces.ts';
 import { createPageRouter, Page, PENDING_MS } from './page.tsx';
 import type { Auth } from './platform/auth.ts';
 import { createBusy } from './platform/busy.ts';
@@ -69,6 +69,7 @@ const app: App = {
   install,
   loadAuth,
   exchange,
+  showToast: async (toast) => (await import('./features/messages/show-toast.ts')).showToast(toast),
 };
 
 const router = createPageRouter(session, { scrollRestoration: true });

@@ -3,10 +3,6 @@
  * life and the network's. Loaded once somebody is signed in.
  */
 import { openPersonDb } from '../data/open-person-db.ts';
-import type { App } from '../features/shell/app-context.ts';
-import { createDeviceWatch } from '../features/shell/device-watch.ts';
-import { leaveClinic } from '../features/shell/leave-clinic.ts';
-import type { Workspace } from '../features/shell/workspaces.ts';
 import { createBadge } from '../platform/app-badge.ts';
 import { createBackgroundDrain } from '../platform/background-drain.ts';
 import type { Busy } from '../platform/busy.ts';
@@ -19,6 +15,10 @@ import { pickStorage } from '../platform/storage.ts';
 import { readAccessToken, writeAccessToken } from '../platform/token.ts';
 import { createWaitingRecords } from '../platform/waiting-record.ts';
 import { createSync } from '../sync/sync.ts';
+import type { App } from './app-context.ts';
+import { createDeviceWatch } from './device-watch.ts';
+import { signOut } from './sign-out.ts';
+import type { Workspace } from './workspaces.ts';
 
 /** What all workspaces of a page share. */
 interface PageParts {
@@ -62,9 +62,9 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     getAccessToken: readAccessToken,
     renewAccessToken: () => renewAccessToken(account, app),
     onSignedOut: async (text, { isNotAdmin, isQuiet } = {}) => {
-      const hasLeft = leaveClinic(app, { text, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
+      const hasLeft = signOut(app, { text, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
       // The provider may hang, or not be there at all: the person learns it all the same.
-      if (!isQuiet) await (await import('../features/shell/show-toast.ts')).showToast({ kind: 'error', text });
+      if (!isQuiet) await app.showToast({ kind: 'error', text });
       await hasLeft;
     },
     getUploadUrl: () => clinic.current?.images.uploadUrl,

@@ -3,10 +3,9 @@
  * kept for the next one, and who signed in with it in another tab is signed in here. Nobody waits for any of it.
  */
 import type { Config } from '../../../contract/clinic.ts';
+import type { App } from '../../app/app-context.ts';
+import { signOutHere } from '../../app/sign-out.ts';
 import { type Auth, createAuth } from '../../platform/auth.ts';
-import type { App } from '../shell/app-context.ts';
-import { leaveDevice } from '../shell/leave-clinic.ts';
-import { showToast } from '../shell/show-toast.ts';
 import { enterClinic } from './enter-clinic.ts';
 
 const ENDED = 'Your login has ended. Please log in again.';
@@ -21,8 +20,8 @@ export function startAuth(config: Config['auth'], app: App): Auth {
     async onEnded(uid) {
       // Whoever logged out, here or in another tab, is gone already.
       if (session.account?.uid !== uid) return;
-      await leaveDevice(app, { text: ENDED });
-      await showToast({ kind: 'error', text: ENDED });
+      await signOutHere(app, { text: ENDED });
+      await app.showToast({ kind: 'error', text: ENDED });
     },
     onEntered(prove) {
       setTimeout(async () => {

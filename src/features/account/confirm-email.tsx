@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useApp } from '../../app/app-context.ts';
 import type { Auth } from '../../platform/auth.ts';
-import { useApp } from '../shell/app-context.ts';
-import { ButtonLink } from '../shell/button-link.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { signInProblem } from './sign-in-problem.ts';

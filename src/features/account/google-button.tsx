@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
+import { useApp } from '../../app/app-context.ts';
 import type { Auth } from '../../platform/auth.ts';
 import { isGoogleMissing, loadGoogleScript } from '../../platform/google-script.ts';
-import { useApp } from '../shell/app-context.ts';
-import { useFocusBack } from '../shell/use-focus-back.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { isBlocked } from './sign-in-problem.ts';
 import type { Entry } from './use-entry.ts';
 

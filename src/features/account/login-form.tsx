@@ -1,8 +1,8 @@
 import { Alert, Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { AnchorLink } from '../shell/anchor-link.tsx';
-import { useApp } from '../shell/app-context.ts';
-import { useFocusBack } from '../shell/use-focus-back.ts';
+import { useApp } from '../../app/app-context.ts';
+import { AnchorLink } from '../ui/anchor-link.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { AccountPage } from './account-page.tsx';
 import { checkLoginEmail } from './form-rules.ts';
 import { GoogleButton } from './google-button.tsx';

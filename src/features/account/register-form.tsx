@@ -1,7 +1,7 @@
 import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { AnchorLink } from '../shell/anchor-link.tsx';
-import { useFocusBack } from '../shell/use-focus-back.ts';
+import { AnchorLink } from '../ui/anchor-link.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { AccountPage } from './account-page.tsx';
 import { checkConfirmation, checkEmail, checkName, checkNewPassword } from './form-rules.ts';
 import { GoogleButton } from './google-button.tsx';

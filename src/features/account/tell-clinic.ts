@@ -1,7 +1,8 @@
 /** Tells the clinic at once what the provider has just learned of the signed-in person: that their address is proven. */
+
+import type { App } from '../../app/app-context.ts';
 import type { Auth } from '../../platform/auth.ts';
 import { writeAccessToken } from '../../platform/token.ts';
-import type { App } from '../shell/app-context.ts';
 
 export async function tellClinic({ session, exchange }: App, auth: Auth): Promise<void> {
   const { account } = session;

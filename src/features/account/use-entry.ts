@@ -1,9 +1,9 @@
 /** One attempt at a time to get in, by whatever way, and what to say when it fails. */
 
 import { useEffect, useRef, useState } from 'react';
+import { useApp } from '../../app/app-context.ts';
 import type { Auth, ProvenAccount } from '../../platform/auth.ts';
 import { loadCode } from '../../platform/load-code.ts';
-import { useApp } from '../shell/app-context.ts';
 import { signInProblem } from './sign-in-problem.ts';
 
 let entering: typeof import('./enter-clinic.ts') | undefined;

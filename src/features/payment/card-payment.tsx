@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
 import { payByCard } from '../../commands/pay-by-card.ts';
 import { startPayment } from '../../commands/start-payment.ts';
 import { runAlone } from '../../platform/run-alone.ts';
@@ -8,9 +9,8 @@ import { paymentLock } from '../../sync/payment-lock.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { BANK_ASKS } from '../../words/payment-text.ts';
 import { priceText } from '../../words/price-text.ts';
-import { Loading } from '../shell/loading.tsx';
-import { useFocusBack } from '../shell/use-focus-back.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { Loading } from '../ui/loading.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import classes from './payment.module.css';
 import { useCardForm } from './use-card-form.ts';
 import { useOfflinePayment } from './use-offline-payment.ts';

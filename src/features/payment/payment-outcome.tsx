@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { BANK_ASKED, CHECKING, RECEIVED } from '../../words/payment-text.ts';
-import { ButtonLink } from '../shell/button-link.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import classes from './payment.module.css';
 import type { PaymentStage } from './payment-stage.ts';
 
