@@ -19,7 +19,6 @@ const app: App = {
   updates: { isReady: false, subscribe, take: later, reload: () => {}, noteNewer: () => {} },
   install: { way: undefined, offer: undefined, subscribe, ask: later, decline: () => {} },
   loadAuth: later,
-  exchange: later,
   showToast: later,
 };
 

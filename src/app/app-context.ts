@@ -10,7 +10,6 @@ import type { ClinicConfig } from '../platform/clinic-config.ts';
 import type { Install } from '../platform/install.ts';
 import type { Updates } from '../platform/pwa.ts';
 import type { Account, Session } from '../platform/session.ts';
-import type { Exchange } from '../sync/exchange-token.ts';
 import type { Workspace, Workspaces } from './workspaces.ts';
 
 export interface App {
@@ -21,8 +20,6 @@ export interface App {
   install: Install;
   /** The identity provider's code, fetched at the first call. */
   loadAuth(): Promise<Auth>;
-  /** Trades the provider's word for the clinic's access token. */
-  exchange: Exchange;
   /** Shows a text for a moment. */
   showToast(toast: Pick<Message, 'kind' | 'text'>): Promise<void>;
 }

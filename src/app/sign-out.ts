@@ -1,9 +1,16 @@
 /**
- * Signs out: what was not sent stays on the device, locked; everything else that is personal goes. The page shows it
- * at once, because the provider may take as long as the network hangs.
+ * Signing out, step by step. What was not sent stays on the device, locked; everything else that is personal goes.
+ *
+ * 1. Sending stops; then the queue is locked, and the rest of the person's database emptied.
+ * 2. Token and account go. The session tells every tab, and the screens show it at once.
+ * 3. In each tab the workspace closes (`workspaces.ts`), and what is personal outside of the database goes with it.
+ * 4. The provider comes last, because it may take as long as the network hangs.
  */
+import type { Drafts } from '../platform/drafts.ts';
 import type { Ending } from '../platform/session.ts';
 import { clearAccessToken } from '../platform/token.ts';
+import type { WaitingRecords } from '../platform/waiting-record.ts';
+import type { SignedOut } from '../sync/sync.ts';
 import type { App } from './app-context.ts';
 
 /** @param because said on the login page, when it was not the person's own wish */
@@ -13,7 +20,15 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
   await auth.signOut();
 }
 
-/** The same on this device alone, for when the provider has ended the sign-in itself. */
+/** The clinic does not let the person go on. A toast tells them why. */
+export async function endSession(app: App, text: string, { isNotAdmin, isQuiet }: SignedOut = {}): Promise<void> {
+  const hasLeft = signOut(app, { text, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
+  // The provider may hang, or not be there at all: the person learns it all the same.
+  if (!isQuiet) await app.showToast({ kind: 'error', text });
+  await hasLeft;
+}
+
+/** Steps 1 to 3, for when the provider has ended the sign-in itself. */
 export async function signOutHere({ session, workspaces }: App, because?: Ending): Promise<void> {
   const workspace = workspaces.current;
   if (workspace) {
@@ -24,4 +39,10 @@ export async function signOutHere({ session, workspaces }: App, because?: Ending
   }
   clearAccessToken();
   session.clear(because);
+}
+
+/** Step 3, in every tab, once nothing writes there any more. */
+export function forgetPerson({ records, drafts }: { records: WaitingRecords; drafts: Drafts }): void {
+  records.forgetNames();
+  drafts.forgetAll();
 }

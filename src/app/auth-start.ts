@@ -1,12 +1,12 @@
 /**
- * Starts the identity provider. From then on its word counts: a sign-in that it has ended ends here, too, with everything that waits
- * kept for the next one, and who signed in with it in another tab is signed in here. Nobody waits for any of it.
+ * Starts the identity provider. From then on its word counts: a sign-in that it has ended ends here, too, with everything
+ * that waits kept for the next one, and a sign-in with it in another tab counts here. Nobody waits for any of it.
  */
-import type { Config } from '../../../contract/clinic.ts';
-import type { App } from '../../app/app-context.ts';
-import { signOutHere } from '../../app/sign-out.ts';
-import { type Auth, createAuth } from '../../platform/auth.ts';
-import { enterClinic } from './enter-clinic.ts';
+import type { Config } from '../../contract/clinic.ts';
+import { type Auth, createAuth } from '../platform/auth.ts';
+import type { App } from './app-context.ts';
+import { signInAs } from './sign-in.ts';
+import { signOutHere } from './sign-out.ts';
 
 const ENDED = 'Your login has ended. Please log in again.';
 
@@ -28,7 +28,7 @@ export function startAuth(config: Config['auth'], app: App): Auth {
         if (session.account) return;
         const proven = await prove();
         // The tab in which they signed in says what went wrong.
-        if (proven && !session.account) await enterClinic(app, proven).catch(() => {});
+        if (proven && !session.account) await signInAs(session, proven).catch(() => {});
       }, OTHER_TAB_FIRST);
     },
   });

@@ -6,12 +6,12 @@ import type { Auth, ProvenAccount } from '../../platform/auth.ts';
 import { loadCode } from '../../platform/load-code.ts';
 import { signInProblem } from './sign-in-problem.ts';
 
-let entering: typeof import('./enter-clinic.ts') | undefined;
+let code: typeof import('../../app/sign-in.ts') | undefined;
 
 /** Nobody needs it before they press. */
-async function loadEntering() {
-  entering ??= await loadCode(() => import('./enter-clinic.ts'));
-  return entering;
+async function loadSignIn() {
+  code ??= await loadCode(() => import('../../app/sign-in.ts'));
+  return code;
 }
 
 /** What was pressed. */
@@ -23,7 +23,7 @@ type Way = 'form' | 'google';
  */
 type Prove = (auth: Auth, giveUp: (error: unknown) => void) => Promise<ProvenAccount>;
 
-export interface Entry {
+export interface SignInAttempts {
   /** The way that is being tried. */
   busy: Way | undefined;
   problem: string | undefined;
@@ -33,13 +33,13 @@ export interface Entry {
   attempt(way: Way, prove: Prove): Promise<void>;
 }
 
-export function useEntry(): Entry {
+export function useSignIn(): SignInAttempts {
   const app = useApp();
   const [busy, setBusy] = useState<Way>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     // Only a head start.
-    loadEntering().catch(() => {});
+    loadSignIn().catch(() => {});
   }, []);
   const last = useRef(0);
 
@@ -63,9 +63,8 @@ export function useEntry(): Entry {
     try {
       // All the code first: what the provider has said must not be lost for want of it. What is there is not waited for,
       // or a browser may take the window for one that nobody asked for.
-      const { enterClinic } = entering ?? (await loadEntering());
-      const auth = await app.loadAuth();
-      const refusal = await enterClinic(app, await prove(auth, giveUp));
+      const { signIn } = code ?? (await loadSignIn());
+      const refusal = await signIn(app, (auth) => prove(auth, giveUp));
       if (refusal) tell(refusal);
       else if (last.current === own) setBusy(undefined);
     } catch (error) {
