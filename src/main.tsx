@@ -17,7 +17,8 @@ import { type Account, createSession } from './platform/session.ts';
 import { openStorage } from './platform/storage.ts';
 
 const { storage, isLasting } = openStorage();
-// A sign-in that goes with the tab would leave behind what nobody here could send.
+// Without local storage the sign-in dies with the tab, and entries on disk could never be sent: keep the database in
+// memory too.
 const device = { isFull: !isLasting };
 const session = createSession(storage);
 const clinic = createClinicConfig(storage);
@@ -48,7 +49,7 @@ const router = createPageRouter(session, { scrollRestoration: true });
 // It may wait forever for what it had asked for (load-code.ts).
 life.follow({ leave() {}, comeBack: () => (isLoadingCode() || router.state.isLoading) && location.reload() });
 
-// The guards decide anew whenever somebody came or went, in this tab or another.
+// The guards decide again after each sign-in and sign-out, in this tab or another.
 session.subscribe(() => router.invalidate());
 // What it brings is only for later: a page that can't reach the server works with what it remembers.
 clinic.load().catch(() => {});

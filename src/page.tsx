@@ -12,7 +12,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 /** For so long (milliseconds) the page before stays, which is how long most pages take. */
 export const PENDING_MS = 300;
 
-interface PlaceOptions {
+interface PageRouterOptions {
   /** In place of the browser's own. */
   history?: RouterHistory;
   scrollRestoration: boolean;
@@ -20,7 +20,7 @@ interface PlaceOptions {
   defaultNotFoundComponent?: () => null;
 }
 
-export function createPageRouter(session: Session, options: PlaceOptions) {
+export function createPageRouter(session: Session, options: PageRouterOptions) {
   return createRouter({
     defaultNotFoundComponent: lazyRouteComponent(() => import('./features/frame/not-found.tsx'), 'NotFound'),
     ...options,

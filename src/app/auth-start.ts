@@ -1,6 +1,6 @@
 /**
- * Starts the identity provider. From then on its word counts: a sign-in that it has ended ends here, too, with everything
- * that waits kept for the next one, and a sign-in with it in another tab counts here. Nobody waits for any of it.
+ * Starts the identity provider. From then on its word counts: a sign-in that it has ended ends here, too, with
+ * everything that waits kept for the next one, and a sign-in with it in another tab counts here. Nobody waits for it.
  */
 import type { Config } from '../../contract/clinic.ts';
 import { type Auth, createAuth } from '../platform/auth.ts';
@@ -18,7 +18,7 @@ export function startAuth(config: Config['auth'], app: App): Auth {
   const { session } = app;
   auth.follow({
     async onEnded(uid) {
-      // Whoever logged out, here or in another tab, is gone already.
+      // After a sign-out, here or in another tab, there is nothing to end.
       if (session.account?.uid !== uid) return;
       await signOutHere(app, { text: ENDED });
       await app.showToast({ kind: 'error', text: ENDED });

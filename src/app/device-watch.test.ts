@@ -83,7 +83,7 @@ test('waiting requests that the browser deleted are named, once', async () => {
   expect(await listMessages(db)).toHaveLength(1);
 });
 
-test('whoever leaves leaves no names behind, and is told how many requests the browser deleted', async () => {
+test('no names stay behind after a sign-out, and the number of deleted requests is told', async () => {
   records.write(2, [NAME, NAME], at);
   records.forgetNames();
   expect(JSON.stringify([...items])).not.toContain('Teeth');
@@ -124,7 +124,7 @@ test('waiting requests that the browser deletes under an open page are named as 
   await new Promise((resolve) => {
     indexedDB.deleteDatabase(db.name).onsuccess = resolve;
   });
-  // Whatever comes next opens it anew.
+  // The next read opens it again.
   await getFact(db, 'role');
   await addMessage(db, { kind: 'info', text: 'Something else' }, at);
   await enqueue(db, { name: 'bookSlot', input: { ...wish, date: 'Jan 9, 2030' } }, at);

@@ -4,7 +4,7 @@
  * 1. The identity provider proves who the person is (`platform/auth.ts`).
  * 2. The clinic's server gives its own access token for that proof.
  * 3. Only then does this device remember token and person.
- * 4. The session tells all that follow it: the guards of the routes lead on, and `workspaces.ts` opens the person's database.
+ * 4. The session tells its followers: the guards of the routes lead on, and `workspaces.ts` opens the person's database.
  *
  * The token lasts an hour and is renewed in the same way, without the person.
  */

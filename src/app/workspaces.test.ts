@@ -113,7 +113,7 @@ test('what could not be opened is tried again, as long as the person stays', asy
   expect(workspaces.current).toBeUndefined();
 });
 
-test('a workspace is built anew under the screens, and the old one is closed only then', async () => {
+test('a workspace is built again under the screens, and the old one is closed only then', async () => {
   const { log, gates, workspaces } = await enteredByPat();
   gates[0]?.();
   await settled();
@@ -128,7 +128,7 @@ test('a workspace is built anew under the screens, and the old one is closed onl
   expect(log).toEqual(['open pat', 'open pat', 'shown', 'close pat']);
 });
 
-test('where it can not be built anew, the old one stays', async () => {
+test('where it cannot be built again, the old one stays', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { log, gates, workspaces } = await enteredByPat();
   gates[0]?.();
@@ -141,7 +141,7 @@ test('where it can not be built anew, the old one stays', async () => {
   expect(log).toEqual(['open pat', 'open pat']);
 });
 
-test('a workspace that is built anew for somebody who has left is closed and never shown', async () => {
+test('a workspace that is built again for somebody who has left is closed and never shown', async () => {
   const { log, gates, session, workspaces } = await enteredByPat();
   gates[0]?.();
   await settled();

@@ -24,7 +24,7 @@ export interface Workspace extends CommandContext {
 export interface Workspaces {
   readonly current: Workspace | undefined;
   subscribe(listener: () => void): () => void;
-  /** Builds the workspace of the same person anew, under the screens that show it. */
+  /** Builds the workspace of the same person again, under the screens that show it. */
   reopen(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
       const old = current;
       const opened = old && (await open(old.account).catch(report));
       if (!opened) return;
-      // The person may have left meanwhile.
+      // The person may have left by now.
       if (current !== old) return opened.close();
       change(opened);
       closing = old.close();

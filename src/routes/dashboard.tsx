@@ -4,7 +4,7 @@ import { DashboardLayout } from '../features/frame/dashboard-layout.tsx';
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: (input) => {
-    // Who is no admin would be signed out on an admins' page once more.
+    // An admins' page would sign out a person who is no admin once more.
     const isTurnedAway =
       input.context.session.ended?.isNotAdmin &&
       input.cause === 'stay' &&

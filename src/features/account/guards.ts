@@ -18,12 +18,12 @@ interface GuardInput<Search = unknown> {
   search: Search;
 }
 
-/** Leads whoever is signed out to the login page, which brings them back. @param returnTo another page to come back to */
+/** Leads the signed-out to the login page, which brings them back. @param returnTo another page to come back to */
 export function requireAccount({ context, location }: GuardInput, returnTo?: string): void {
   if (!context.session.account) throw redirect({ to: '/login', search: { redirect: returnTo ?? location.href } });
 }
 
-/** Leads whoever is signed in away from the forms, to where they were going. */
+/** Leads the signed-in away from the forms, to where they were going. */
 export function requireNoAccount({ context, search }: GuardInput<v.InferOutput<typeof LoginSearch>>): void {
   if (context.session.account) throw redirect({ href: search.redirect ?? '/', replace: true });
 }

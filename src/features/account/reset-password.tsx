@@ -6,7 +6,7 @@ import { loadPatiently } from '../shell/load-patiently.ts';
 import { checkEmail, NO_RESET_EMAIL } from './form-rules.ts';
 import { providerMessage, signInProblem } from './sign-in-problem.ts';
 
-// A tenth of the code of this page, for those who press for it. Whoever was signed out has it in the header.
+// A tenth of the code of this page, for those who press for it. After a sign-out the header has it.
 const ToastHost = lazy(async () => ({
   default: (await loadPatiently(() => import('../messages/toast-host.tsx'))).ToastHost,
 }));

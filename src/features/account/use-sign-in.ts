@@ -1,5 +1,4 @@
 /** One attempt at a time to get in, by whatever way, and what to say when it fails. */
-
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import type { Auth, ProvenAccount } from '../../platform/auth.ts';

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { useAdminCheck } from './use-admin-check.ts';
 
-/** Lets admins in. Whoever is none is signed out once the server has said so, and the dashboard's guard leads on. */
+/** Lets admins in. Other people are signed out once the server has said so, and the dashboard's guard leads on. */
 export function AdminGate({ children }: { children: ReactNode }) {
   const workspace = useWorkspace();
   return workspace ? <CheckedGate workspace={workspace}>{children}</CheckedGate> : <Checking />;

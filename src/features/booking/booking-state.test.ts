@@ -50,7 +50,7 @@ test('what only this tab knows is never said to be on the device, and what came 
   const inTab = (entry: OutboxEntry) => bookingState({ ...confirmed, state: 'not-sent', entry }, 'tab');
   expect(inTab(unsent)).toBe('Waiting to be sent, kept in this tab only');
   expect(inTab({ ...tried, carriedKey: 'k' })).toBe('Waiting to be sent');
-  // Refused once, it has left the device, and was asked for anew.
+  // Refused once, it has left the device, and was asked for again.
   expect(inTab({ ...unsent, carriedKey: 'before' })).toBe('Waiting to be sent, kept in this tab only');
 });
 

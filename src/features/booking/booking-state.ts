@@ -1,5 +1,4 @@
 /** The state of an appointment in words. What the clinic said is never mixed with what only this device knows. */
-
 import type { OutboxEntry } from '../../data/db.ts';
 import type { Place } from '../../data/open-person-db.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';

@@ -10,7 +10,7 @@ import { focusContent } from '../ui/focus-content.ts';
 import { ShareIcon } from '../ui/icons.tsx';
 import classes from './install-offer.module.css';
 
-/** Only for who has booked here, and only until they answer. Stands below the appointments, so that it moves none. */
+/** For people who have booked here, until they answer. Stands below the appointments, so that it moves none. */
 export function InstallOffer({ db }: { db: MolarDb }) {
   const { install } = useApp();
   const { offer } = useInstall();

@@ -1,5 +1,4 @@
 /** The person's appointments as the device knows them, while the clinic is asked for news in the background. */
-
 import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { getFact } from '../../data/facts.ts';

@@ -30,8 +30,7 @@ export function useServicesOfDay(workspace: Workspace | undefined, date: string)
  * not one reading later. The query right after it brings what has changed.
  */
 function useDaysRead(workspace: Workspace | undefined, date: string, isShown: boolean): Map<string, ServicesOfDay> {
-  // Another person's days are another map.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's days are another map.
   const read = useMemo(() => new Map<string, ServicesOfDay>(), [workspace]);
   const month = date.slice(0, 7);
   useEffect(() => {

@@ -10,7 +10,7 @@ import classes from './header.module.css';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
-// Whoever is signed out downloads nothing of the menu and of the database.
+// The signed-out download nothing of the menu and of the database.
 const AvatarMenu = lazy(async () => ({
   default: (await loadPatiently(() => import('./avatar-menu.tsx'))).AvatarMenu,
 }));
@@ -49,7 +49,7 @@ export function Header({ isContentShown }: { isContentShown: boolean }) {
               <Suspense>{workspace && isContentShown && <SignedInTools workspace={workspace} />}</Suspense>
             </div>
           )}
-          {/* Whoever is signed out hears why on whatever page they are. */}
+          {/* A sign-out is explained on any page. */}
           <Suspense>{!account && session.ended && <ToastHost />}</Suspense>
           <div className={classes.colors}>
             <ColorSchemeButton />

@@ -4,7 +4,7 @@ import { useApp } from '../../app/app-context.ts';
 import { focusContent } from '../ui/focus-content.ts';
 import classes from './update-notice.module.css';
 
-/** Offers the newer version; whoever is in the middle of something goes on with this one. */
+/** Offers the newer version. This one stays until the person takes it. */
 export function UpdateNotice() {
   const { updates } = useApp();
   const isReady = useSyncExternalStore(

@@ -93,7 +93,7 @@ test('a page that is opened where nobody sees it asks for nothing until it is se
   expect(asked).toBe(1);
 });
 
-test('whoever leaves the page is not asked for any more', async () => {
+test('a page that was left asks for nothing more', async () => {
   answers = [false];
   start(45_000);
   await vi.advanceTimersByTimeAsync(0);

@@ -54,7 +54,7 @@ export async function showMessages(messages: readonly Message[], undo: (what: Un
 
 function showMessage(message: Message, undo: (what: Undo) => void): Promise<void> {
   const { text, undo: what } = message;
-  // Not the message's: a database that is begun anew, on a full device for instance, counts from one again.
+  // Not the message's: a new database, on a full device for instance, counts from one again.
   toasts += 1;
   const id = `toast ${toasts}`;
   toastOf.set(text, id);

@@ -1,5 +1,5 @@
 /**
- * Shows a text for a moment. Whoever calls it for something that matters also leaves it where it can be read later:
+ * Shows a text for a moment. What matters is also left where it can be read later:
  * the messages of a signed-in person keep it, a form shows it inline.
  */
 import type { NotificationData } from '@mantine/notifications';

@@ -4,7 +4,7 @@ import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import classes from './toast-host.module.css';
 
-/** Where toasts appear. Mounted only where one can: by whoever is signed in, and beside the sign-in forms. */
+/** Where toasts appear. Mounted only where one can: for the signed-in, and beside the sign-in forms. */
 export function ToastHost() {
   // What is pressed stands at the right of tables and cards; at the left, there is nothing but navigation and calendar.
   return (

@@ -2,7 +2,6 @@
  * Takes back what a message tells of. Says so if a cancellation can't be taken back at once; a role that can't be given
  * back was said to be so.
  */
-
 import type { Workspace } from '../../app/workspaces.ts';
 import { undoCancel } from '../../commands/undo-cancel.ts';
 import { undoRole } from '../../commands/undo-role.ts';

@@ -9,7 +9,7 @@ interface AlternativeSlotsProps {
   entry: OutboxEntry;
 }
 
-/** A way on for who wanted a slot that is gone: the nearest ones that were free when the clinic answered. */
+/** In place of a slot that is gone: the nearest ones that were free when the clinic answered. */
 export function AlternativeSlots({ workspace, entry }: AlternativeSlotsProps) {
   const slots = listAlternatives(entry);
   if (slots.length === 0) return null;

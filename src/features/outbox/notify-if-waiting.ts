@@ -1,5 +1,4 @@
-/** Tells who books or cancels, when the clinic does not answer at once, that nothing is lost and nothing decided either. */
-
+/** When the clinic does not answer at once, a message says that the request is neither lost nor decided. */
 import type { Workspace } from '../../app/workspaces.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { addMessage } from '../../data/messages.ts';
@@ -9,10 +8,13 @@ import { isUndecided } from '../../data/outbox-entries.ts';
 const PATIENCE = 3000;
 const LOOK_AGAIN = 100;
 
-type Places = Pick<Workspace, 'db' | 'sync' | 'place'>;
+type WaitingContext = Pick<Workspace, 'db' | 'sync' | 'place'>;
 
 /** @param entry the request that now stands on the device; there is none when it had nothing to ask for */
-export async function notifyIfWaiting({ db, sync, place }: Places, entry: OutboxEntry | undefined): Promise<void> {
+export async function notifyIfWaiting(
+  { db, sync, place }: WaitingContext,
+  entry: OutboxEntry | undefined,
+): Promise<void> {
   if (!entry || !(await isLeftWaiting({ db, sync }, entry))) return;
   const text =
     place === 'device'
@@ -21,7 +23,10 @@ export async function notifyIfWaiting({ db, sync, place }: Places, entry: Outbox
   await addMessage(db, { kind: 'info', text, undo: entry.undo }, Date.now());
 }
 
-async function isLeftWaiting({ db, sync }: Pick<Places, 'db' | 'sync'>, { seq, key }: OutboxEntry): Promise<boolean> {
+async function isLeftWaiting(
+  { db, sync }: Pick<WaitingContext, 'db' | 'sync'>,
+  { seq, key }: OutboxEntry,
+): Promise<boolean> {
   for (const end = Date.now() + PATIENCE; ; ) {
     const entry = await db.outbox.get(seq);
     if (entry?.key !== key || !isUndecided(entry)) return false;

@@ -33,13 +33,19 @@ interface Payment {
 }
 
 export function CardPayment({ workspace, booking, progress, onProgress }: CardPaymentProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
   const offlineText = useOfflinePayment(workspace);
   const isOffline = offlineText !== undefined;
   const isPaying = progress === 'paying';
   const payButton = useFocusBack(isPaying);
-  const { state, open, tryAgain } = useCardForm({ workspace, booking, place, isOffline, onRefused: setProblem });
+  const { state, open, tryAgain } = useCardForm({
+    workspace,
+    booking,
+    container: fields,
+    isOffline,
+    onRefused: setProblem,
+  });
 
   async function pay(card: CardForm): Promise<Payment> {
     const wrong = await card.check();
@@ -85,7 +91,7 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
         <Stack>
           <div className={classes.card} data-state={state.kind}>
             {/* The provider puts its own fields here; nothing of React's may stand among them. */}
-            <div ref={place} className={classes.fields} />
+            <div ref={fields} className={classes.fields} />
             {state.kind === 'loading' && (
               <>
                 <Skeleton pos="absolute" inset={0} height="100%" aria-hidden="true" />

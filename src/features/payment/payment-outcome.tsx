@@ -14,13 +14,13 @@ interface PaymentOutcomeProps {
 }
 
 export function PaymentOutcome({ stage, takesFocus }: PaymentOutcomeProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) place.current?.focus();
+    if (takesFocus) outcome.current?.focus();
   }, [takesFocus]);
   return (
     <Stack align="flex-start" gap="md">
-      <div ref={place} tabIndex={-1} role="status" className={classes.outcome}>
+      <div ref={outcome} tabIndex={-1} role="status" className={classes.outcome}>
         <Outcome stage={stage} />
       </div>
       <ButtonLink to="/dashboard" variant="default">
