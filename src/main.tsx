@@ -2,10 +2,10 @@
 import './any-signal.ts';
 import './set-immediate.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { App } from './features/shell/app-context.ts';
-import { createWorkspaces, type Workspace } from './features/shell/workspaces.ts';
+import type { App } from './app/app-context.ts';
+import { createAuthLoader } from './app/load-auth.ts';
+import { createWorkspaces, type Workspace } from './app/workspaces.ts';
 import { createPageRouter, Page, PENDING_MS } from './page.tsx';
-import type { Auth } from './platform/auth.ts';
 import { createBusy } from './platform/busy.ts';
 import { createClinicConfig } from './platform/clinic-config.ts';
 import { createInstall } from './platform/install.ts';
@@ -27,34 +27,6 @@ const busy = createBusy(locks, document);
 const updates = createUpdates(busy);
 const install = createInstall(storage, window);
 
-let auth: Promise<Auth> | undefined;
-
-function loadAuth(): Promise<Auth> {
-  auth ??= Promise.all([
-    import('./features/account/auth-start.ts'),
-    clinic.load(),
-    import('./platform/sign-in-database.ts'),
-  ])
-    .then(async ([{ startAuth }, config, { waitForSignInDatabase }]) => {
-      await waitForSignInDatabase();
-      return startAuth(config.auth, app);
-    })
-    .catch((error) => {
-      // What failed for want of a network may work the next time.
-      auth = undefined;
-      throw error;
-    });
-  return auth;
-}
-
-const exchange: App['exchange'] = async (proof) => {
-  const [{ createApi }, { exchangeToken }] = await Promise.all([
-    import('./sync/api.ts'),
-    import('./sync/exchange-token.ts'),
-  ]);
-  return exchangeToken(createApi(), proof);
-};
-
 /** What the person's database and sync take is loaded once somebody is signed in. */
 async function openWorkspace(account: Account): Promise<Workspace> {
   const { openWorkspace: open } = await loadCode(() => import('./app/open-workspace.ts'));
@@ -67,8 +39,8 @@ const app: App = {
   workspaces: createWorkspaces(session, openWorkspace),
   updates,
   install,
-  loadAuth,
-  exchange,
+  loadAuth: createAuthLoader(() => app),
+  showToast: async (toast) => (await import('./features/messages/show-toast.ts')).showToast(toast),
 };
 
 const router = createPageRouter(session, { scrollRestoration: true });

@@ -5,7 +5,7 @@
 import { useCallback, useState } from 'react';
 import { lineOf } from '../../sync/rules/lines.ts';
 import { type BookingView, inOrder } from '../../sync/view-bookings.ts';
-import { CANCELLATION_WAITING } from '../shell/place-text.ts';
+import { CANCELLATION_WAITING } from '../../words/storage-words.ts';
 
 /** How long Undo is offered (milliseconds). */
 const UNDO_MS = 10_000;

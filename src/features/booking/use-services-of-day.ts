@@ -1,10 +1,10 @@
 /** What the device knows of a day, at once, while the clinic is asked for news in the background. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
 import type { ServicesOfDay } from '../../data/db.ts';
 import { getServicesOfDay } from '../../data/services.ts';
-import { type Pulling, usePull } from '../shell/use-pull.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { type Pulling, usePull } from '../live/use-pull.ts';
 
 /** Less than the minute after which the page says how old the list is. */
 const REFRESH_MS = 45_000;

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { ButtonLink } from '../shell/button-link.tsx';
-import { BANK_ASKED, CHECKING, RECEIVED } from '../shell/payment-text.ts';
+import { BANK_ASKED, CHECKING, RECEIVED } from '../../words/payment-text.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import classes from './payment.module.css';
 import type { PaymentStage } from './payment-stage.ts';
 

@@ -5,10 +5,10 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Booking } from '../../../contract/booking.ts';
+import { useApp } from '../../app/app-context.ts';
+import type { Workspace } from '../../app/workspaces.ts';
 import { startPayment } from '../../commands/start-payment.ts';
 import { type CardForm, openCardForm } from '../../platform/stripe.ts';
-import { useApp } from '../shell/app-context.ts';
-import type { Workspace } from '../shell/workspaces.ts';
 import { cardAppearance } from './card-appearance.ts';
 
 const NOT_LOADED = 'The card form could not be loaded. Nothing was charged.';
