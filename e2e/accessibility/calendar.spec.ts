@@ -1,6 +1,6 @@
 // The calendar is the grid of the ARIA authoring practices.
 import type { Page } from 'playwright/test';
-import { dayAhead } from '../booking-day.ts';
+import { dayAhead } from '../support/booking-day.ts';
 import { expect, test } from './visit.ts';
 
 // Far from today on both sides: a Wednesday in the middle of a month.

@@ -1,6 +1,6 @@
 // With the keyboard alone.
 import type { Locator, Page } from 'playwright/test';
-import { card, dayAhead } from '../booking-day.ts';
+import { card, dayAhead } from '../support/booking-day.ts';
 import { openBooking } from './patient-screens.ts';
 import { screens } from './screens.ts';
 import { expect, test } from './visit.ts';

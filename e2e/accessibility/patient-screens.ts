@@ -1,9 +1,11 @@
 // What a patient sees.
-import { card, dayAhead, fillBooking } from '../booking-day.ts';
-import { FAILURE } from '../failure.ts';
-import { expect } from '../fixtures.ts';
-import { bringInstallPrompt } from '../install-prompt.ts';
-import { fillTooLate, SLOT, wishOf } from '../specification/wish.ts';
+
+import { SLOT, wishOf } from '../../test/wish.ts';
+import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
+import { FAILURE } from '../support/failure.ts';
+import { expect } from '../support/fixtures.ts';
+import { bringInstallPrompt } from '../support/install-prompt.ts';
+import { fillTooLate } from '../support/too-late.ts';
 import { nextDay } from './next-day.ts';
 import type { Fixtures, Screen } from './screen.ts';
 
