@@ -1,10 +1,6 @@
-// Nothing that is to be seen moves by itself, data that arrives late included: not while a page wakes up on a slow line,
-// and not when it is opened again with its data on the device.
+// What moves by itself: not while a page wakes up on a slow line, and not when it is opened again with its data on the
+// device.
 import type { Page } from 'playwright/test';
-import { screens } from './screens.ts';
-import { expect, test } from './visit.ts';
-
-test.describe.configure({ mode: 'parallel' });
 
 /** Chromium's alone, so TypeScript's library does not have it. */
 interface LayoutShift extends PerformanceEntry {
@@ -16,37 +12,13 @@ interface LayoutShift extends PerformanceEntry {
 
 /** Below it nothing can be seen to move. */
 const LEAST = 0.001;
-
 /** One round trip (milliseconds): what an answer brings about comes after the first paint. */
 const LATENCY = 150;
 /** Nothing has changed for so long (milliseconds): more than three round trips. */
 const QUIET = 500;
 
-/** Those that differ only by what stands on them, such as a problem below a field, are looked at where room is short. */
-const differs = ({ name }: { name: string }) => !name.includes(',');
-
-for (const { width, height, shown } of [
-  { width: 390, height: 844, shown: screens },
-  { width: 1440, height: 900, shown: screens.filter(differs) },
-]) {
-  test.describe(() => {
-    test.use({ viewport: { width, height } });
-    for (const screen of shown) {
-      test(`nothing moves by itself at ${width} px: ${screen.name}`, async ({ page, visit }) => {
-        await watchShifts(page);
-        await delayAnswers(page);
-        await visit(screen);
-        await quiet(page);
-        expect(await readShifts(page)).toEqual([]);
-        await page.reload();
-        await quiet(page);
-        expect(await readShifts(page)).toEqual([]);
-      });
-    }
-  });
-}
-
-async function watchShifts(page: Page): Promise<void> {
+/** To be called before the page goes anywhere: notes what moves, on a line that is slow from now on. */
+export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript((least) => {
     const shifts: string[] = [];
     Object.assign(window, { molarShifts: shifts });
@@ -64,11 +36,6 @@ async function watchShifts(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   }, LEAST);
-}
-
-const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { molarShifts: string[] }).molarShifts);
-
-async function delayAnswers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -77,6 +44,12 @@ async function delayAnswers(page: Page): Promise<void> {
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
+}
+
+/** What has moved in this document by the time that nothing changes any more. */
+export async function findShifts(page: Page): Promise<string[]> {
+  await quiet(page);
+  return page.evaluate(() => (window as unknown as { molarShifts: string[] }).molarShifts);
 }
 
 function quiet(page: Page): Promise<void> {
