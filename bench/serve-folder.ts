@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { nodePath } from '../scripts/node-26.mjs';
 import { root } from '../scripts/root.mjs';
-import { listen } from '../server/listen.ts';
-import { readPages } from '../server/static.ts';
+import { listen } from '../server/http/listen.ts';
+import { readPages } from '../server/http/static.ts';
 
 export interface ServedFolder {
   origin: string;

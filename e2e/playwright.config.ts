@@ -1,6 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
-import { browserFlags } from './browser-flags.ts';
+import { browserFlags } from './support/browser-flags.ts';
 
 export default defineConfig({
   testDir: '.',

@@ -2,16 +2,16 @@
 import { Hono } from 'hono';
 import type { Config } from '../contract/clinic.ts';
 import { clinicMoment } from '../contract/clinic-date.ts';
-import type { Auth } from './auth.ts';
-import { createHandlers, createPreparations } from './handlers/handlers.ts';
+import { createHandlers } from './handlers/handlers.ts';
+import { Problem, problemAnswer } from './http/problem.ts';
+import { createRateLimit } from './http/rate-limit.ts';
+import type { Mount, Reply } from './http/reply.ts';
+import { allowedMethods, mountContract, respond, respondToError } from './http/route.ts';
+import { callHeaders, pageHeaders } from './http/security-headers.ts';
+import type { Pages } from './http/static.ts';
+import type { Auth } from './identity/auth.ts';
 import { mountPayments } from './payments/mount-payments.ts';
 import type { Payments } from './payments/payments.ts';
-import { Problem, problemAnswer } from './problem.ts';
-import { createRateLimit } from './rate-limit.ts';
-import type { Mount, Reply } from './reply.ts';
-import { allowedMethods, mountContract, respond, respondToError } from './route.ts';
-import { callHeaders, pageHeaders } from './security-headers.ts';
-import type { Pages } from './static.ts';
 import type { Store } from './store/store.ts';
 
 export interface AppDeps {
@@ -52,7 +52,7 @@ export function createApp({
   const mount: Mount = (method, path, answer) => {
     app.on(method, path, async ({ req }) => send(await answer(req.raw)));
   };
-  const handlerDeps = {
+  const handlers = createHandlers({
     config,
     payments,
     adminEmails,
@@ -61,10 +61,8 @@ export function createApp({
     transaction: store.transaction,
     now,
     clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
-  };
-  const handlers = createHandlers(handlerDeps);
-  const preparations = createPreparations(handlerDeps);
-  mountContract(mount, { auth, handlers, preparations, rateLimit: createRateLimit(now), store, now, logError });
+  });
+  mountContract(mount, { auth, handlers, rateLimit: createRateLimit(now), store, now, logError });
   mountPayments(mount, { payments, store, logError });
   if (simulator) app.route('/', simulator);
   app.notFound(({ req }) => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { startTestPostgres } from './test-postgres.ts';
-import { startTestServer, wish } from './test-server.ts';
+import { startTestPostgres } from './testing/postgres.ts';
+import { startTestServer, wish } from './testing/server.ts';
 
 /** A way to PostgreSQL that can be cut. */
 async function createLine(databaseUrl: string) {

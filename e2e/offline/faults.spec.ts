@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from '../fixtures.ts';
-import { createRandom } from '../loop/faults/random.ts';
-import { startMolar } from '../molar-server.ts';
-import { createPerson } from '../person.ts';
-import { signInByCall } from '../signed-in.ts';
+import { createRandom } from '../../test/loop/faults/random.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { startMolar } from '../support/molar-server.ts';
+import { createPerson } from '../support/person.ts';
+import { signInByCall } from '../support/signed-in.ts';
 import { playSeed } from './play-seed.ts';
 
 const SEEDS = 30;

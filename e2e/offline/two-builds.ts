@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { nodePath } from '../../scripts/node-26.mjs';
 import { root } from '../../scripts/root.mjs';
-import { type Pages, readPages } from '../../server/static.ts';
+import { type Pages, readPages } from '../../server/http/static.ts';
 
 export interface TwoBuilds {
   origin: string;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { serveTwoBuilds, type TwoBuilds } from './two-builds.ts';
 
 const NEW_TITLE = 'About, second edition';

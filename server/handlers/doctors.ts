@@ -1,8 +1,8 @@
 /** The clinic's doctors. */
 import { randomUUID } from 'node:crypto';
 import { imageHash } from '../../contract/image.ts';
-import type { Handlers } from '../handler.ts';
-import { Problem } from '../problem.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Problem } from '../http/problem.ts';
 import { deleteDoctorRow, insertDoctor, listDoctorRows } from '../store/doctors.ts';
 import { hasImage } from '../store/images.ts';
 

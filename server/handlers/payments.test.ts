@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getLatestPayment } from '../store/payments.ts';
-import { startTestServer, type TestServer, wish } from '../test-server.ts';
+import { startTestServer, type TestServer, wish } from '../testing/server.ts';
 
 let server: TestServer;
 let token: string;

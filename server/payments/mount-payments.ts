@@ -1,7 +1,7 @@
 /** The payment provider's webhook: no call of the contract, it brings a signature in place of a token. */
-import { Problem } from '../problem.ts';
-import type { Mount } from '../reply.ts';
-import { respond, respondToError } from '../route.ts';
+import { Problem } from '../http/problem.ts';
+import type { Mount } from '../http/reply.ts';
+import { respond, respondToError } from '../http/route.ts';
 import type { Store } from '../store/store.ts';
 import type { Payments } from './payments.ts';
 

@@ -3,7 +3,7 @@
  * what the SDK knows of the call: its errors carry client secrets.
  */
 import Stripe from 'stripe';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 
 export type Intent = Stripe.PaymentIntent;
 

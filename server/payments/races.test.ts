@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getBookingRow, insertBooking } from '../store/bookings.ts';
-import { startTestPostgres, type TestPostgres } from '../test-postgres.ts';
-import { startTestServer, type TestServer, wish } from '../test-server.ts';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { startTestServer, type TestServer, wish } from '../testing/server.ts';
 
 const MANY = 200;
 

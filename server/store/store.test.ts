@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testFolder } from '../test-folder.ts';
-import { startTestPostgres, type TestPostgres } from '../test-postgres.ts';
-import { testUser } from '../test-user.ts';
+import { testFolder } from '../testing/folder.ts';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { testUser } from '../testing/user.ts';
 import { getBookingInTheWay, insertBooking, listBookingsOfUser, listTakenSlots } from './bookings.ts';
 import { migrations } from './migrations/migrations.ts';
 import { replaceServices } from './services.ts';
