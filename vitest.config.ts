@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Everything but the browser tests, which Playwright runs on the built app.
@@ -9,7 +10,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // As for the browser tests: a shared machine can stall a whole process.
     retry: process.env.CI ? 1 : 0,
-    // Two workers are enough for the smallest machine that runs them, and keep memory bounded.
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
   },
 });
