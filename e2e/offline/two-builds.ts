@@ -1,4 +1,4 @@
-// Two builds of the page from changed sources, and a server that hands out one of them at a time.
+// The build that all tests look at, a newer one from changed sources, and a server that hands out one of them at a time.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -37,10 +37,9 @@ export async function serveTwoBuilds(newTitle: string): Promise<TwoBuilds> {
   const folder = mkdtempSync(join(tmpdir(), 'molar-builds-'));
   for (const source of SOURCES) cpSync(join(root, source), join(folder, source), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  const old = build(folder, 'old');
   const about = readFileSync(join(folder, CHANGED), 'utf8');
   writeFileSync(join(folder, CHANGED), about.replace('title="About"', `title="${newTitle}"`));
-  const builds = { old, new: build(folder, 'new') };
+  const builds = { old: pagesOf(join(root, 'dist')), new: build(folder) };
   let current = builds.old;
 
   const server = serve({
@@ -67,13 +66,18 @@ export async function serveTwoBuilds(newTitle: string): Promise<TwoBuilds> {
   };
 }
 
-function build(folder: string, outDir: string): Pages {
+function build(folder: string): Pages {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status, stderr } = spawnSync(nodePath(), [vite, 'build', '--outDir', outDir, '--logLevel', 'error'], {
+  const { status, stderr } = spawnSync(nodePath(), [vite, 'build', '--logLevel', 'error'], {
     cwd: folder,
     encoding: 'utf8',
   });
-  const pages = status === 0 ? readPages(join(folder, outDir)) : undefined;
-  if (!pages) throw new Error(`The build failed: ${stderr}`);
+  if (status !== 0) throw new Error(`The build failed: ${stderr}`);
+  return pagesOf(join(folder, 'dist'));
+}
+
+function pagesOf(dist: string): Pages {
+  const pages = readPages(dist);
+  if (!pages) throw new Error(`There is no page in ${dist}`);
   return pages;
 }

@@ -1,10 +1,10 @@
 // What the page sends, and what it does with the answer.
 import type { Page } from 'playwright/test';
 import type { Config } from '../../contract/clinic.ts';
-import { fillBooking } from '../booking-day.ts';
-import { newDoctor, picture, uploadPicture } from './doctor.ts';
+import { SLOT, wishOf } from '../../test/wish.ts';
+import { fillBooking } from '../support/booking-day.ts';
+import { newDoctor, picture, uploadPicture } from '../support/doctor.ts';
 import { expect, nextCall, readToken, test } from './row.ts';
-import { SLOT, wishOf } from './wish.ts';
 
 test('7 GET /available?date=: the page asks without auth, for the formatted date', async ({
   page,

@@ -1,0 +1,43 @@
+// What the documents name is there, and what they have to name is named.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { contract } from '../contract/contract.ts';
+import { pages } from '../contract/page.ts';
+import { root } from './root.mjs';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** A path of the repository; `<`, `*` and `...` mark what stands for many. */
+const PATH =
+  /`((?:contract|src|sw|server|e2e|test|bench|scripts|docs|public)\/[^`\s*<]*|[a-z-]+\/[\w./-]+\.(?:ts|tsx|mjs))`/g;
+
+test.each(globSync(['*.md', 'docs/*.md'], { cwd: root }))('every path that %s names exists', (file) => {
+  const missing = Array.from(read(file).matchAll(PATH), ([, path = '']) => path.split(':')[0] ?? '').filter(
+    (path) => !/\.\.\.|NNN/.test(path) && !existsSync(join(root, path)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the specification names every page and every call', () => {
+  const text = read('docs/specification.md');
+  expect(pages.filter((path) => !text.includes(`\`${path}\``))).toEqual([]);
+  const calls = Object.values(contract).map(
+    ({ method, path }) => `${method} ${path.replace('{userEmail}', '{email}')}`,
+  );
+  expect(calls.filter((call) => !text.includes(`\`${call}`))).toEqual([]);
+});
+
+test('every variable that the code reads is in the table of switches', () => {
+  const files = globSync(['{server,scripts,e2e,test,bench}/**/*.{ts,mjs}', '*.config.ts'], { cwd: root });
+  // Given by the system, or from one script to the next.
+  const own = ['PATH', 'HOME', 'MOLAR_SERVER'];
+  const inCode = files.flatMap((file) =>
+    Array.from(read(file).matchAll(/process\.env\.([A-Z]\w+)/g), ([, name = '']) => name),
+  );
+  const inExample = Array.from(read('.env.example').matchAll(/^([A-Z]\w+)=/gm), ([, name = '']) => name);
+  const names = new Set([...inCode, ...inExample].filter((name) => !own.includes(name)));
+  expect(names.size).toBeGreaterThan(20);
+  const table = read('docs/switches.md');
+  expect([...names].filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+});
