@@ -21,6 +21,7 @@ import { insertBooking, listBookingsOfUser, listTakenSlots } from '../server/sto
 import { getOfferedService, listOfferedServices } from '../server/store/services.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import type { UserRow } from '../server/store/tables.ts';
+import { wishOf } from '../test/wish.ts';
 import type { LoadRequest } from './load.ts';
 import { BOOKER, FULL_DAY, fillStore, PATIENT } from './server-history.ts';
 
@@ -34,8 +35,6 @@ export interface ServerBed {
   requests(call: Call, count: number): LoadRequest[];
   close(): Promise<void>;
 }
-
-const SERVICE = { id: 'teeth-cleaning', name: 'Teeth Cleaning', price: 99 };
 
 /** @param bookings how many the clinic has already */
 export async function startServerBed(bookings: number): Promise<ServerBed> {
@@ -69,7 +68,7 @@ export async function startServerBed(bookings: number): Promise<ServerBed> {
       method: 'POST',
       path: '/booking',
       headers: { Authorization: booker, 'Idempotency-Key': randomUUID() },
-      body: wish(nextDay()),
+      body: wishOf(BOOKER, { medium: nextDay() }),
     }),
   };
   return {
@@ -149,18 +148,4 @@ function createBare({ db, transaction }: Store): Hono {
     return context.json({ acknowledged: true, insertedId: id }, 201);
   });
   return app;
-}
-
-function wish(date: string) {
-  return {
-    serviceId: SERVICE.id,
-    serviceName: SERVICE.name,
-    date,
-    slot: slotLabel(480),
-    userName: BOOKER.name,
-    email: BOOKER.email,
-    phone: '555 0100',
-    price: SERVICE.price,
-    payment: false,
-  };
 }

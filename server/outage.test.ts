@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { wish } from '../test/wish.ts';
 import { startTestPostgres } from './testing/postgres.ts';
 import { startTestServer } from './testing/server.ts';
-import { wish } from './testing/wish.ts';
 
 /** A way to PostgreSQL that can be cut. */
 async function createLine(databaseUrl: string) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wish } from '../../test/wish.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { wish } from '../testing/wish.ts';
 
 let server: TestServer;
 let pat: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { wish } from '../../test/wish.ts';
 import { keepSetting } from '../store/settings.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { wish } from '../testing/wish.ts';
 import { answerOnce } from './idempotency.ts';
 import { Problem } from './problem.ts';
 

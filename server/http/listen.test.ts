@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { wish } from '../../test/wish.ts';
 import { received, startTestServer, type TestServer } from '../testing/server.ts';
-import { wish } from '../testing/wish.ts';
 import { listen } from './listen.ts';
 
 const loopback = { port: 0, host: '127.0.0.1' };

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { wish } from '../../test/wish.ts';
 import { testFolder } from '../testing/folder.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { wish } from '../testing/wish.ts';
 import { type Pages, readPages } from './static.ts';
 
 let server: TestServer;

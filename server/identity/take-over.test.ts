@@ -1,10 +1,10 @@
 // Attacks on an address and its owner's ways back, over the real identity emulator. A minute passes between the steps.
 import { createLocalJWKSet } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { wish } from '../../test/wish.ts';
 import type { IdentityEmulator } from '../demo/identity/emulator.ts';
 import { APP_ORIGIN, callToolkit, PROJECT, readNewestLink, TestBed } from '../testing/emulator-bed.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../testing/server.ts';
-import { wish } from '../testing/wish.ts';
 import { createReadCredentials } from './credentials.ts';
 
 const BOSS = 'boss@clinic.test';

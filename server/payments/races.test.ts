@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wish } from '../../test/wish.ts';
 import { getBookingRow, insertBooking } from '../store/bookings.ts';
 import { testBooking } from '../testing/booking.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { wish } from '../testing/wish.ts';
 
 const MANY = 200;
 
