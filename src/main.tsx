@@ -41,7 +41,8 @@ const app: App = {
   updates,
   install,
   loadAuth: createAuthLoader(() => app),
-  showToast: async (toast) => (await import('./features/messages/show-toast.ts')).showToast(toast),
+  showToast: async (toast, onClose) =>
+    (await import('./features/messages/show-toast.ts')).showToast(toast, onClose && { onClose }),
 };
 
 const router = createPageRouter(session, { scrollRestoration: true });

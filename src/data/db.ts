@@ -79,7 +79,8 @@ export type Undo = Wish | RoleBefore;
 export interface Message {
   id: number;
   at: number;
-  kind: 'success' | 'error' | 'info';
+  /** `waiting`: something was saved, and the clinic has not answered yet. */
+  kind: 'success' | 'error' | 'info' | 'waiting';
   text: string;
   shown: 0 | 1;
   undo?: Undo | undefined;

@@ -31,6 +31,8 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   set(account: Account): void;
   clear(because?: Ending): void;
+  /** Nothing says any more why the session has ended: the login page does it from now on. */
+  noteUnsaid(): void;
 }
 
 /** @param events where the browser tells of changes in other tabs */
@@ -70,6 +72,11 @@ export function createSession(storage: Storage, events: EventTarget = window): S
       storage.removeItem(KEY);
       ended = because;
       change(null);
+    },
+    noteUnsaid() {
+      if (!ended?.isSaid) return;
+      ended = { ...ended, isSaid: false };
+      change(account);
     },
   };
 }
