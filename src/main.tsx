@@ -1,7 +1,9 @@
 // Composition root of the page: everything is built here and handed down.
-import './any-signal.ts';
+import './base/any-signal.ts';
 import './set-immediate.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { isLoadingCode, loadCode } from './base/load-code.ts';
+import { pause } from './base/pause.ts';
 import type { App } from './features/shell/app-context.ts';
 import { createWorkspaces, type Workspace } from './features/shell/workspaces.ts';
 import { createPageRouter, Page, PENDING_MS } from './page.tsx';
@@ -9,7 +11,6 @@ import type { Auth } from './platform/auth.ts';
 import { createBusy } from './platform/busy.ts';
 import { createClinicConfig } from './platform/clinic-config.ts';
 import { createInstall } from './platform/install.ts';
-import { isLoadingCode, loadCode } from './platform/load-code.ts';
 import { createLocks } from './platform/locks.ts';
 import { createPageLife } from './platform/page-life.ts';
 import { createUpdates } from './platform/pwa.ts';
@@ -101,10 +102,6 @@ async function show(root: HTMLElement): Promise<void> {
   // As the router does with a page that came from a server: without the boundaries that such HTML does not have.
   router.ssr = { manifest: undefined };
   hydrateRoot(root, page);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 show(document.getElementById('root') as HTMLElement);

@@ -4,14 +4,14 @@
  * shown by the next page, from the messages that settling writes.
  */
 import { Dexie } from 'dexie';
+import type { Locks } from '../src/base/locks.ts';
+import { systemTimer } from '../src/base/timer.ts';
 import { openDb } from '../src/data/db.ts';
 import { isUndecided } from '../src/data/outbox-entries.ts';
 import { type ApiDeps, createApi } from '../src/sync/api.ts';
 import { createAuthorizedCall, ownerOf } from '../src/sync/authorized-call.ts';
 import { drain } from '../src/sync/drain.ts';
 import { runLocked } from '../src/sync/drain-lock.ts';
-import type { Locks } from '../src/sync/sync.ts';
-import { systemTimer } from '../src/sync/triggers.ts';
 
 /** The browser ends the worker sooner or later; until then the queue must be free for a page that opens (milliseconds). */
 const TIME_LIMIT = 60_000;

@@ -1,6 +1,6 @@
 /** The service worker. Wires only: what it does stands in the files beside it. */
 // First, so that it is there for whatever comes next.
-import '../src/any-signal.ts';
+import '../src/base/any-signal.ts';
 import { showWaiting } from '../src/platform/app-badge.ts';
 import { BACKGROUND_DRAIN } from '../src/platform/background-drain.ts';
 import { NEW_POLICY } from '../src/platform/new-policy.ts';

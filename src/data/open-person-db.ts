@@ -3,6 +3,7 @@
  * the two it became is part of the answer: nobody may be told that something is on the device when it is not.
  */
 import type { DexieOptions } from 'dexie';
+import { withinTime } from '../base/within-time.ts';
 import { carryOver } from './carry-over.ts';
 import { type MolarDb, onLiveConnection, openDb } from './db.ts';
 import { type Life, makeWayWith } from './put-away.ts';
@@ -59,7 +60,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
       .catch(() => {})
       .then(() => {
         if (db.isOpen()) db.close();
-        return within(timeLimit, db.open());
+        return withinTime(timeLimit, db.open());
       })
       .then(() => {});
     return last;
@@ -81,7 +82,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   try {
     isInUse = await whileHere(life, async () => {
       await open();
-      return !deps.isFull && (await within(timeLimit, hasRoom(db)));
+      return !deps.isFull && (await withinTime(timeLimit, hasRoom(db)));
     });
     if (isInUse) {
       db.onFull = deps.onFull;
@@ -126,12 +127,4 @@ async function hasRoom(db: MolarDb): Promise<boolean> {
     console.warn('The database of this device could not be written to:', error);
     return false;
   }
-}
-
-function within<T>(ms: number, work: PromiseLike<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It took too long.')), ms);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

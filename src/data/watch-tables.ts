@@ -4,6 +4,7 @@
  * pause. This one always gets to its end, at a bounded pace.
  */
 import { Dexie, type ObservabilitySet } from 'dexie';
+import { pause } from '../base/pause.ts';
 import type { MolarDb } from './db.ts';
 
 /**
@@ -40,7 +41,7 @@ export function watchTables<T>(
         // A database that fails is noticed by whoever writes to it; what is shown stays.
         if (!isStopped && !db.away) console.warn(error);
       }
-      await new Promise((resolve) => setTimeout(resolve, Math.min(PACE * reads, MOST)));
+      await pause(Math.min(PACE * reads, MOST));
     }
     isReading = false;
   }

@@ -3,7 +3,7 @@
  * a live call. Each tab says so with a shared Web Lock, which goes with the tab however that ends. The queue's own lock
  * counts as well: whatever holds a lock of ours must not be interrupted.
  */
-import type { Locks } from './locks.ts';
+import type { Locks } from '../base/locks.ts';
 
 const BUSY = 'molar-busy';
 const OURS = 'molar-';

@@ -3,6 +3,8 @@
  * React takes no notice of what was typed into its fields or pressed until then. index.html notes the presses.
  */
 
+import { pause } from '../base/pause.ts';
+
 /** A field that still refuses a text then has its reasons. */
 const MOST_ATTEMPTS = 20;
 
@@ -13,23 +15,19 @@ export async function catchUp(page: Document): Promise<void> {
   );
   for (const { field, text } of typed) await retype(field, text);
   // Text first, so that a press finds it.
-  await nextTask();
+  await pause(0);
   dispatchEvent(new Event('molar:awake'));
 }
 
 async function retype(field: HTMLInputElement, text: string): Promise<void> {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    await nextTask();
+    await pause(0);
     // React compares with what it set or saw last, through its own setter: only a text that it does not know is news.
     field.value = '';
     set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    await nextTask();
+    await pause(0);
     if (field.value === text) return;
   }
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { Config, getConfig } from '../../contract/clinic.ts';
+import { createListeners } from '../base/listeners.ts';
 
 const KEY = 'molar.config';
 
@@ -21,7 +22,7 @@ export interface ClinicConfig {
 export function createClinicConfig(storage: Storage): ClinicConfig {
   let current = readConfig(storage);
   let loading: Promise<Config> | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   async function ask(): Promise<Config> {
     // Loaded after the page has painted, like all that it brings.
@@ -32,7 +33,7 @@ export function createClinicConfig(storage: Storage): ClinicConfig {
     if (text !== JSON.stringify(current)) {
       current = v.parse(Config, JSON.parse(text));
       storage.setItem(KEY, text);
-      for (const listener of listeners) listener();
+      listeners.tell();
     }
     return current as Config;
   }
@@ -49,10 +50,7 @@ export function createClinicConfig(storage: Storage): ClinicConfig {
       });
       return loading;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

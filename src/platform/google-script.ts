@@ -3,10 +3,12 @@
  * browser would otherwise count the window as unasked for and block it. Loading it twice does nothing.
  */
 import type { Config } from '../../contract/clinic.ts';
+import { withinTime } from '../base/within-time.ts';
 import { loadScript } from './load-script.ts';
-import { withinTime } from './within-time.ts';
 
 const GOOGLE_SCRIPT = 'https://apis.google.com/js/api.js';
+/** Milliseconds. */
+const TIME_LIMIT = 10_000;
 
 let loading: Promise<void> | undefined;
 
@@ -15,7 +17,7 @@ let loading: Promise<void> | undefined;
  * has for it, when the script can't be had or has not come after ten seconds; the next call tries again.
  */
 export function loadGoogleScript({ emulatorUrl }: Config['auth']): Promise<void> {
-  loading ??= withinTime(loadScript(emulatorUrl ? '/gapi.js' : GOOGLE_SCRIPT)).catch((cause: unknown) => {
+  loading ??= withinTime(TIME_LIMIT, loadScript(emulatorUrl ? '/gapi.js' : GOOGLE_SCRIPT)).catch((cause: unknown) => {
     loading = undefined;
     throw googleMissing(cause);
   });

@@ -13,12 +13,14 @@ import {
   signInWithPopup,
   type User,
 } from 'firebase/auth';
+import { withinTime } from '../base/within-time.ts';
 import { googleMissing } from './google-script.ts';
-import { withinTime } from './within-time.ts';
 
 /** How often the window is looked at, and how long Google's answer may still take once it is gone (milliseconds). */
 const LOOK_EVERY = 250;
 const CLOSED_AFTER = 2000;
+/** For Google's frame (milliseconds). */
+const FRAME_LIMIT = 10_000;
 
 export interface GoogleWindow {
   /** Whether the next `signIn` opens its window without fetching anything. */
@@ -65,7 +67,7 @@ export function createGoogleWindow(auth: Auth): GoogleWindow {
       return isReady;
     },
     async prepare() {
-      await withinTime(prepared._initialize(auth)).catch((cause: unknown) => {
+      await withinTime(FRAME_LIMIT, prepared._initialize(auth)).catch((cause: unknown) => {
         throw googleMissing(cause);
       });
       isReady = true;

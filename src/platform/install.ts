@@ -2,6 +2,7 @@
  * The way from the browser to the home screen, known to this file alone. The browser is kept from asking by itself;
  * whether and when the page asks is up to the screens, and nobody who has answered is asked again on this device.
  */
+import { createListeners } from '../base/listeners.ts';
 import { canAddByHand, type Device } from './home-screen.ts';
 
 /** `prompt`: the browser asks when it is told to. `by-hand`: the person can be told how. */
@@ -34,33 +35,29 @@ const KEY = 'molar.install-answered';
 export function createInstall(storage: Storage, place: InstallPlace): Install {
   let prompt: InstallPrompt | undefined;
   let isInstalled = place.navigator.standalone === true || isApp();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function isApp(): boolean {
     return place.matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
   }
 
-  function tell() {
-    for (const listener of listeners) listener();
-  }
-
   function noteAnswer() {
     storage.setItem(KEY, 'yes');
-    tell();
+    listeners.tell();
   }
 
   place.addEventListener('beforeinstallprompt', (event) => {
     // Or the browser asks whoever has just arrived.
     event.preventDefault();
     prompt = event as InstallPrompt;
-    tell();
+    listeners.tell();
   });
   place.addEventListener('appinstalled', () => {
     isInstalled = true;
     noteAnswer();
   });
   // Answered in another tab.
-  place.addEventListener('storage', ({ key }) => key === KEY && tell());
+  place.addEventListener('storage', ({ key }) => key === KEY && listeners.tell());
 
   const install: Install = {
     get way() {
@@ -71,10 +68,7 @@ export function createInstall(storage: Storage, place: InstallPlace): Install {
     get offer() {
       return storage.getItem(KEY) ? undefined : install.way;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     async ask() {
       const asked = prompt;
       // It can be used once. The browser brings another when it may be asked again.

@@ -3,11 +3,8 @@
  * keep everybody else waiting. Its work goes on without the lock when it is back, so no work here may do harm then.
  * In browsers that refuse locks together with storage, work runs without one as well: such a tab shares nothing with another.
  */
+import type { Locks } from '../base/locks.ts';
 import type { PageLife } from './page-life.ts';
-
-export type Locks = Pick<LockManager, 'query'> & {
-  request<T>(name: string, options: LockOptions, work: (lock: Lock | null) => Promise<T>): Promise<T>;
-};
 
 /** Undefined where the page's address is not secure. */
 export function createLocks(locks: LockManager | undefined, life: Pick<PageLife, 'stay' | 'back'>): Locks | undefined {

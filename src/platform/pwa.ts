@@ -4,6 +4,7 @@
  * the policy of the pages is new, a page in which nobody is busy reloads by itself.
  */
 import type { Workbox } from 'workbox-window';
+import { createListeners } from '../base/listeners.ts';
 import type { Busy } from './busy.ts';
 import { NEW_POLICY } from './new-policy.ts';
 
@@ -31,12 +32,12 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
   let newer: 'waiting' | 'active' | undefined;
   let isReady = false;
   let workbox: Workbox | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function setReady(next: boolean) {
     if (next === isReady) return;
     isReady = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function note(found: 'waiting' | 'active') {
@@ -102,10 +103,7 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
     get isReady() {
       return isReady;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     noteNewer: () => note('active'),
     async take() {
       await look();

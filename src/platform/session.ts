@@ -3,6 +3,7 @@
  * provider. It grants nothing: the server judges every call by its token. Every tab follows a change in one of them.
  */
 import * as v from 'valibot';
+import { createListeners } from '../base/listeners.ts';
 
 const KEY = 'molar.account';
 
@@ -37,11 +38,11 @@ export interface Session {
 export function createSession(storage: Storage, events: EventTarget = window): Session {
   let account = readAccount(storage);
   let ended: Ending | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function change(next: Account | null) {
     account = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   events.addEventListener('storage', (event) => {
@@ -57,10 +58,7 @@ export function createSession(storage: Storage, events: EventTarget = window): S
     get ended() {
       return ended;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     set(next) {
       storage.setItem(KEY, JSON.stringify(next));
       ended = undefined;

@@ -5,12 +5,14 @@
 import type { Appearance, PaymentIntentResult, Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Config } from '../../contract/clinic.ts';
+import { withinTime } from '../base/within-time.ts';
 import { type BankWatch, watchBank } from './bank-watch.ts';
 import { isCoveredByFrame } from './covering-frame.ts';
 import { loadScript } from './load-script.ts';
-import { withinTime } from './within-time.ts';
 
 const SIMULATOR_SCRIPT = '/stripe-double.js';
+/** For the provider's script, frames and answers, on a wifi that hangs (milliseconds). */
+const TIME_LIMIT = 10_000;
 
 /**
  * What became of a card. `charged`: the provider has the money, or is about to. `refused`: it has not, and `message` says
@@ -63,7 +65,7 @@ export async function openCardForm(options: CardFormOptions): Promise<CardForm> 
   }
 
   try {
-    return await withinTime(open(), options.signal);
+    return await withinTime(TIME_LIMIT, open(), options.signal);
   } catch (error) {
     isOver = true;
     fields?.destroy();
@@ -92,13 +94,14 @@ function createForm(
     intentId: clientSecret.split('_secret_')[0] ?? '',
     check: async () => (await elements.submit()).error?.message,
     confirm: async (onAsks) => {
-      const isAsking = async () => (await withinTime(retrieve())).paymentIntent?.status === 'requires_action';
+      const isAsking = async () =>
+        (await withinTime(TIME_LIMIT, retrieve())).paymentIntent?.status === 'requires_action';
       const onLeft = () => location.reload();
       bank = watchBank({ isAsking, isCovered: isCoveredByFrame, onAsks, onLeft });
       const result = await stripe.confirmPayment({ elements, redirect: 'if_required' }).catch(noAnswer);
       bank.stop();
       const answer = readAnswer(result);
-      return answer.kind === 'unsure' ? readAnswer(await withinTime(retrieve()).catch(noAnswer)) : answer;
+      return answer.kind === 'unsure' ? readAnswer(await withinTime(TIME_LIMIT, retrieve()).catch(noAnswer)) : answer;
     },
     restyle: (appearance) => elements.update({ appearance }),
     remove: () => {

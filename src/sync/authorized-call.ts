@@ -3,6 +3,7 @@
  * somebody else's token: the stored one is shared by all tabs, and another tab may be signed in as another person.
  */
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
+import { withinTime } from '../base/within-time.ts';
 import type { Api, CallOptions } from './api.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -32,9 +33,7 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
     renewal ??= renewAccessToken().finally(() => {
       renewal = undefined;
     });
-    const limit = AbortSignal.timeout(RENEWAL_LIMIT);
-    const given = abortOf(signal ? AbortSignal.any([signal, limit]) : limit);
-    return await Promise.race([renewal, given]).catch((error: unknown) => {
+    return await withinTime(RENEWAL_LIMIT, renewal, signal).catch((error: unknown) => {
       if (isOwnFault(error)) throw error;
       return undefined;
     });
@@ -66,13 +65,6 @@ function isOwnFault(error: unknown): boolean {
   return (
     error instanceof ReferenceError || (error instanceof TypeError && !/\bmodule\b|fetch|network/i.test(error.message))
   );
-}
-
-function abortOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }
 
 /** Whom the server issued the token to. Nothing is trusted by it: the server checks the signature. */

@@ -2,11 +2,12 @@
  * Claims the entry that goes out next (step 4). It is marked before it is sent: from then on the server may know it,
  * whatever happens to this tab.
  */
+
 import { Dexie } from 'dexie';
+import type { Locks } from '../base/locks.ts';
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { parseCommand } from './outbox.ts';
 import { rulesOf } from './rules/rules-of.ts';
-import type { Locks } from './sync.ts';
 
 /**
  * The next entry behind `after` that may go out now, in state `sending`. Runs within a transaction.

@@ -1,6 +1,6 @@
 /** One drain at a time: in one tab, or in the worker. A lock that does not come is done without, because two do no harm. */
-import type { Locks } from './sync.ts';
-import type { Timer } from './triggers.ts';
+import type { Locks } from '../base/locks.ts';
+import type { Timer } from '../base/timer.ts';
 
 /** The Web Lock under which the queue of a person is sent. */
 export const drainLock = (uid: string): string => `molar-drain-${uid}`;

@@ -10,15 +10,16 @@
  *
  * A tab that dies leaves `sending` behind. It is sent again with the same key.
  */
+
 import { commands } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Locks } from '../base/locks.ts';
 import { type MolarDb, type OutboxEntry, onLiveConnection } from '../data/db.ts';
 import { getFact, setFact } from '../data/facts.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
 import { claimNext } from './claim.ts';
 import type { Outcome } from './outcome.ts';
 import { type Answered, type SettleDeps, settle } from './settle.ts';
-import type { Locks } from './sync.ts';
 
 /** A clock that was set back must not silence the queue for longer. */
 const LONGEST_QUIET = 10 * 60_000;

@@ -5,6 +5,9 @@
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
 import type { uploadImage } from '../../contract/image.ts';
+import { createListeners } from '../base/listeners.ts';
+import type { Locks } from '../base/locks.ts';
+import { systemTimer, type Timer } from '../base/timer.ts';
 import type { MolarDb } from '../data/db.ts';
 import { unlockEntries } from '../data/outbox-entries.ts';
 import { listKnownDays } from '../data/services.ts';
@@ -26,7 +29,7 @@ import {
 } from './pull.ts';
 import { effectOf, rulesOf } from './rules/rules-of.ts';
 import type { Answered } from './settle.ts';
-import { createTrigger, systemTimer, type Timer } from './triggers.ts';
+import { createTrigger } from './triggers.ts';
 import { createImageUpload } from './upload-image.ts';
 
 /** While the server is out of reach and nothing waits, somebody looks at least this often (milliseconds) whether it is back. */
@@ -41,12 +44,6 @@ export interface SyncState {
   isOnline: 'unknown' | 'online' | 'offline';
   /** How far the clinic's clock is ahead of this device's (milliseconds); undefined until it was heard. */
   clockAhead?: number;
-}
-
-/** The part of `navigator.locks` that is used. */
-export interface Locks {
-  request<T>(name: string, options: { signal: AbortSignal }, work: () => Promise<T>): Promise<T>;
-  query?(): Promise<{ held?: readonly { name?: string }[] }>;
 }
 
 /** What is special about a sign-out that the server asked for. */
@@ -131,10 +128,10 @@ export function createSync(options: SyncDeps): Sync {
 
   let state: SyncState = { isOnline: 'unknown' };
   let heardAt = 0;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   function change(next: Partial<SyncState>): void {
     state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function noteReach(outcome: Outcome): void {
@@ -256,10 +253,7 @@ export function createSync(options: SyncDeps): Sync {
     call: callLive,
     uploadImage: (image) => stay.upload(image),
     endSession: onSignedOut,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     getState: () => state,
     pause: () => {
       stay.leaving.abort();

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createTrigger, type Timer } from './triggers.ts';
+import type { Timer } from '../base/timer.ts';
+import { createTrigger } from './triggers.ts';
 
 /** A clock that stands, and a timer that runs when told. */
 function stage(run: () => Promise<number | undefined>) {

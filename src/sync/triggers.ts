@@ -2,17 +2,10 @@
  * Reasons to try become runs, one at a time. A reason that comes up during a run causes one more afterwards, so that
  * nothing waits for a run that had already passed it by.
  */
+import type { Timer } from '../base/timer.ts';
 
 /** The device itself failed, such as a full disk (milliseconds). */
 const AFTER_FAILURE = 30_000;
-
-/** Runs `work` after `ms`; the answer calls it off. */
-export type Timer = (work: () => void, ms: number) => () => void;
-
-export const systemTimer: Timer = (work, ms) => {
-  const id = setTimeout(work, ms);
-  return () => clearTimeout(id);
-};
 
 export interface Trigger {
   wake(): void;

@@ -1,14 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { retryImport } from '../../base/load-code.ts';
 import { useApp } from '../shell/app-context.ts';
-import { loadPatiently } from '../shell/load-patiently.ts';
 import type { showToast } from '../shell/show-toast.ts';
 import { checkEmail, NO_RESET_EMAIL } from './form-rules.ts';
 import { providerMessage, signInProblem } from './sign-in-problem.ts';
 
 // A tenth of the code of this page, for those who press for it. Whoever was signed out has it in the header.
 const ToastHost = lazy(async () => ({
-  default: (await loadPatiently(() => import('../shell/toast-host.tsx'))).ToastHost,
+  default: (await retryImport(() => import('../shell/toast-host.tsx'))).ToastHost,
 }));
 
 // As the place where it appears: for those who press.

@@ -1,25 +1,25 @@
 import { Container, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { retryImport } from '../../base/load-code.ts';
 import { catchUp } from '../../platform/catch-up.ts';
 import { productName } from '../../platform/env.ts';
 import { useAccount, useApp, useWorkspace } from './app-context.ts';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import classes from './header.module.css';
-import { loadPatiently } from './load-patiently.ts';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
 // Whoever is signed out downloads nothing of the menu and of the database.
 const AvatarMenu = lazy(async () => ({
-  default: (await loadPatiently(() => import('./avatar-menu.tsx'))).AvatarMenu,
+  default: (await retryImport(() => import('./avatar-menu.tsx'))).AvatarMenu,
 }));
 const SignedInTools = lazy(async () => ({
-  default: (await loadPatiently(() => import('./signed-in-tools.tsx'))).SignedInTools,
+  default: (await retryImport(() => import('./signed-in-tools.tsx'))).SignedInTools,
 }));
 
 const ToastHost = lazy(async () => ({
-  default: (await loadPatiently(() => import('./toast-host.tsx'))).ToastHost,
+  default: (await retryImport(() => import('./toast-host.tsx'))).ToastHost,
 }));
 
 /** @param isContentShown from then on the tools have their turn (content-first.ts) */

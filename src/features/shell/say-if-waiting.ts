@@ -1,4 +1,5 @@
 /** Tells who books or cancels, when the clinic does not answer at once, that nothing is lost and nothing decided either. */
+import { pause } from '../../base/pause.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { addMessage } from '../../data/messages.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
@@ -26,6 +27,6 @@ async function isLeftWaiting({ db, sync }: Pick<Places, 'db' | 'sync'>, { seq, k
     if (entry?.key !== key || !isUndecided(entry)) return false;
     const hasFailed = entry.state !== 'sending' && entry.attempts > 0;
     if (hasFailed || sync.getState().isOnline === 'offline' || Date.now() > end) return true;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+    await pause(LOOK_AGAIN);
   }
 }

@@ -3,9 +3,9 @@ import type { Booking } from '../../../contract/booking.ts';
 import type { CommandName, commands } from '../../../contract/contract.ts';
 import type { Output } from '../../../contract/endpoint.ts';
 import type { ProblemBody } from '../../../contract/problem.ts';
+import type { Locks } from '../../base/locks.ts';
 import type { Intent, MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
 import type { NewMessage } from '../../data/messages.ts';
-import type { Locks } from '../sync.ts';
 
 export type EntryOf<N extends CommandName> = OutboxEntry & Extract<Intent, { name: N }>;
 export type CommandOf<N extends CommandName> = Extract<Intent, { name: N }> & Pick<OutboxEntry, 'key' | 'isUncertain'>;
