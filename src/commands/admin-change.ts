@@ -3,7 +3,8 @@
  * Forbidden: the person is signed out. Anything else is said, and changes nothing. A new admin command ends here.
  */
 import type { Table } from 'dexie';
-import { onLiveConnection, type RoleBefore } from '../data/db.ts';
+import type { RoleBefore } from '../data/db.ts';
+import { onLiveConnection } from '../data/live-connection.ts';
 import { addMessage } from '../data/messages.ts';
 import { type Failure, failureText } from '../sync/failure-text.ts';
 import { isForbidden, isNotAdmin, type Outcome } from '../sync/outcome.ts';

@@ -4,7 +4,7 @@
  * wake the sync once that is released.
  */
 import { noteBankAsks } from '../data/bank-asks.ts';
-import { onLiveConnection } from '../data/db.ts';
+import { onLiveConnection } from '../data/live-connection.ts';
 import { discard, enqueue } from '../sync/outbox.ts';
 import { listPaymentsOf } from '../sync/rules/confirm-payment.ts';
 import { type CommandContext, timeOf } from './command-context.ts';

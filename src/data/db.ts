@@ -11,7 +11,6 @@ import type { Doctor } from '../../contract/doctor.ts';
 import type { ParsedInput } from '../../contract/endpoint.ts';
 import type { Service, Specialty } from '../../contract/service.ts';
 import type { User } from '../../contract/user.ts';
-import { isNoRoom, withRoom } from './make-room.ts';
 
 /** The services of one day, as the server last listed them. `date` is an ISO day, `fetchedAt` in milliseconds. */
 export interface ServicesOfDay {
@@ -142,44 +141,4 @@ export function openDb(uid: string, storage?: Pick<DexieOptions, 'indexedDB' | '
 /** The booking as it is kept. */
 export function bookingRow(booking: Booking): BookingRow {
   return { ...booking, day: isoFromMedium(booking.date) };
-}
-
-/** Several parts of the page may find the connection cut at once, and Dexie's own reopening may get in the way of ours. */
-const MOST_TRIES = 3;
-
-/**
- * Runs database work, again on a fresh connection if the system had cut the old one, as iOS does in the background, and
- * again with room made for it if the device was full, or when a page that was put away is back. Whatever writes to the
- * device goes through here.
- */
-export function onLiveConnection<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
-  return withRoom(db, () => reconnect(db, work));
-}
-
-async function reconnect<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    const connection = db.backendDB();
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === MOST_TRIES || !isConnectionLost(error)) throw error;
-      await db.away;
-      // To close what somebody else has opened meanwhile, or is just opening, would cut them off in turn.
-      const isStillCut = db.backendDB() === connection && (connection !== null || db.hasFailed());
-      if (isStillCut) db.close({ disableAutoOpen: false });
-    }
-  }
-}
-
-const LOST = [
-  'DatabaseClosedError',
-  'InvalidStateError',
-  'UnknownError',
-  'AbortError',
-  'TransactionInactiveError',
-  'OpenFailedError',
-];
-
-function isConnectionLost(error: unknown): boolean {
-  return error instanceof Error && LOST.includes(error.name) && !isNoRoom(error);
 }

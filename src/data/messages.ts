@@ -1,5 +1,6 @@
 /** What was said to the person: each message is shown once as a toast, over all tabs, and stays in the list. */
-import { type Message, type MolarDb, onLiveConnection } from './db.ts';
+import type { Message, MolarDb } from './db.ts';
+import { onLiveConnection } from './live-connection.ts';
 
 /** Enough to look back on; older ones go. */
 const MOST_KEPT = 200;

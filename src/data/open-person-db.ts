@@ -5,7 +5,8 @@
 import type { DexieOptions } from 'dexie';
 import { withinTime } from '../base/within-time.ts';
 import { carryOver } from './carry-over.ts';
-import { type MolarDb, onLiveConnection, openDb } from './db.ts';
+import { type MolarDb, openDb } from './db.ts';
+import { onLiveConnection } from './live-connection.ts';
 import { type Life, makeWayWith } from './put-away.ts';
 
 /** `tab`: what is kept is gone with the tab, and no other tab sees it. */

@@ -14,8 +14,9 @@
 import { commands } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Locks } from '../base/locks.ts';
-import { type MolarDb, type OutboxEntry, onLiveConnection } from '../data/db.ts';
+import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { getFact, setFact } from '../data/facts.ts';
+import { onLiveConnection } from '../data/live-connection.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
 import { claimNext } from './claim.ts';
 import type { Outcome } from './outcome.ts';

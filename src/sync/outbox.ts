@@ -5,7 +5,8 @@
 import * as v from 'valibot';
 import { type CommandName, commands } from '../../contract/contract.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { type Intent, type MolarDb, type OutboxEntry, onLiveConnection } from '../data/db.ts';
+import type { Intent, MolarDb, OutboxEntry } from '../data/db.ts';
+import { onLiveConnection } from '../data/live-connection.ts';
 import { listCancelsOf } from './rules/cancels.ts';
 import { rulesOf } from './rules/rules-of.ts';
 
