@@ -18,46 +18,47 @@ export interface Trigger {
 
 /** @param run answers when it wants to run again (milliseconds since the epoch), if it does */
 export function createTrigger(run: () => Promise<number | undefined>, timer: Timer, now: () => number): Trigger {
+  let mode: 'on' | 'paused' | 'stopped' = 'on';
   let running: Promise<void> | undefined;
   let isWokenAgain = false;
-  let isStopped = false;
-  let isPaused = false;
-  let callOff = () => {};
+  let cancelTimer = () => {};
+
+  const isOn = () => mode === 'on';
 
   async function runUntilQuiet(): Promise<void> {
     let returnAt: number | undefined;
     do {
       isWokenAgain = false;
       returnAt = await run().catch((error: unknown) => {
-        if (!isStopped) console.error('The queue could not be worked on:', error);
+        if (mode !== 'stopped') console.error('The queue could not be worked on:', error);
         return now() + AFTER_FAILURE;
       });
-    } while (isWokenAgain && !isStopped && !isPaused);
+    } while (isWokenAgain && isOn());
     running = undefined;
-    if (returnAt !== undefined && !isStopped && !isPaused) callOff = timer(wake, Math.max(0, returnAt - now()));
+    if (returnAt !== undefined && isOn()) cancelTimer = timer(wake, Math.max(0, returnAt - now()));
   }
 
   function wake(): void {
-    if (isStopped || isPaused) return;
+    if (!isOn()) return;
     isWokenAgain = true;
     if (running) return;
-    callOff();
+    cancelTimer();
     running = runUntilQuiet();
   }
 
   return {
     wake,
     pause: () => {
-      isPaused = true;
-      callOff();
+      if (isOn()) mode = 'paused';
+      cancelTimer();
     },
     resume: () => {
-      isPaused = false;
+      if (mode === 'paused') mode = 'on';
       wake();
     },
     stop: async () => {
-      isStopped = true;
-      callOff();
+      mode = 'stopped';
+      cancelTimer();
       await running;
     },
   };
