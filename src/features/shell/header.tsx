@@ -2,8 +2,8 @@ import { Container, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { retryImport } from '../../base/load-code.ts';
-import { catchUp } from '../../platform/catch-up.ts';
 import { productName } from '../../platform/env.ts';
+import { replayEarlyInput } from '../../platform/replay-early-input.ts';
 import { useAccount, useApp, useWorkspace } from './app-context.ts';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import classes from './header.module.css';
@@ -30,7 +30,7 @@ export function Header({ isContentShown }: { isContentShown: boolean }) {
   useEffect(() => {
     // From here on the account itself decides; until then index.html's own script hid what is for the signed-out.
     document.documentElement.removeAttribute('data-account');
-    catchUp(document);
+    replayEarlyInput(document);
   }, []);
   return (
     <header className={classes.header}>

@@ -9,7 +9,7 @@ import { pause } from '../base/pause.ts';
 const MOST_ATTEMPTS = 20;
 
 /** Call it in the very task in which the page wakes up: React's next rendering empties the fields that it controls. */
-export async function catchUp(page: Document): Promise<void> {
+export async function replayEarlyInput(page: Document): Promise<void> {
   const typed = Array.from(page.querySelectorAll('input'), (field) => ({ field, text: field.value })).filter(
     ({ field, text }) => text !== field.defaultValue,
   );
