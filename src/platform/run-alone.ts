@@ -1,7 +1,4 @@
-/**
- * Work that only one tab may do at a time, under a Web Lock that goes with the tab, however that ends. Answers undefined
- * when another tab is at it. Where there are no locks it runs: whoever needs more than politeness asks the server.
- */
+/** Work for one tab at a time: undefined while another one does it. Without Web Locks it runs all the same. */
 import type { Locks } from '../base/locks.ts';
 
 export async function runAlone<T>(

@@ -1,6 +1,6 @@
 /**
- * Whether the database in which the identity SDK keeps who is signed in answers. The SDK would wait for it without end, and
- * WebKit gives no answer while another page that was left in the midst of it is kept (docs/decisions/019).
+ * Whether the identity SDK's database answers. The SDK would wait for it forever, and WebKit gives no answer while a frozen
+ * page holds a transaction there (docs/decisions/019).
  */
 import { withinTime } from '../base/within-time.ts';
 
@@ -20,7 +20,7 @@ function askDatabase(databases: IDBFactory): Promise<void> {
   return new Promise((answer) => {
     try {
       const request = databases.open(NAME);
-      // It is the SDK's to make.
+      // The SDK creates it.
       request.onupgradeneeded = () => request.transaction?.abort();
       request.onerror = () => answer();
       request.onsuccess = () => {
@@ -33,7 +33,7 @@ function askDatabase(databases: IDBFactory): Promise<void> {
         const transaction = db.transaction(store, 'readwrite');
         transaction.oncomplete = () => answer();
         transaction.onabort = () => answer();
-        // Closed once it has ended, or when this page goes.
+        // Takes effect after the transaction.
         db.close();
       };
     } catch {
