@@ -1,6 +1,6 @@
 /**
- * An image goes to our server, or to the image host that the clinic has configured. That host is somebody else: it never
- * sees the person's token, and its answers say nothing about the clinic.
+ * An image goes to our server, or to the image host that the clinic has configured. A foreign host never gets the
+ * person's token, and its answers say nothing about the clinic.
  */
 import type { Output } from '../../contract/endpoint.ts';
 import { uploadImage } from '../../contract/image.ts';
@@ -26,7 +26,7 @@ export async function sendImage(
   return outcome;
 }
 
-/** A host refuses in words of its own, and has no say in who is signed in. */
+/** A foreign host has no say in the sign-in, and its refusals are not ours to read. */
 function readHost<T>(outcome: Outcome<T>): Outcome<T> {
   return outcome.kind === 'accepted' || outcome.kind === 'retry' ? outcome : { kind: 'retry', scope: 'call' };
 }

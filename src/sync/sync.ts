@@ -1,6 +1,6 @@
 /**
- * Keeps one person's device and the clinic together: the queue goes up, lists come down. Built anew at each sign-in, and
- * stopped before sign-out locks the queue.
+ * Keeps one person's device and the clinic together: the queue goes up, lists come down. Built at each sign-in, and stopped
+ * before sign-out locks the queue.
  */
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
 import type { uploadImage } from '../../contract/image.ts';
@@ -27,22 +27,20 @@ import { createStay } from './stay.ts';
 import { createSyncRound } from './sync-round.ts';
 import { createTrigger } from './triggers.ts';
 
-/** What is special about a sign-out that the server asked for. */
 export interface SignedOut {
-  /** The person is no admin, so a page of the admins is no place to come back to. */
+  /** The next sign-in must not lead back to a page for admins. */
   isNotAdmin?: boolean;
-  /** The login page says why; nothing else has to. */
+  /** Only the login page says why. */
   isQuiet?: boolean;
 }
 
 export interface SyncDeps extends Pick<TokenDeps, 'getAccessToken' | 'renewAccessToken'>, Omit<ApiDeps, 'now'> {
   db: MolarDb;
   account: { uid: string; email: string };
-  /** The server said that the sign-in is over: sign out, clear the token and show `text`. */
+  /** Must sign out, clear the token and show `text`. */
   onSignedOut?(text: string, how?: SignedOut): void;
-  /** Where images go in place of our own server, as the clinic has configured it. */
+  /** Of the image host that the clinic has configured. */
   getUploadUrl?(): string | undefined;
-  /** The browser's Web Locks. Without them two tabs may drain at once, which is wasteful and no more. */
   locks?: Locks;
   now?(): number;
   random?(): number;
@@ -50,11 +48,10 @@ export interface SyncDeps extends Pick<TokenDeps, 'getAccessToken' | 'renewAcces
 }
 
 export interface Sync {
-  /** A reason to try: a new entry, focus, visibility, online, a button. */
   wake(): void;
-  /** A reason to doubt that the clinic can be reached: it is asked now, even if nothing is to be sent. */
+  /** Asks the clinic now whether it is there, even if nothing waits. */
   doubt(): void;
-  /** @param date ISO day. Resolves with whether the device now has what the clinic has. */
+  /** Each pull resolves with whether the device now has what the clinic has. @param date ISO day */
   pullServices(date: string): Promise<boolean>;
   pullBookings(): Promise<boolean>;
   pullBooking(id: string): Promise<boolean>;
@@ -62,17 +59,17 @@ export interface Sync {
   pullUsers(): Promise<boolean>;
   pullDoctors(): Promise<boolean>;
   pullSpecialties(): Promise<boolean>;
-  /** One live call, made once, for what must not wait on the device (`queue: false`). */
+  /** For what must not wait on the device (`queue: false`). Tried once. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Outcome<Output<E>>>;
   uploadImage(image: Blob): Promise<Outcome<Output<typeof uploadImage>>>;
-  /** The server's word, heard in a live call, that the person may not go on: as for `onSignedOut`. */
+  /** After a live call that the server forbade: as `onSignedOut`. */
   endSession(text: string, how?: SignedOut): void;
   subscribe: Reach['subscribe'];
   getState: Reach['getState'];
-  /** The page is put away: what is under way is given up, and nothing begins until `resume`, which looks for everything anew. */
+  /** Gives up what is under way. Nothing begins until `resume`, which pulls everything that is shown. */
   pause(): void;
   resume(): void;
-  /** Ends what is under way; resolves when the queue is no longer written to. */
+  /** Resolves when the queue is no longer written to. */
   stop(): Promise<void>;
 }
 
@@ -111,7 +108,7 @@ export function createSync(options: SyncDeps): Sync {
 
   reach.onBack(() => {
     lists.outdate();
-    // During a round it would try at once what has just failed, though reading works: some networks let nothing else pass.
+    // Some networks let only reads pass: waking during a round would send at once what has just failed.
     if (!round.isRunning) trigger.wake();
   });
   trigger.wake();

@@ -4,7 +4,7 @@
  */
 import type { Timer } from '../base/timer.ts';
 
-/** The device itself failed, such as a full disk (milliseconds). */
+/** For a failure of the device itself, such as a full disk (milliseconds). */
 const AFTER_FAILURE = 30_000;
 
 export interface Trigger {
