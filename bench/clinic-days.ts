@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { mediumFromIso } from '../contract/clinic-date.ts';
 import type { Service } from '../contract/service.ts';
 import { slotLabel } from '../contract/slot.ts';
-import { createPerson } from '../e2e/person.ts';
-import { signInByCall } from '../e2e/signed-in.ts';
+import { createPerson } from '../e2e/support/person.ts';
+import { signInByCall } from '../e2e/support/signed-in.ts';
 import type { ServicesOfDay } from '../src/data/db.ts';
 
 const MARKED = { _id: 'oral-surgery', name: 'Oral Surgery', price: 100 };

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { mediumFromIso } from '../contract/clinic-date.ts';
-import { startMolar } from '../e2e/molar-server.ts';
+import { startMolar } from '../e2e/support/molar-server.ts';
 import type { ServicesOfDay } from '../src/data/db.ts';
 import { writeCardsFloor } from './cards-floor.ts';
 import { markDays, sightOf } from './clinic-days.ts';

@@ -1,8 +1,8 @@
 /** What somebody gets on their first visit to a public page, against floors of the same content from the same run. */
 import type { Browser } from 'playwright/test';
-import { startMolar } from '../e2e/molar-server.ts';
-import { createPerson } from '../e2e/person.ts';
-import { rememberOn, type SignedIn, signInByCall } from '../e2e/signed-in.ts';
+import { startMolar } from '../e2e/support/molar-server.ts';
+import { createPerson } from '../e2e/support/person.ts';
+import { rememberOn, type SignedIn, signInByCall } from '../e2e/support/signed-in.ts';
 import { markDays, sightOf } from './clinic-days.ts';
 import { openBrowser } from './open-browser.ts';
 import { openPageFloors, type PageFloors, PUBLIC_PAGES } from './page-floors.ts';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
-import { startMolar } from '../e2e/molar-server.ts';
+import { startMolar } from '../e2e/support/molar-server.ts';
 import { openBlankPage } from './blank-page.ts';
 import { buildQuietly } from './build-quietly.ts';
 import { openSignedIn, type SignedInDevice } from './open-browser.ts';

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright/test';
-import { createPerson } from '../e2e/person.ts';
 import config from '../e2e/playwright.config.ts';
-import { rememberOn, type SignedIn, signInByCall } from '../e2e/signed-in.ts';
+import { createPerson } from '../e2e/support/person.ts';
+import { rememberOn, type SignedIn, signInByCall } from '../e2e/support/signed-in.ts';
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 

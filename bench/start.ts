@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright/test';
-import { startMolar } from '../e2e/molar-server.ts';
+import { startMolar } from '../e2e/support/molar-server.ts';
 import { writeCardsFloor } from './cards-floor.ts';
 import { markDays, type Sight, sightOf } from './clinic-days.ts';
 import { type Device, openDevice, openSignedIn } from './open-browser.ts';

@@ -4,7 +4,7 @@ import type { bookSlot } from '../contract/booking.ts';
 import { mediumFromIso } from '../contract/clinic-date.ts';
 import type { Input } from '../contract/endpoint.ts';
 import { slotLabel } from '../contract/slot.ts';
-import type { Person } from '../e2e/person.ts';
+import type { Person } from '../e2e/support/person.ts';
 
 export type Wish = Input<typeof bookSlot>;
 

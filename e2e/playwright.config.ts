@@ -1,16 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
-import { browserFlags } from './browser-flags.ts';
+import { browserFlags } from './support/browser-flags.ts';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Each worker brings up a server, a store and an identity emulator of its own.
-  workers: 2,
+  // Each worker brings up a server, a store and an identity emulator of its own, and waits often enough for two on any
+  // machine.
+  workers: Math.max(2, availableParallelism()),
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
-  // A shared machine can stall a browser for longer than anybody waits. What passes only then is listed as flaky.
+  // A shared machine can stall a browser for longer than anybody waits. What passes only then is listed as a defect.
   retries: process.env.CI ? 1 : 0,
   // Only there to end what hangs: no test is about time.
   timeout: 90_000,

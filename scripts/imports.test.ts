@@ -4,13 +4,14 @@ import { dirname, join } from 'node:path/posix';
 import { expect, test } from 'vitest';
 import { root } from './root.mjs';
 
-/** Features that the other features build on. */
-const SHARED = 'src/features/(?:ui|live|outbox|messages|frame|shell)';
-const BELOW_FEATURES = 'contract|src/(?:base|data|platform|sync|words|commands|app)';
+const BELOW_APP = 'contract|src/(?:base|data|platform|sync|words|commands)';
+/** What every feature builds on, some features among it. */
+const SHARED = 'src/features/(?:ui|live|outbox|messages)';
+const BELOW_FEATURES = `${BELOW_APP}|src/app|${SHARED}`;
 
 /**
  * A room is a pattern at the start of a path, and the first that fits counts. It sees itself and the rooms in the second
- * column, where `$1` stands for what its own pattern captured, and the packages in the third; any package without one.
+ * column, and the packages in the third; any package without one.
  */
 const ROOMS: [room: string, sees: string, packages?: string][] = [
   ['contract', '', 'valibot'],
@@ -20,9 +21,9 @@ const ROOMS: [room: string, sees: string, packages?: string][] = [
   ['src/sync', 'contract|src/(?:base|data)', 'valibot|dexie|ky'],
   ['src/words', 'contract|src/(?:base|data|sync)', 'valibot|dayjs'],
   ['src/commands', 'contract|src/(?:base|data|sync)', 'valibot|dexie'],
-  ['src/app', `${BELOW_FEATURES}|${SHARED}`],
-  [SHARED, `${BELOW_FEATURES}|${SHARED}`],
-  ['src/features/([^/]+)', `${BELOW_FEATURES}|${SHARED}|src/features/$1`],
+  ['src/app', BELOW_APP],
+  [SHARED, BELOW_FEATURES],
+  ['src/features/[^/]+', BELOW_FEATURES],
   ['src/routes', 'contract|src/(?:base|data|platform|sync|words|commands|app|features)'],
   ['src/[^/]+\\.tsx?$', 'contract|src'],
   ['sw', 'contract|src/(?:base|data|platform|sync)', 'dexie|valibot'],
@@ -61,9 +62,9 @@ const startsIn = (path: string, rooms: string) => new RegExp(`^(?:${rooms})(?![\
 
 function roomOf(file: string) {
   for (const [pattern, sees, packages = '.*'] of ROOMS) {
-    const [room, captured = ''] = new RegExp(`^(?:${pattern})(?![\\w-])`).exec(file) ?? [];
+    const [room] = new RegExp(`^(?:${pattern})(?![\\w-])`).exec(file) ?? [];
     if (room === undefined) continue;
-    return { sees: [room, sees.replaceAll('$1', captured)].filter(Boolean).join('|'), packages };
+    return { sees: [room, sees].filter(Boolean).join('|'), packages };
   }
   throw new Error(`${file} stands in no room.`);
 }

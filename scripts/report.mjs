@@ -1,8 +1,9 @@
 /**
- * @typedef {{ name: string, passed: number, failed: number, skipped: number, isWithout?: boolean }} Result
- * `isWithout`: the machine lacks what it needs, and it says so.
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, flaky?: string[], isWithout?: boolean }} Result
+ * `flaky`: the tests that failed and passed when run again. `isWithout`: the machine lacks what it needs, and it says so.
  *
- * Prints a line per runner and the sum last, and exits non-zero when anything failed or a runner ran nothing.
+ * Prints a line per runner, the flaky tests by name, and the sum last, and exits non-zero when anything failed or a
+ * runner ran nothing.
  * @param {Result[]} results
  */
 export function report(results) {
@@ -14,7 +15,12 @@ export function report(results) {
   const sum = (key) => counted.reduce((total, result) => total + result[key], 0);
   const line = ({ passed, failed, skipped }) =>
     `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  const flaky = counted.flatMap((result) => result.flaky ?? []);
+  const defects =
+    flaky.length > 0 ? [`${flaky.length} flaky, each a defect to mend:`, ...flaky.map((name) => `  ${name}`), ''] : [];
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
-  console.log(['', ...counted.map((result) => `${result.name}: ${line(result)}`), '', line(total)].join('\n'));
+  console.log(
+    ['', ...counted.map((result) => `${result.name}: ${line(result)}`), '', ...defects, line(total)].join('\n'),
+  );
   process.exitCode = total.failed === 0 ? 0 : 1;
 }

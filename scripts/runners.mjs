@@ -1,8 +1,9 @@
-// The test runners, each reduced to how many passed, failed and were skipped.
+// The test runners, each reduced to how many passed, failed and were skipped, and which passed only when run again.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runNode } from './node-26.mjs';
+import { root } from './root.mjs';
 
 /** Types, then lint with format and dependency zones. Each counts as one. */
 export function runStaticChecks() {
@@ -31,6 +32,7 @@ export function runVitest() {
       passed: json.numPassedTests,
       failed: json.numFailedTests,
       skipped: json.numPendingTests + json.numTodoTests,
+      flaky: json.testResults.flatMap(flakyInFile),
     });
   });
 }
@@ -44,13 +46,26 @@ export function runPlaywright() {
       '--reporter=list,json',
     ];
     const status = runNode(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-    return ({ stats }) => ({
+    return ({ stats, suites }) => ({
       status,
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
+      flaky: suites.flatMap(flakyInSuite),
     });
   });
+}
+
+/** Vitest tells what went wrong before a test passed, and no more than that. */
+function flakyInFile({ name, assertionResults }) {
+  return assertionResults
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName }) => `${relative(root, name)}: ${fullName}`);
+}
+
+function flakyInSuite({ specs, suites = [] }) {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...flaky.map(({ file, title }) => `e2e/${file}: ${title}`), ...suites.flatMap(flakyInSuite)];
 }
 
 /** The same walk in Firefox and WebKit. A machine that can have neither has skipped it, which is no failure. */

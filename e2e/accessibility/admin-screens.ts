@@ -1,7 +1,8 @@
 // What an admin sees.
-import { FAILURE } from '../failure.ts';
-import { expect } from '../fixtures.ts';
-import { newDoctor, uploadPicture } from '../specification/doctor.ts';
+
+import { newDoctor, uploadPicture } from '../support/doctor.ts';
+import { FAILURE } from '../support/failure.ts';
+import { expect } from '../support/fixtures.ts';
 import type { Fixtures, Screen } from './screen.ts';
 
 async function openDoctors({ page, request, call, admin, enter }: Fixtures) {

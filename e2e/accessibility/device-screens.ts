@@ -1,8 +1,9 @@
 // What the device keeps, and what becomes of it.
-import { bookOn } from '../booking-day.ts';
-import { expect } from '../fixtures.ts';
+
+import { SLOT } from '../../test/wish.ts';
 import { askToLogOut, TAB_ONLY } from '../offline/patient.ts';
-import { SLOT } from '../specification/wish.ts';
+import { bookOn } from '../support/booking-day.ts';
+import { expect } from '../support/fixtures.ts';
 import { nextDay } from './next-day.ts';
 import type { Fixtures, Screen } from './screen.ts';
 

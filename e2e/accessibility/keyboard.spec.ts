@@ -1,6 +1,6 @@
 // With the keyboard alone.
 import type { Locator, Page } from 'playwright/test';
-import { card, dayAhead } from '../booking-day.ts';
+import { card, dayAhead } from '../support/booking-day.ts';
 import { openBooking } from './patient-screens.ts';
 import { screens } from './screens.ts';
 import { expect, test } from './visit.ts';
@@ -125,7 +125,11 @@ test('the navigation drawer keeps the focus, and gives it back to its toggle', a
   await expect(toggle).toBeFocused();
 });
 
-test('the avatar menu is a menu to the keyboard, and gives the focus back', async ({ page, newPatient, enter }) => {
+test('the avatar menu and the list of messages are reached by the keyboard, and give the focus back', async ({
+  page,
+  newPatient,
+  enter,
+}) => {
   await enter(await newPatient('Robin Example'));
   await page.goto('/about');
   const avatar = page.getByRole('button', { name: 'Robin Example' });
@@ -133,15 +137,7 @@ test('the avatar menu is a menu to the keyboard, and gives the focus back', asyn
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(avatar).toBeFocused();
-});
 
-test('the list of messages is reached by the keyboard, and gives the focus back', async ({
-  page,
-  newPatient,
-  enter,
-}) => {
-  await enter(await newPatient());
-  await page.goto('/about');
   const bell = page.getByRole('button', { name: 'Messages' });
   await bell.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible();

@@ -1,6 +1,6 @@
 // Whoever asks their device for less motion gets none.
 import type { Page } from 'playwright/test';
-import { card, dayAhead } from '../booking-day.ts';
+import { card, dayAhead } from '../support/booking-day.ts';
 import { expect, test } from './visit.ts';
 
 /** Collects from now on what moves for longer than a moment. A colour that fades is no motion. */

@@ -1,4 +1,4 @@
-import { type BookingDay, dayAhead } from '../booking-day.ts';
+import { type BookingDay, dayAhead } from '../support/booking-day.ts';
 
 let daysUsed = 250;
 

@@ -1,7 +1,7 @@
 // What anybody may see.
 import type { Page } from 'playwright/test';
-import { expect } from '../fixtures.ts';
-import { askForMail, readMailLink, signInAtProvider } from '../identity-provider.ts';
+import { expect } from '../support/fixtures.ts';
+import { askForMail, readMailLink, signInAtProvider } from '../support/identity-provider.ts';
 import type { Fixtures, Screen } from './screen.ts';
 
 /** A page that anybody may see. */

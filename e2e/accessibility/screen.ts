@@ -1,6 +1,6 @@
 // A screen in a state worth looking at, and how a test gets there.
 import type { APIRequestContext, Page } from 'playwright/test';
-import type { TestFixtures, WorkerFixtures } from '../fixtures.ts';
+import type { TestFixtures, WorkerFixtures } from '../support/fixtures.ts';
 
 /** What a screen may need to be brought up. */
 export type Fixtures = Pick<TestFixtures, 'call' | 'enter' | 'newPatient' | 'newPerson'> &

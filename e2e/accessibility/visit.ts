@@ -1,5 +1,5 @@
 // Tests that look at screens, whichever they are.
-import { test as base, expect } from '../fixtures.ts';
+import { test as base, expect } from '../support/fixtures.ts';
 import type { Screen } from './screen.ts';
 
 interface Visiting {

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ENGINES, findEngine } from '../../scripts/find-engines.mjs';
 import { root } from '../../scripts/root.mjs';
-import { startMolar } from '../molar-server.ts';
+import { startMolar } from '../support/molar-server.ts';
 import { type Engine, withinLimit } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { startWithPlaywright } from './playwright.ts';

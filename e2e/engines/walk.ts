@@ -1,6 +1,6 @@
 // One person's day at the clinic, in this order: each step goes on where the one before has ended.
-import { dayAhead } from '../booking-day.ts';
-import type { MolarServer } from '../molar-server.ts';
+import { dayAhead } from '../support/booking-day.ts';
+import type { MolarServer } from '../support/molar-server.ts';
 import type { Engine } from './engine.ts';
 import { button, createScreen, field, link, type Sight, text } from './screen.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { bookOn, dayAhead, fillBooking } from '../booking-day.ts';
-import { expect, test } from '../fixtures.ts';
+import { bookOn, dayAhead, fillBooking } from '../support/booking-day.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { askToLogOut } from './patient.ts';
 
 const SLOT = '10.00 AM - 10.30 AM';

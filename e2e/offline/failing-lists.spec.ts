@@ -1,8 +1,8 @@
 // A server that is there and fails, on a device that knows nothing yet; and a device whose clock is wrong.
 import type { Page, Route } from 'playwright/test';
-import { card, dayAhead } from '../booking-day.ts';
-import { FAILURE } from '../failure.ts';
-import { expect, test } from '../fixtures.ts';
+import { card, dayAhead } from '../support/booking-day.ts';
+import { FAILURE } from '../support/failure.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const failed = (page: Page, what: string) => page.getByText(`${what} could not be loaded. We’ll keep trying.`);
 

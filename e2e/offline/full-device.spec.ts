@@ -1,7 +1,7 @@
 // Devices that keep nothing more: what waits on them is sent all the same, and nothing is said to be lost that is not.
 import type { Page } from 'playwright/test';
-import { type BookingDay, bookOn, fillBooking } from '../booking-day.ts';
-import { expect, test } from '../fixtures.ts';
+import { type BookingDay, bookOn, fillBooking } from '../support/booking-day.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { askToLogOut, listAtClinic, TAB_ONLY } from './patient.ts';
 
 const SLOT = '10.00 AM - 10.30 AM';

@@ -1,10 +1,10 @@
 // One person at the screen of their own browser: what they do there, and what they see.
 import type { BrowserContext, Locator, Page } from 'playwright/test';
 import type { Booking } from '../../contract/booking.ts';
-import { type BookingDay, card, fillBooking } from '../booking-day.ts';
-import { expect as expectSoon } from '../fixtures.ts';
-import { createPerson, type Person } from '../person.ts';
-import { rememberOn, type SignedIn, signInByCall } from '../signed-in.ts';
+import { type BookingDay, card, fillBooking } from '../support/booking-day.ts';
+import { expect as expectSoon } from '../support/fixtures.ts';
+import { createPerson, type Person } from '../support/person.ts';
+import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
 
 /** Six browsers start at once: what is slow is not wrong. */
 const expect = expectSoon.configure({ timeout: 60_000 });

@@ -1,9 +1,9 @@
 // One seed in a real browser: a short schedule of a person's doings and of faults, then calm, then what must be true.
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { type BookingDay, dayAhead } from '../booking-day.ts';
-import { expect as expectSoon } from '../fixtures.ts';
-import { createRandom } from '../loop/faults/random.ts';
-import type { SignedIn } from '../signed-in.ts';
+import { createRandom } from '../../test/loop/faults/random.ts';
+import { type BookingDay, dayAhead } from '../support/booking-day.ts';
+import { expect as expectSoon } from '../support/fixtures.ts';
+import type { SignedIn } from '../support/signed-in.ts';
 import {
   book,
   cancel,

@@ -1,7 +1,9 @@
 // What the clinic refused stays in sight, with a way on, wherever it is looked for.
-import { dayAhead, fillBooking } from '../booking-day.ts';
-import { expect, test } from '../fixtures.ts';
-import { fillTooLate, SLOT, wishOf } from '../specification/wish.ts';
+
+import { SLOT, wishOf } from '../../test/wish.ts';
+import { dayAhead, fillBooking } from '../support/booking-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { fillTooLate } from '../support/too-late.ts';
 
 test('refused requests are counted in words, and their list offers what is free instead', async ({
   page,

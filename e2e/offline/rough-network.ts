@@ -1,6 +1,6 @@
 // What happens to the calls of one person's pages, drawn by chance that can be repeated.
 import type { BrowserContext, Route } from 'playwright/test';
-import type { Random } from '../loop/faults/random.ts';
+import type { Random } from '../../test/loop/faults/random.ts';
 
 const CALLS = /\/(booking|del-booking|my-appointment|available|check-admin)\b/;
 

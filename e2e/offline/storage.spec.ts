@@ -2,8 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright/test';
-import { bookOn, fillBooking } from '../booking-day.ts';
-import { expect, test } from '../fixtures.ts';
+import { bookOn, fillBooking } from '../support/booking-day.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { askToLogOut, TAB_ONLY } from './patient.ts';
 
 const SLOT = '10.00 AM - 10.30 AM';

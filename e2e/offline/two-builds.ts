@@ -1,4 +1,4 @@
-// Two builds of the page from changed sources, and a server that hands out one of them at a time.
+// The build that all tests look at, a newer one from changed sources, and a server that hands out one of them at a time.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { nodePath } from '../../scripts/node-26.mjs';
 import { root } from '../../scripts/root.mjs';
-import { type Pages, readPages } from '../../server/static.ts';
+import { type Pages, readPages } from '../../server/http/static.ts';
 
 export interface TwoBuilds {
   origin: string;
@@ -37,10 +37,9 @@ export async function serveTwoBuilds(newTitle: string): Promise<TwoBuilds> {
   const folder = mkdtempSync(join(tmpdir(), 'molar-builds-'));
   for (const source of SOURCES) cpSync(join(root, source), join(folder, source), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  const old = build(folder, 'old');
   const about = readFileSync(join(folder, CHANGED), 'utf8');
   writeFileSync(join(folder, CHANGED), about.replace('title="About"', `title="${newTitle}"`));
-  const builds = { old, new: build(folder, 'new') };
+  const builds = { old: pagesOf(join(root, 'dist')), new: build(folder) };
   let current = builds.old;
 
   const server = serve({
@@ -50,10 +49,8 @@ export async function serveTwoBuilds(newTitle: string): Promise<TwoBuilds> {
       const page = current.answer(new URL(request.url).pathname, request);
       if (!page) return Response.json({}, { status: 404 });
       // The browser's own cache may have forgotten everything: only what the worker keeps shall count.
-      return new Response(page.body, {
-        status: page.status,
-        headers: { ...page.headers, 'Cache-Control': 'no-store' },
-      });
+      page.headers.set('Cache-Control', 'no-store');
+      return page;
     },
   });
   if (!server.listening) await new Promise((listening) => server.once('listening', listening));
@@ -69,13 +66,18 @@ export async function serveTwoBuilds(newTitle: string): Promise<TwoBuilds> {
   };
 }
 
-function build(folder: string, outDir: string): Pages {
+function build(folder: string): Pages {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status, stderr } = spawnSync(nodePath(), [vite, 'build', '--outDir', outDir, '--logLevel', 'error'], {
+  const { status, stderr } = spawnSync(nodePath(), [vite, 'build', '--logLevel', 'error'], {
     cwd: folder,
     encoding: 'utf8',
   });
-  const pages = status === 0 ? readPages(join(folder, outDir)) : undefined;
-  if (!pages) throw new Error(`The build failed: ${stderr}`);
+  if (status !== 0) throw new Error(`The build failed: ${stderr}`);
+  return pagesOf(join(folder, 'dist'));
+}
+
+function pagesOf(dist: string): Pages {
+  const pages = readPages(dist);
+  if (!pages) throw new Error(`There is no page in ${dist}`);
   return pages;
 }

@@ -1,6 +1,6 @@
 // A day that this device has never seen, while the clinic can't be reached.
-import { dayAhead } from '../booking-day.ts';
-import { expect, test } from '../fixtures.ts';
+import { dayAhead } from '../support/booking-day.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const known = dayAhead(12);
 const unknown = dayAhead(75);

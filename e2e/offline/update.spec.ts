@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { serveTwoBuilds, type TwoBuilds } from './two-builds.ts';
 
 const NEW_TITLE = 'About, second edition';
@@ -17,6 +17,7 @@ test.beforeEach(() => site.deploy('old'));
 /** A page of the build that is deployed, with its worker at work. */
 async function open(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
+  await page.clock.install();
   await page.goto(site.origin);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
@@ -58,8 +59,8 @@ test('nobody is asked while a form is in use, in this tab or another', async ({ 
   await writing.getByRole('textbox', { name: 'Message' }).fill('My tooth');
   site.deploy('new');
   await findUpdate(other);
-  // Whoever looks would have asked by now: it is looked once a second.
-  await other.waitForTimeout(2500);
+  // It is looked once a second whether this is a moment to ask.
+  await other.clock.runFor(2500);
   await expect(notice(other)).toBeHidden();
   await expect(notice(writing)).toBeHidden();
 
@@ -75,7 +76,7 @@ test("'Later' is heeded until the person comes back to the page", async ({ conte
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(notice(page)).toBeHidden();
   // It is looked once a second whether this is a moment to ask.
-  await page.waitForTimeout(2500);
+  await page.clock.runFor(2500);
   await expect(notice(page)).toBeHidden();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(notice(page)).toBeVisible();

@@ -1,5 +1,5 @@
-import { card, dayAhead } from '../booking-day.ts';
-import { expect, test } from '../fixtures.ts';
+import { card, dayAhead } from '../support/booking-day.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 const CALLS = /\/(available|booking|check-admin|my-appointment)\b/;
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import type { Booking } from '../../contract/booking.ts';
-import { dayAhead, fillBooking } from '../booking-day.ts';
-import { expect, test } from '../fixtures.ts';
+import { dayAhead, fillBooking } from '../support/booking-day.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 /** Chromium's alone, so TypeScript's library does not have it. */
 declare const SyncManager: { prototype: { register(tag: string): Promise<void> } };

@@ -1,9 +1,10 @@
 // The rows about paying, of every section.
-import { cardForm, pay, problem } from '../card-form.ts';
-import type { SignedIn } from '../signed-in.ts';
-import { expectRed } from './red.ts';
+
+import { wishOf } from '../../test/wish.ts';
+import { cardForm, pay, problem } from '../support/card-form.ts';
+import { expectRed } from '../support/red.ts';
+import type { SignedIn } from '../support/signed-in.ts';
 import { expect, nextCall, test } from './row.ts';
-import { wishOf } from './wish.ts';
 
 const PRICE = 99;
 let person: SignedIn;

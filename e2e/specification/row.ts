@@ -1,7 +1,7 @@
 // What the specification's rows are tested with. The worker that keeps the shell is left out: the rows are about the
-// page, and without it every request shows where the page makes it (the worker has e2e/shell.spec.ts).
+// page, and without it every request shows where the page makes it (the worker has e2e/offline/shell.spec.ts).
 import type { Locator, Page, Request } from 'playwright/test';
-import { test as base, expect } from '../fixtures.ts';
+import { test as base, expect } from '../support/fixtures.ts';
 
 export const test = base.extend({ serviceWorkers: 'block' });
 

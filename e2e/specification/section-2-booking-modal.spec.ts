@@ -1,4 +1,4 @@
-import { card } from '../booking-day.ts';
+import { card } from '../support/booking-day.ts';
 import { expect, test } from './row.ts';
 
 const SERVICE = 'Teeth Orthodontics';

@@ -1,4 +1,4 @@
-import { expectRed } from './red.ts';
+import { expectRed } from '../support/red.ts';
 import { expect, test } from './row.ts';
 
 test('2 Navigation: the brand link goes to /', async ({ page }) => {

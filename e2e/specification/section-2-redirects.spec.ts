@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { Person } from '../person.ts';
+import type { Person } from '../support/person.ts';
 import { expect, readToken, test } from './row.ts';
 
 async function logIn(page: Page, { email, password }: Person): Promise<void> {

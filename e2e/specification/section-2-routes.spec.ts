@@ -1,5 +1,5 @@
-import { card, fillBooking } from '../booking-day.ts';
-import { newDoctor, uploadPicture } from './doctor.ts';
+import { card, fillBooking } from '../support/booking-day.ts';
+import { newDoctor, uploadPicture } from '../support/doctor.ts';
 import { expect, test } from './row.ts';
 
 test('2 /: public, the home page', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { newDoctor, uploadPicture } from './doctor.ts';
+import { wishOf } from '../../test/wish.ts';
+import { newDoctor, uploadPicture } from '../support/doctor.ts';
 import { expect, members, readToken, test } from './row.ts';
-import { wishOf } from './wish.ts';
 
 test('3 Signed-in user: displayName and photoURL of the identity provider', async ({ page, origin }) => {
   const photoURL = `${origin}/illustrations/avatar-1.svg`;

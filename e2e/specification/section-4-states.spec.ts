@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import type { Service } from '../../contract/service.ts';
-import { card, fillBooking } from '../booking-day.ts';
+import { SLOT, wishOf } from '../../test/wish.ts';
+import { card, fillBooking } from '../support/booking-day.ts';
 import { expect, readToken, test } from './row.ts';
-import { SLOT, wishOf } from './wish.ts';
 
 /** Whom the identity provider's code keeps signed in, in its own database. */
 function readProviderUsers(page: Page): Promise<unknown[]> {

@@ -1,6 +1,6 @@
-import { bookOn } from '../booking-day.ts';
+import { SLOT } from '../../test/wish.ts';
+import { bookOn } from '../support/booking-day.ts';
 import { expect, test, toast } from './row.ts';
-import { SLOT } from './wish.ts';
 
 // As simple as the specification has it: whatever a form takes, the clinic takes too.
 for (const address of ["o'brien@example.com", 'a&b@example.com', 'pat@xn--bcher-kva.example']) {

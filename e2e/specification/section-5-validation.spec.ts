@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { card } from '../booking-day.ts';
-import { picture } from './doctor.ts';
+import { SLOT } from '../../test/wish.ts';
+import { card } from '../support/booking-day.ts';
+import { picture } from '../support/doctor.ts';
 import { expect, test } from './row.ts';
-import { SLOT } from './wish.ts';
 
 /** The text below a field, and that a screen reader hears it with the field. */
 async function expectProblem(page: Page, label: string, text: string | RegExp) {

@@ -1,6 +1,6 @@
-import { newDoctor } from './doctor.ts';
+import { wishOf } from '../../test/wish.ts';
+import { newDoctor } from '../support/doctor.ts';
 import { expect, nextCall, readToken, test } from './row.ts';
-import { wishOf } from './wish.ts';
 
 for (const path of ['/', '/about', '/login', '/register']) {
   test(`6 Anonymous: ${path} is open`, async ({ page }) => {

@@ -1,7 +1,8 @@
 // What the server answers, without a page.
-import { newDoctor, picture, uploadPicture } from './doctor.ts';
+
+import { SLOT, wishOf } from '../../test/wish.ts';
+import { newDoctor, picture, uploadPicture } from '../support/doctor.ts';
 import { expect, test } from './row.ts';
-import { SLOT, wishOf } from './wish.ts';
 
 test('7 GET /available?date=: is made without auth, answers the services of the date', async ({ call, day }) => {
   const answer = await call('GET', `/available?date=${encodeURIComponent(day.medium)}`);

@@ -1,10 +1,10 @@
 // What the page sends, and what it does with the answer.
 import type { Page } from 'playwright/test';
 import type { Config } from '../../contract/clinic.ts';
-import { fillBooking } from '../booking-day.ts';
-import { newDoctor, picture, uploadPicture } from './doctor.ts';
+import { SLOT, wishOf } from '../../test/wish.ts';
+import { fillBooking } from '../support/booking-day.ts';
+import { newDoctor, picture, uploadPicture } from '../support/doctor.ts';
 import { expect, nextCall, readToken, test } from './row.ts';
-import { SLOT, wishOf } from './wish.ts';
 
 test('7 GET /available?date=: the page asks without auth, for the formatted date', async ({
   page,
@@ -171,6 +171,7 @@ test('7 DELETE /delete/{id}: the page deletes a doctor with it, once it has aske
 test('7 Identity provider: email verification on registration', async ({ page, call, request }) => {
   const email = await register(page, 'Robin Example');
   await expect(page).toHaveURL('/');
+  await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
   expect(await readMailbox(call, request)).toMatch(new RegExp(`Verify your email address</h2><p>To: ${email}`));
 });
 

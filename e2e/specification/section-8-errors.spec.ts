@@ -1,7 +1,8 @@
-import { fillBooking } from '../booking-day.ts';
-import { newDoctor, picture, uploadPicture } from './doctor.ts';
+import { SLOT, wishOf } from '../../test/wish.ts';
+import { fillBooking } from '../support/booking-day.ts';
+import { newDoctor, picture, uploadPicture } from '../support/doctor.ts';
+import { fillTooLate } from '../support/too-late.ts';
 import { expect, readToken, test, toast } from './row.ts';
-import { fillTooLate, SLOT, wishOf } from './wish.ts';
 
 test('8 Booking conflict: Appointment already set on {date} at {slot}', async ({
   page,

@@ -1,7 +1,7 @@
 // Each code of the list as a sentence. Where the code comes from the window, the window is made to give it; the rest is
 // put into the provider's answer, which the real SDK turns into its error.
 import type { Page } from 'playwright/test';
-import { gotoWithGoogle } from '../google-ready.ts';
+import { gotoWithGoogle } from '../support/google-ready.ts';
 import { expect, test } from './row.ts';
 
 const answered = {

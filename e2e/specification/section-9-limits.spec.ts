@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright/test';
 import type { Service } from '../../contract/service.ts';
-import { card } from '../booking-day.ts';
+import { wishOf } from '../../test/wish.ts';
+import { card } from '../support/booking-day.ts';
 import { expect, test, toast } from './row.ts';
-import { wishOf } from './wish.ts';
 
 test('9 Price is shown per 30 minutes, in dollars', async ({ page, day, newPatient, enter }) => {
   await enter(await newPatient());

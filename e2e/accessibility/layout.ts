@@ -1,0 +1,41 @@
+// What a small display and a big font bring about: 1280 by 1024 becomes 320 by 256 at 400 % zoom.
+import type { Locator, Page } from 'playwright/test';
+
+/** How far the page, or a box within it, scrolls sideways: at this width nobody finds the scrollbar of a box. */
+export function findWideBoxes(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((box) => box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowX))
+      .filter((box) => box.scrollWidth > box.clientWidth + (box === document.documentElement ? 0 : 1))
+      .map((box) => `${box.tagName} ${box.className}: ${box.scrollWidth} in ${box.clientWidth}`),
+  );
+}
+
+/** As WCAG 1.4.12 has it, which is also more than one font is wider than another. Answers how it is taken back. */
+export async function spaceLetters(page: Page): Promise<() => Promise<void>> {
+  const style = await page.addStyleTag({
+    content: '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }',
+  });
+  return () => style.evaluate((it) => (it as Element).remove());
+}
+
+/** Presses Tab through the screen, and answers what took the focus without being seen. */
+export async function findHiddenFocus(page: Page): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    if ((await focused.count()) === 0) break;
+    if (!(await isToBeSeen(focused))) hidden.push(await focused.evaluate((it) => it.outerHTML.slice(0, 160)));
+  }
+  return hidden;
+}
+
+/** Whether the upper part of it lies in the window with nothing above it. */
+function isToBeSeen(focused: Locator): Promise<boolean> {
+  return focused.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + Math.min(height, 24) / 2);
+    return there !== null && (element.contains(there) || there.contains(element));
+  });
+}

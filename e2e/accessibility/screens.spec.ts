@@ -1,0 +1,138 @@
+// All that is looked at on every screen, with one set-up for each: the screen is brought up once, on a phone with a slow
+// line, and turned into the other displays from there.
+import type { Page } from 'playwright/test';
+import { findViolations, loadAxe } from './axe.ts';
+import { findHiddenFocus, findWideBoxes, spaceLetters } from './layout.ts';
+import { findShifts, watchShifts } from './layout-shift.ts';
+import { screens } from './screens.ts';
+import { findSmallTargets } from './small-targets.ts';
+import { underThumb } from './thumb.ts';
+import { expect, test } from './visit.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test.describe.configure({ mode: 'parallel' });
+
+const soon = expect.configure({ soft: true });
+
+/** Those whose texts leave the least room. */
+const SPACIOUS = ['my appointments, the list of what was refused', 'my appointments, only what waits'];
+/** Those with a way for the Tab key that differs. */
+const ZOOMED = ['home', 'login', 'register', 'appointment', 'appointment, booking dialog', 'my appointments'];
+
+// A name that is no screen's would leave its check out.
+for (const name of [...SPACIOUS, ...ZOOMED]) {
+  if (!screens.some((screen) => screen.name === name)) throw new Error(`There is no screen ${name}`);
+}
+
+test.describe(() => {
+  test.use({ viewport: PHONE });
+
+  for (const screen of screens) {
+    test(`what is looked at on every screen: ${screen.name}`, async ({ page, visit }) => {
+      await watchShifts(page);
+      await visit(screen);
+      await test.step('nothing moves by itself at 390 px', async () => {
+        expect.soft(await findShifts(page)).toEqual([]);
+      });
+
+      // Colors on their way from one to the other would be judged by chance.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await test.step('every target has 44 px on a phone', async () => {
+        expect.soft(await underThumb(page, () => findSmallTargets(page, { least: 44 }))).toEqual([]);
+      });
+      await test.step('nothing scrolls sideways at 320 px, and every target has 24 px', async () => {
+        await page.setViewportSize({ width: 320, height: 640 });
+        // An open menu follows its button a moment later.
+        await soon.poll(() => findWideBoxes(page)).toEqual([]);
+        expect.soft(await findSmallTargets(page, { least: 24 })).toEqual([]);
+        await page.setViewportSize({ width: 1280, height: 800 });
+        expect.soft(await findSmallTargets(page, { least: 24 })).toEqual([]);
+      });
+      await test.step('axe finds nothing in light and dark at 320, 768 and 1440 px', async () => {
+        expect.soft(await findViolationsEverywhere(page)).toEqual([]);
+      });
+      if (SPACIOUS.includes(screen.name)) {
+        await test.step('nothing scrolls sideways at 320 px with more room between letters', async () => {
+          await page.setViewportSize({ width: 320, height: 640 });
+          const narrow = await spaceLetters(page);
+          expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+          await narrow();
+        });
+      }
+      if (ZOOMED.includes(screen.name)) {
+        await test.step('at 400 % zoom whatever takes the focus is to be seen', async () => {
+          await page.setViewportSize({ width: 320, height: 256 });
+          expect.soft(await findHiddenFocus(page)).toEqual([]);
+        });
+      }
+
+      await test.step('nothing moves by itself when it is opened again', async () => {
+        await page.setViewportSize(PHONE);
+        await page.emulateMedia({ reducedMotion: null, colorScheme: null });
+        // Otherwise it comes up again where the Tab key has led.
+        await page.evaluate(() => scrollTo(0, 0));
+        await page.reload();
+        expect.soft(await findShifts(page)).toEqual([]);
+      });
+    });
+  }
+});
+
+async function findViolationsEverywhere(page: Page): Promise<string[]> {
+  await loadAxe(page);
+  const found: string[] = [];
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      const violations = await findViolations(page);
+      found.push(...violations.map((violation) => `${width} px, ${colorScheme}: ${violation}`));
+    }
+  }
+  return found;
+}
+
+test.describe(() => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  // Those that differ only by what stands on them, such as a problem below a field, are looked at where room is short.
+  for (const screen of screens.filter(({ name }) => !name.includes(','))) {
+    test(`nothing moves by itself at 1440 px: ${screen.name}`, async ({ page, visit }) => {
+      await watchShifts(page);
+      await visit(screen);
+      expect.soft(await findShifts(page)).toEqual([]);
+      await page.reload();
+      expect.soft(await findShifts(page)).toEqual([]);
+    });
+  }
+});
+
+test('every target has 44 px on a phone: the navigation drawer', async ({ page, enter, newPatient }) => {
+  await page.setViewportSize(PHONE);
+  await enter(await newPatient());
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Toggle navigation' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  expect(await underThumb(page, () => findSmallTargets(page, { least: 44 }))).toEqual([]);
+});
+
+test('each of these looks finds what is wrong', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await watchShifts(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/about');
+  await page.getByRole('main').evaluate(async (main) => {
+    main.innerHTML =
+      '<h1>About</h1><input><p style="color: #bbb; background: #fff; width: 900px">faint</p><button>a</button>';
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    main.prepend('What was there moves down.');
+  });
+  expect(await findShifts(page)).not.toEqual([]);
+  expect(await findWideBoxes(page)).not.toEqual([]);
+  expect(await findSmallTargets(page, { least: 44 })).not.toEqual([]);
+  await loadAxe(page);
+  const rules = (await findViolations(page)).map((line) => line.split(' ')[0]);
+  expect(rules).toEqual(expect.arrayContaining(['label', 'color-contrast']));
+});

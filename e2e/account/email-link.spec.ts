@@ -1,0 +1,99 @@
+// The link in a mail that somebody may not have asked for: opening it alone proves nothing.
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from 'playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { isAddressProven, readMailLink, signInAtProvider } from '../support/identity-provider.ts';
+
+const STRANGERS = 'a-stranger-chose-it';
+
+let email: string;
+
+/** Somebody creates an account with an address, theirs or not. */
+test.beforeEach(async ({ browser, origin }) => {
+  email = `${randomUUID().slice(0, 8)}@molar.test`;
+  const page = await browser.newPage({ baseURL: origin });
+  await page.goto('/register');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Some Body');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(STRANGERS);
+  await page.getByLabel('Confirm password').fill(STRANGERS);
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('button', { name: 'Some Body' })).toBeVisible();
+  await page.close();
+});
+
+/** Undefined when the password lets nobody in. */
+async function isProven(request: APIRequestContext, password: string): Promise<boolean | undefined> {
+  const idToken = await signInAtProvider(request, { email, password });
+  return idToken === undefined ? undefined : isAddressProven(request, idToken);
+}
+
+async function openLink(page: Page, request: APIRequestContext): Promise<void> {
+  await page.goto((await readMailLink(request, email)) ?? 'no mail');
+  await expect(page.getByRole('main')).toContainText(`Somebody created an account here with ${email}`);
+}
+
+test('a link that is opened proves nothing; pressing does, once', async ({ page, request }) => {
+  await openLink(page, request);
+  expect(await isProven(request, STRANGERS)).toBe(false);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Confirm my email' })).toBeVisible();
+  expect(await isProven(request, STRANGERS)).toBe(false);
+
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(`Your email address ${email} is confirmed.`);
+  expect(await isProven(request, STRANGERS)).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+});
+
+test('who did not create the account makes it theirs with a new password, and the stranger is out', async ({
+  page,
+  request,
+}) => {
+  await openLink(page, request);
+  await page.getByRole('button', { name: 'Set a new password' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    `A link to choose a new password is on its way to ${email}.`,
+  );
+  expect(await isProven(request, STRANGERS)).toBe(false);
+
+  await page.goto((await readMailLink(request, email)) ?? 'no mail');
+  await page.getByLabel('Password', { exact: true }).fill('the-owners-own');
+  await page.getByLabel('Confirm password').fill('the-owners-own');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  expect(await isProven(request, 'the-owners-own')).toBe(true);
+  expect(await isProven(request, STRANGERS)).toBeUndefined();
+});
+
+for (const name of ['Confirm my email', 'Set a new password']) {
+  test(`'${name}' that does not get through says so, and can be pressed again`, async ({ page, request, context }) => {
+    await openLink(page, request);
+    await context.route('**/identitytoolkit.googleapis.com/**', (route) => route.abort());
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('alert')).toContainText('The login service can’t be reached.');
+    await context.unrouteAll();
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('main').getByRole('status')).toContainText(/is confirmed|is on its way/);
+  });
+}
+
+test('the clinic knows at once that the address is proven, where its person is signed in', async ({
+  page,
+  request,
+  call,
+  admin,
+  signIn,
+}) => {
+  await signIn(page, { email, password: STRANGERS, name: 'Some Body' });
+  await openLink(page, request);
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  // A role is given to a proven address only.
+  expect((await call('PUT', `/admin/${email}`, { person: admin })).status()).toBe(200);
+  await call('PUT', `/remove-admin/${email}`, { person: admin });
+  await page.goto('/dashboard');
+  await expect(page.getByText("You don't have any appointment")).toBeVisible();
+});

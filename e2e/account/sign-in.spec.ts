@@ -1,0 +1,169 @@
+import { expect, test } from '../support/fixtures.ts';
+import { gotoWithGoogle } from '../support/google-ready.ts';
+import { holdTimeLimits } from '../support/time-limits.ts';
+
+test('a visitor who signs in comes back to where they were going', async ({ page, newPerson }) => {
+  const person = await newPerson('Robin Example');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText("You don't have any appointment")).toBeVisible();
+});
+
+test('the demo accounts are also there where the page is opened by the computer’s number', async ({
+  page,
+  newPerson,
+  origin,
+}) => {
+  const { email, password, name } = await newPerson();
+  await page.goto(`${origin.replace('localhost', '127.0.0.1')}/login`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+});
+
+test('a wrong password is said in words, and nobody is signed in', async ({ page, newPerson }) => {
+  const { email } = await newPerson();
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('not-the-password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toContainText(/password/i);
+  await expect(page.getByRole('button', { name: 'Login' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a person signs in with Google through the popup, stays signed in over a reload, and signs out', async ({
+  page,
+}) => {
+  // More than the clinic takes, and with a character that turns the text around.
+  const name = `Gina \u202eGoogle${' of Molar'.repeat(20)}`;
+  await page.goto('/login');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const popup = await opened;
+  await popup.locator('.js-new-account').click();
+  await popup.locator('#email-input').fill('gina@molar.test');
+  await popup.locator('#display-name-input').fill(name);
+  await popup.locator('#sign-in').click();
+
+  const menu = page.getByRole('button', { name: name.replace('\u202e', '').slice(0, 120).trim(), exact: true });
+  await expect(menu).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeTruthy();
+  await page.reload();
+  await expect(menu).toBeVisible();
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
+test('Google’s script that has not come after ten seconds is said, and loading again brings it', async ({ page }) => {
+  const limits = await holdTimeLimits(page);
+  await page.route('**/gapi.js', () => {}, { times: 1 });
+  const asked = page.waitForRequest('**/gapi.js');
+  await page.goto('/login', { waitUntil: 'commit' });
+  await asked;
+  await limits.pass();
+  await expect(page.getByText('Google login could not be loaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Google login could not be loaded.')).toBeHidden();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await opened;
+});
+
+test('a Google button that is pressed in vain says why', async ({ page }) => {
+  await page.route('**/gapi.js', (route) => route.abort());
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('alert')).toContainText('The login service can’t be reached');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('a popup that was closed is no more than that', async ({ page }) => {
+  await page.goto('/login');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const popup = await opened;
+  await popup.waitForLoadState();
+  await popup.close();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
+});
+
+test('Google’s window opens in the very moment of the press, as WebKit demands', async ({ page }) => {
+  await page.addInitScript(() => {
+    let isPressed = false;
+    addEventListener(
+      'click',
+      () => {
+        isPressed = true;
+        setTimeout(() => {
+          isPressed = false;
+        });
+      },
+      { capture: true },
+    );
+    const open = window.open.bind(window);
+    window.open = (...of) => (isPressed ? open(...of) : null);
+  });
+  await gotoWithGoogle(page, '/login');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await opened;
+});
+
+test('who presses before Google’s sign-in is there, and is shown no window, is asked to press again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const open = window.open.bind(window);
+    window.open = (...of) => (document.documentElement.dataset.blocks ? null : open(...of));
+  });
+  const frame = Promise.withResolvers<void>();
+  await page.route('**/emulator/auth/iframe**', async (route) => {
+    await frame.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/emulator/auth/iframe**');
+  await page.goto('/login', { waitUntil: 'commit' });
+  await asked;
+  await page.evaluate(() => {
+    document.documentElement.dataset.blocks = 'yes';
+  });
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  frame.resolve();
+  await expect(page.getByRole('alert')).toHaveText('Google login is ready now. Please press the button again.');
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.blocks;
+  });
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await opened;
+});
+
+test('Google’s frame that hangs frees the form after ten seconds, and nobody stays locked out', async ({
+  page,
+  newPerson,
+}) => {
+  const { email, password, name } = await newPerson();
+  const limits = await holdTimeLimits(page);
+  await page.route('**/emulator/auth/iframe**', () => {});
+  const asked = page.waitForRequest('**/emulator/auth/iframe**');
+  await page.goto('/login', { waitUntil: 'commit' });
+  await asked;
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
+  await limits.pass();
+  await expect(page.getByRole('alert')).toContainText('The login service can’t be reached');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+});

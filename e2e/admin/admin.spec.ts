@@ -1,0 +1,266 @@
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+import { expect, test } from '../support/fixtures.ts';
+
+const admin = { name: 'Ada Demo', email: 'admin@molar.test', password: 'molar-demo' };
+
+const picture = async () => ({
+  // The server looks at the content, so the name may be wrong.
+  name: 'portrait.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b7285' } })
+    .png()
+    .toBuffer(),
+});
+
+const toast = (page: Page, text: string) => page.getByText(text).first();
+
+test('an admin makes somebody an admin, who finds the admins’ pages, and takes it back', async ({
+  browser,
+  page,
+  origin,
+  newPerson,
+  signIn,
+}) => {
+  const person = await newPerson('Morgan Example');
+  const context = await browser.newContext({ baseURL: origin });
+  const theirs = await context.newPage();
+  await signIn(theirs, person);
+  await theirs.goto('/dashboard');
+  await expect(theirs.getByText("You don't have any appointment")).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'All users' })).toHaveCount(0);
+
+  await signIn(page, admin);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'All users' }).click();
+  await expect(page).toHaveTitle('All users - Molar');
+  const row = page.getByRole('row', { name: person.email });
+  await row.getByRole('button', { name: 'Make admin' }).click();
+  await expect(toast(page, 'Make admin successfully!')).toBeVisible();
+  await expect(row).toContainText('Admin');
+  // However a name runs, the text around it stays where it is.
+  await expect(row.locator('bdi')).toHaveText('Morgan Example');
+
+  await theirs.reload();
+  await theirs.getByRole('link', { name: 'Manage doctor' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Manage doctor' })).toBeVisible();
+
+  await row.getByRole('button', { name: 'Remove admin' }).click();
+  await expect(toast(page, 'Remove admin successfully!')).toBeVisible();
+  await expect(row).toContainText('Patient');
+
+  // Who was on an admins' page is signed out there, and does not come back to it.
+  await theirs.reload();
+  await expect(theirs).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
+  await context.close();
+});
+
+test('the last admin stays one and hears why, without being signed out', async ({ page, signIn }) => {
+  await signIn(page, admin);
+  await page.goto('/dashboard/all-users');
+  const row = page.getByRole('row', { name: admin.email });
+  await expect(row).toContainText('(you)');
+  await expect(row).toContainText('the only admin');
+  await row.getByRole('button', { name: 'Remove admin' }).click();
+  await expect(toast(page, 'This is the last admin.')).toBeVisible();
+  await expect(row).toContainText('Admin');
+});
+
+test('an admin who lays down the role is asked first, and stays signed in', async ({
+  browser,
+  page,
+  origin,
+  newPerson,
+  signIn,
+}) => {
+  const person = await newPerson('Jamie Example');
+  const context = await browser.newContext({ baseURL: origin });
+  const theirs = await context.newPage();
+  await signIn(theirs, person);
+  await signIn(page, admin);
+  await page.goto('/dashboard/all-users');
+  await page.getByRole('row', { name: person.email }).getByRole('button', { name: 'Make admin' }).click();
+  await expect(toast(page, 'Make admin successfully!')).toBeVisible();
+
+  await theirs.goto('/dashboard/all-users');
+  const button = theirs.getByRole('row', { name: person.email }).getByRole('button', { name: 'Remove admin' });
+  const dialog = theirs.getByRole('dialog', { name: 'Stop being an admin?' });
+  await button.click();
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await theirs.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await button.click();
+  await dialog.getByRole('button', { name: 'Remove admin' }).click();
+
+  await expect(theirs).toHaveURL(/\/dashboard$/);
+  await expect(toast(theirs, 'Remove admin successfully!')).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'All users' })).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: person.name })).toBeVisible();
+
+  // Back leads over the admins' pages that they came by, and signs nobody out.
+  await theirs.goBack();
+  await expect(theirs.getByRole('heading', { name: 'My appointments' })).toBeVisible();
+  await expect(theirs).toHaveURL(/\/dashboard$/);
+  await expect(theirs.getByRole('button', { name: person.name })).toBeVisible();
+  expect(await theirs.evaluate(() => localStorage.getItem('accessToken'))).toBeTruthy();
+  await context.close();
+});
+
+test('an admin adds a doctor with a picture, sees it listed, and deletes it after being asked', async ({
+  page,
+  signIn,
+  call,
+  admin: caller,
+}) => {
+  // Other tests of this worker may have left some.
+  const doctors = (await (await call('GET', '/doctor', { person: caller })).json()) as { _id: string }[];
+  for (const { _id } of doctors) await call('DELETE', `/delete/${_id}`, { person: caller });
+  await signIn(page, admin);
+  await page.goto('/dashboard/manage-doctor');
+  await expect(page.getByText('There are no doctors yet.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Add doctor' }).last().click();
+  await expect(page).toHaveTitle('Add doctor - Molar');
+
+  const add = page.getByRole('button', { name: 'Add doctor' });
+  await add.click();
+  for (const text of [
+    'Please enter the doctor’s name',
+    'Email is Requied',
+    'Specialty is required',
+    'Image is required',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Email' }).fill('grey@molar');
+  await add.click();
+  await expect(page.getByText('Provide a valid Email')).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dr Grey');
+  await page.getByRole('textbox', { name: 'Email' }).fill('grey@molar.test');
+  await page.getByRole('combobox', { name: 'Specialty' }).selectOption('Oral Surgery');
+  await page.getByLabel('Image').setInputFiles({ ...(await picture()), buffer: Buffer.alloc(6 * 1024 * 1024) });
+  await expect(page.getByText('at most 5 MB.')).toBeVisible();
+  await page.getByLabel('Image').setInputFiles({ ...(await picture()), buffer: Buffer.from('<svg/>') });
+  await add.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This file is not a picture' })).toBeVisible();
+  await expect(page.getByLabel('Image')).toBeFocused();
+  await expect(page.getByLabel('Image')).toHaveAccessibleDescription(/This file is not a picture/);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Dr Grey');
+
+  await page.getByLabel('Image').setInputFiles(await picture());
+  await add.click();
+  await expect(toast(page, 'Doctor added successfully!')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(page.getByLabel('Image')).toHaveValue('');
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dr Grey the Second');
+  await page.getByRole('textbox', { name: 'Email' }).fill('grey@molar.test');
+  await page.getByRole('combobox', { name: 'Specialty' }).selectOption('Oral Surgery');
+  await page.getByLabel('Image').setInputFiles(await picture());
+  await add.click();
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveAccessibleDescription('There is already a doctor with this email address.');
+  await expect(email).toBeFocused();
+
+  await page.getByRole('link', { name: 'Manage doctor' }).click();
+  const row = page.getByRole('row', { name: /Dr Grey/ });
+  await expect(row).toContainText('grey@molar.test');
+  await expect(row).toContainText('Oral Surgery');
+  const image = row.getByRole('img', { name: 'Photo of Dr Grey' });
+  await expect(image).toHaveAttribute('src', /^\/images\/[0-9a-f]{64}$/);
+  await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(512);
+
+  const button = row.getByRole('button', { name: 'Delete' });
+  const dialog = page.getByRole('dialog', { name: 'Delete Dr Grey?' });
+  await button.click();
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Delete Doctor Successfully!')).toBeVisible();
+  await expect(page.getByText('There are no doctors yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeFocused();
+});
+
+test('a delete dialog that the network leaves behind leaves the focus on the page', async ({
+  page,
+  call,
+  admin: caller,
+  enter,
+}) => {
+  const email = `${crypto.randomUUID().slice(0, 8)}@molar.test`;
+  const doctor = { name: 'Dr Stay', email, specialty: 'Oral Surgery', image: 'https://photos.example/stay.png' };
+  expect((await call('POST', '/doctor', { person: caller, body: doctor })).status()).toBe(201);
+  await enter(caller);
+  await page.goto('/dashboard/manage-doctor');
+  const button = page.getByRole('row', { name: email }).getByRole('button', { name: 'Delete' });
+  const dialog = page.getByRole('dialog', { name: 'Delete Dr Stay?' });
+  await button.click();
+  const { promise: given, resolve: giveUp } = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => /^\/(delete|doctor|check-admin|my-appointment|specialty)/.test(pathname),
+    async (route) => {
+      await given;
+      await route.abort();
+    },
+  );
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await expect(dialog.locator(':focus')).toHaveText('Dr Stay will no longer be on the clinic’s list of doctors.');
+  giveUp();
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeDisabled();
+  await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeFocused();
+});
+
+test.describe('a patient who opens an admins’ page', () => {
+  for (const path of ['/dashboard/all-users', '/dashboard/add-doctor', '/dashboard/manage-doctor']) {
+    test(`is signed out and lands on the login page: ${path}`, async ({ page, newPerson, signIn }) => {
+      await signIn(page, await newPerson());
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login/);
+      await expect(toast(page, 'Only an admin can see this page.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    });
+  }
+
+  test('is not signed out for a network that fails', async ({ page, newPerson, signIn, context }) => {
+    const person = await newPerson();
+    await signIn(page, person);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.goto('/dashboard/all-users');
+    await expect(page.getByRole('heading', { name: 'This page can’t be opened right now' })).toBeVisible();
+    await expect(page.getByRole('button', { name: person.name })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test('without a connection an admin sees the lists with their age, and changes are shut with the reason', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn(page, admin);
+  await page.goto('/dashboard/all-users');
+  const button = page.getByRole('row', { name: admin.email }).getByRole('button', { name: 'Remove admin' });
+  await expect(button).toBeEnabled();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(button).toBeDisabled();
+  await expect(page.getByText('You can make changes again once the clinic can be reached')).toBeVisible();
+  await page.getByRole('link', { name: 'Add doctor' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dr Grey');
+  await expect(page.getByRole('button', { name: 'Add doctor' })).toBeDisabled();
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('button', { name: 'Add doctor' })).toBeEnabled();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Dr Grey');
+});

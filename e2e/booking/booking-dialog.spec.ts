@@ -1,0 +1,173 @@
+// The booking dialog is an entry of the history, and holds what it was opened for.
+import type { Page } from 'playwright/test';
+import { SLOT, wishOf } from '../../test/wish.ts';
+import { type BookingDay, bookOn, card, dayAhead, fillBooking } from '../support/booking-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const LATER = '10.00 AM - 10.30 AM';
+
+/** Taps the day in the calendar, in whatever month it is. */
+async function tapDay(page: Page, { iso }: BookingDay) {
+  const button = page.locator(`[data-day="${iso}"]`);
+  if ((await button.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
+  await button.click();
+}
+
+const phoneIn = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Phone' });
+
+test('Back closes the dialog, which never turns to another day; Forward opens it again', async ({
+  page,
+  enter,
+  newPatient,
+}) => {
+  const [first, chosen] = [dayAhead(60), dayAhead(61)];
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${first.iso}`);
+  await expect(card(page, 'Teeth Cleaning')).toBeVisible();
+  await tapDay(page, chosen);
+  await expect(page).toHaveURL(new RegExp(`date=${chosen.iso}$`));
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  const said = await dialog.getByText(/per 30 minutes/).innerText();
+
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`date=${chosen.iso}$`));
+  await page.goForward();
+  await expect(dialog.getByText(said)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByText(`Appointment is set ${chosen.medium} at ${SLOT}`).first()).toBeVisible();
+  // Its entry is left: Back leads on to the day before.
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`date=${first.iso}$`));
+  await expect(dialog).toBeHidden();
+});
+
+test('what was typed outlives Escape, Back and a reload, and the open dialog a reload', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await enter(await newPatient());
+  await page.goto('/about');
+  await page.goto(`/appointment?date=${day.iso}`);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  // Twice, as an impatient thumb does: it closes the dialog, and the page stays.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`date=${day.iso}$`));
+
+  const open = () => card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
+  const expectTyped = async () => {
+    await expect(phoneIn(page)).toHaveValue('555 0100');
+    await expect(dialog.getByLabel('Appointment time')).toHaveValue(SLOT);
+  };
+  await open();
+  await expectTyped();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await open();
+  await expectTyped();
+  await page.reload();
+  await expectTyped();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`date=${day.iso}$`));
+});
+
+test('a time that is tapped on a card is chosen in the dialog', async ({ page, enter, newPatient, day }) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const time = page.getByRole('dialog').getByLabel('Appointment time');
+  for (const slot of [LATER, SLOT]) {
+    await card(page, 'Oral Surgery').getByRole('button', { name: slot }).click();
+    await expect(time).toHaveValue(slot);
+    await page.goBack();
+    await expect(time).toBeHidden();
+  }
+  await card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
+  await expect(time).toHaveValue('');
+});
+
+test('news from the clinic changes nothing in an open dialog', async ({ page, enter, newPatient, call, day }) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  const other = await newPatient();
+  await call('POST', '/booking', { person: other, body: wishOf(other, day) });
+  // As when somebody comes back to the page.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(card(page, 'Teeth Cleaning')).toContainText('15 spaces available');
+  await expect(dialog.getByLabel('Appointment time')).toHaveValue(SLOT);
+});
+
+test('the last phone number is offered again, until the person logs out', async ({ page, newPerson, signIn, day }) => {
+  const person = await newPerson();
+  await signIn(page, person);
+  await bookOn(page, day, 'Teeth Cleaning', SLOT);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const openAnother = () => card(page, 'Oral Surgery').getByRole('button', { name: 'Book appointment' }).click();
+  await openAnother();
+  await expect(phoneIn(page)).toHaveValue('555 0100');
+  await expect(phoneIn(page)).toHaveAttribute('autocomplete', 'tel');
+  await phoneIn(page).fill('555 0199');
+  await page.goBack();
+
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: person.name }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await signIn(page, person);
+  await page.goto(`/appointment?date=${day.iso}`);
+  await openAnother();
+  await expect(phoneIn(page)).toHaveValue('');
+});
+
+test('a phone number that nobody can be called on is refused in one sentence, and nothing is asked for', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  for (const phone of ['x', '☎', '555 010', 'call me 555 0100']) {
+    await phoneIn(page).fill(phone);
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await expect(phoneIn(page)).toHaveAccessibleDescription(/^Please enter a phone number with at least seven digits/);
+  }
+  await phoneIn(page).fill('+1 (212) 555-0100 x12');
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog).toBeHidden();
+});
+
+// 844 by 390 is a phone on its side; 640 by 400 is a window of 1280 by 800 at 200 %.
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+  [640, 400],
+] as const) {
+  test(`Book is to be seen without scrolling at ${width} x ${height}, with and without a connection`, async ({
+    page,
+    enter,
+    newPatient,
+    day,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await enter(await newPatient());
+    await page.goto(`/appointment?date=${day.iso}`);
+    await card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
+    const book = page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true });
+    await expect(book).toBeInViewport({ ratio: 1 });
+    await page.route(/\/(available|check-admin)\b/, (route) => route.abort());
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    await expect(page.getByLabel('Third choice')).toBeVisible();
+    await expect(book).toBeInViewport({ ratio: 1 });
+    for (const name of ['Name', 'Email']) {
+      await expect(page.getByRole('dialog').getByRole('textbox', { name })).toHaveAttribute('readonly');
+    }
+  });
+}

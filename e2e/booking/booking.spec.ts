@@ -1,0 +1,148 @@
+import { SLOT } from '../../test/wish.ts';
+import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('a new patient registers, books a slot, sees it under My appointments and cancels it', async ({ page }) => {
+  const day = dayAhead(3);
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Robin Example');
+  await page.getByRole('textbox', { name: 'Email' }).fill(`o'robin+${crypto.randomUUID().slice(0, 8)}&co@molar.test`);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a-good-password');
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('a-good-password');
+  await page.getByRole('button', { name: 'Register' }).click();
+
+  await expect(page).toHaveURL(new RegExp(`/appointment\\?date=${day.iso}`));
+  const service = card(page, 'Teeth Cleaning');
+  await expect(service).toContainText('$99 per 30 minutes');
+  await expect(service).toContainText('16 spaces available');
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await expect(dialog.getByLabel('Name')).toHaveValue('Robin Example');
+  await dialog.getByRole('button', { name: 'Book' }).click();
+
+  await expect(page.getByText(`Appointment is set ${day.medium} at `).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(service).toContainText('15 spaces available');
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const row = page.getByRole('row', { name: /Teeth Cleaning/ });
+  await expect(row).toContainText(day.medium);
+  await expect(row).toContainText(SLOT);
+  await expect(row).toContainText('$99');
+  await row.getByRole('button', { name: 'Cancel' }).click();
+
+  await expect(page.getByText('Cancel Booking Successfully!').first()).toBeVisible();
+  await expect(page.getByText("You don't have any appointment")).toBeVisible();
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
+});
+
+test('the second person who wants a slot is told that it is taken, and gets it after it was cancelled', async ({
+  browser,
+  origin,
+  newPerson,
+  signIn,
+}) => {
+  const day = dayAhead(4);
+  const open = async (name: string) => {
+    const context = await browser.newContext({ baseURL: origin });
+    const page = await context.newPage();
+    await signIn(page, await newPerson(name));
+    await page.goto(`/appointment?date=${day.iso}`);
+    await expect(card(page, 'Oral Surgery')).toContainText('16 spaces available');
+    return page;
+  };
+  const [first, second] = [await open('First Patient'), await open('Second Patient')];
+  const firstDialog = await fillBooking(first, 'Oral Surgery', SLOT);
+  const secondDialog = await fillBooking(second, 'Oral Surgery', SLOT);
+
+  await firstDialog.getByRole('button', { name: 'Book' }).click();
+  await expect(first.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await secondDialog.getByRole('button', { name: 'Book' }).click();
+  await expect(second.getByText(`Appointment already set on ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await expect(card(second, 'Oral Surgery')).toContainText('15 spaces available');
+
+  await first.getByRole('link', { name: 'Dashboard' }).click();
+  await first
+    .getByRole('row', { name: /Oral Surgery/ })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(first.getByText('Cancel Booking Successfully!').first()).toBeVisible();
+
+  await second.reload();
+  await expect(card(second, 'Oral Surgery')).toContainText('16 spaces available');
+  const again = await fillBooking(second, 'Oral Surgery', SLOT);
+  await again.getByRole('button', { name: 'Book' }).click();
+  await expect(second.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await first.context().close();
+  await second.context().close();
+});
+
+test('a day that has passed can be chosen, and has no free times', async ({ page, enter, newPatient }) => {
+  const past = dayAhead(-3);
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${past.iso}`);
+  await expect(page.getByText('This day has passed, so it has no free times.')).toBeVisible();
+  await expect(card(page, 'Teeth Cleaning')).toContainText('No slot available');
+  await expect(card(page, 'Teeth Cleaning').getByRole('button')).toBeDisabled();
+  await expect(page).toHaveURL(new RegExp(`date=${past.iso}$`));
+  await expect(page.locator('[aria-pressed="true"]')).toHaveAttribute('data-day', past.iso);
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await page.getByRole('grid').getByRole('button').first().click();
+  const chosen = page.locator('[aria-pressed="true"]');
+  await expect(page).toHaveURL(new RegExp(`date=${await chosen.getAttribute('data-day')}$`));
+});
+
+for (const address of ['2030-02-31', '2030', 'tomorrow']) {
+  test(`?date=${address} is no day: the page says so, and shows today`, async ({ page, enter, newPatient }) => {
+    await enter(await newPatient());
+    await page.goto('/about');
+    await page.goto(`/appointment?date=${address}`);
+    await expect(page.getByText('The day in the address of this page does not exist.')).toBeVisible();
+    await expect(page).toHaveURL(/\/appointment$/);
+    await expect(page.locator('[aria-pressed="true"]')).toHaveAttribute('data-day', dayAhead(0).iso);
+    await expect(card(page, 'Teeth Cleaning')).toContainText(/spaces? available/);
+    // It is said until another day is chosen, and leaves no trace to go back to.
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page.getByRole('grid').getByRole('button').first().click();
+    await expect(page.getByText('day in the address of this page')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/appointment$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/about$/);
+  });
+}
+
+test('toasts lie on nothing that can be booked, also beside the last card of the page', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const wishes = [
+    ['Teeth Cleaning', SLOT],
+    ['Teeth Orthodontics', '09.00 AM - 09.30 AM'],
+    ['Pediatric Dental', '10.00 AM - 10.30 AM'],
+  ] as const;
+  for (const [service, slot] of wishes) {
+    const dialog = await fillBooking(page, service, slot);
+    await dialog.getByRole('button', { name: 'Book' }).click();
+    await expect(dialog).toBeHidden();
+  }
+  const toasts = page.getByText(`Appointment is set ${day.medium} at `);
+  await expect(toasts).toHaveCount(wishes.length);
+  // A toast stays while somebody points at it.
+  await toasts.first().hover();
+  await page.keyboard.press('End');
+  const covered = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main article button')].flatMap((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const above = document.elementFromPoint(x + width / 2, y + height / 2);
+      return above?.closest('.mantine-Notifications-root') ? [button.innerText] : [];
+    }),
+  );
+  expect(covered).toEqual([]);
+});

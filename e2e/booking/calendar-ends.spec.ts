@@ -1,0 +1,49 @@
+// The calendar ends somewhere, and its headings say the year where it is not this one.
+import type { Page } from 'playwright/test';
+import { card } from '../support/booking-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+/** What went wrong in the page, unseen. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (line) => line.text().includes('RangeError') && errors.push(line.text()));
+  return errors;
+}
+
+test('the year 10000 is no day: that is said, and today is shown', async ({ page, enter, newPatient }) => {
+  const errors = errorsOf(page);
+  await enter(await newPatient());
+  await page.goto('/appointment?date=10000-01-01');
+  await expect(page.getByText('The day in the address of this page does not exist. This is today.')).toBeVisible();
+  await expect(page).toHaveURL(/\/appointment$/);
+  await expect(card(page, 'Teeth Cleaning')).toContainText('available');
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('the calendar ends with its last day', async ({ page, enter, newPatient }) => {
+  const errors = errorsOf(page);
+  await enter(await newPatient());
+  await page.goto('/appointment?date=9999-12-31');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Friday, December 31, 9999');
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled();
+  const last = page.locator('[data-day="9999-12-31"]');
+  await last.focus();
+  for (const key of ['ArrowRight', 'PageDown', 'Shift+PageDown']) {
+    await page.keyboard.press(key);
+    await expect(last).toBeFocused();
+  }
+  await expect(card(page, 'Teeth Cleaning')).toContainText('available');
+  expect(errors).toEqual([]);
+});
+
+test('a day of another year is shown and booked with its year', async ({ page, enter, newPatient }) => {
+  await enter(await newPatient());
+  await page.goto('/appointment?date=2020-01-05');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Sunday, January 5, 2020');
+  await page.goto('/appointment?date=2090-01-03');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Tuesday, January 3, 2090');
+  await card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
+  await expect(page.getByRole('dialog', { name: 'Teeth Cleaning' })).toContainText('Tuesday, January 3, 2090');
+});

@@ -1,0 +1,166 @@
+// A cancellation is one tap, and can be undone where the row stood and in its toast.
+import type { Page } from 'playwright/test';
+import { wishOf } from '../../test/wish.ts';
+import { expect, type TestFixtures, test } from '../support/fixtures.ts';
+
+const CALLS = /\/(available|booking|check-admin|my-appointment|del-booking)\b/;
+const CANCELLED = 'Cancel Booking Successfully!';
+
+const rowOf = (page: Page, service: RegExp) => page.getByRole('row', { name: service });
+const goneRow = (page: Page) => page.getByRole('row', { name: /^Cancel/ });
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+type Fixtures = Pick<TestFixtures, 'enter' | 'newPatient' | 'call' | 'day'> & { page: Page };
+
+/** Two appointments, in this order. */
+async function openTwo({ page, enter, newPatient, call, day }: Fixtures) {
+  const person = await newPatient();
+  const wishes = [wishOf(person, day), wishOf(person, day, '10.00 AM - 10.30 AM', 'oral-surgery')];
+  for (const body of wishes) await call('POST', '/booking', { person, body });
+  await enter(person);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(2);
+  return person;
+}
+
+for (const width of [390, 1280]) {
+  test(`a doubled tap on Cancel cancels one appointment and hits nothing else, at ${width} px`, async ({
+    page,
+    enter,
+    newPatient,
+    call,
+    day,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const person = await openTwo({ page, enter, newPatient, call, day });
+    const before = await rowOf(page, /Oral Surgery/).boundingBox();
+    const cancel = rowOf(page, /Teeth Cleaning/).getByRole('button', { name: 'Cancel' });
+    const pay = await rowOf(page, /Teeth Cleaning/)
+      .getByRole('link', { name: 'Pay' })
+      .boundingBox();
+    const { x, y, width: wide, height } = (await cancel.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(x - ((pay?.x ?? 0) + (pay?.width ?? 0))).toBeGreaterThanOrEqual(16);
+    await cancel.click();
+    await expect(goneRow(page)).toBeVisible();
+    await expect(toast(page, CANCELLED)).toBeVisible();
+    // The second tap of a thumb that shakes, once everything has changed.
+    await page.mouse.click(x + wide / 2, y + height / 2);
+    await expect(rowOf(page, /Teeth Cleaning/)).toHaveCount(0);
+    expect(await rowOf(page, /Oral Surgery/).boundingBox()).toEqual(before);
+
+    const undo = goneRow(page).getByRole('button', { name: 'Undo' });
+    const spot = (await undo.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await undo.click();
+    await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Unpaid');
+    await page.mouse.click(spot.x + spot.width / 2, spot.y + spot.height / 2);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(2);
+    const mine = (await (await call('GET', `/my-appointment?email=${person.email}`, { person })).json()) as object[];
+    expect(mine).toHaveLength(2);
+    expect(mine[0]).toMatchObject({ serviceId: 'teeth-cleaning', slot: '08.00 AM - 08.30 AM', phone: '555 0100' });
+  });
+}
+
+test('the toast and the place of the row offer Undo for ten seconds', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await page.clock.install();
+  // A finger that comes down as the toast comes up meant what was there before.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const toast = document.querySelector('.mantine-Notifications-notification');
+      if (!toast) return;
+      Object.assign(window, { firstPointerEvents: getComputedStyle(toast).pointerEvents });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await openTwo({ page, enter, newPatient, call, day });
+  await rowOf(page, /Teeth Cleaning/)
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  const said = toast(page, CANCELLED);
+  await expect(said.getByText(CANCELLED, { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => (window as { firstPointerEvents?: string }).firstPointerEvents)).toBe('none');
+  await expect(said).toHaveCSS('pointer-events', 'auto');
+  const undo = goneRow(page).getByRole('button', { name: 'Undo' });
+  await page.clock.runFor(8000);
+  await expect(said).toBeVisible();
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(3000);
+  await expect(said).toHaveCount(0);
+  await expect(undo).toHaveCount(0);
+  await expect(goneRow(page)).toBeVisible();
+
+  await rowOf(page, /Oral Surgery/)
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(page.getByText("You don't have any appointment")).toBeVisible();
+  await toast(page, CANCELLED).getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, /Oral Surgery/)).toContainText('Unpaid');
+  await expect(page.getByText("You don't have any appointment")).toHaveCount(0);
+});
+
+test('Undo in the row takes the toast away, which no longer says what is so', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await openTwo({ page, enter, newPatient, call, day });
+  await rowOf(page, /Teeth Cleaning/)
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(toast(page, CANCELLED)).toBeVisible();
+  await goneRow(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Unpaid');
+  await expect(toast(page, CANCELLED)).toHaveCount(0, { timeout: 3000 });
+});
+
+test('without a connection a cancellation is undone too, and both sides agree afterwards', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  const person = await openTwo({ page, enter, newPatient, call, day });
+  await page.route(CALLS, (route) => route.abort());
+  await rowOf(page, /Teeth Cleaning/)
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  const undo = rowOf(page, /Teeth Cleaning/).getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await page.unroute(CALLS);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('Online')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(2);
+  const mine = (await (await call('GET', `/my-appointment?email=${person.email}`, { person })).json()) as object[];
+  expect(mine).toHaveLength(2);
+});
+
+test('a time that somebody else has taken in between is said to be gone', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await openTwo({ page, enter, newPatient, call, day });
+  await rowOf(page, /Teeth Cleaning/)
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(goneRow(page)).toBeVisible();
+  const other = await newPatient();
+  await call('POST', '/booking', { person: other, body: wishOf(other, day) });
+  await goneRow(page).getByRole('button', { name: 'Undo' }).click();
+  const row = rowOf(page, /Teeth Cleaning/);
+  await expect(row).toContainText('Not possible: Somebody else has booked this time');
+  await expect(row.getByRole('button', { name: /instead$/ })).toHaveCount(3);
+  await expect(row.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});

@@ -1,0 +1,56 @@
+// A device's clock may be days off. The screens go by the clinic's.
+import type { Page } from 'playwright/test';
+import { SLOT } from '../../test/wish.ts';
+import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const CALLS = /\/(available|booking|check-admin|my-appointment)\b/;
+const DAYS = 86_400_000;
+
+const setClockOff = (page: Page, days: number) => page.clock.install({ time: Date.now() + days * DAYS });
+
+/** '2026-11-21' -> 'November 21' */
+const spoken = (iso: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(iso));
+
+for (const days of [4, -40, -730]) {
+  test(`a device whose clock is ${days} days ahead opens the clinic's today`, async ({ page, enter, newPatient }) => {
+    await setClockOff(page, days);
+    await enter(await newPatient());
+    await page.goto('/appointment');
+    const today = dayAhead(0).iso;
+    // As short as it is said in this year.
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(new RegExp(`^\\w+, ${spoken(today)}$`));
+    await expect(page.locator('[aria-current="date"]')).toHaveAttribute('data-day', today);
+  });
+}
+
+test('a day that has passed on the device alone is offered and booked', async ({ page, enter, newPatient }) => {
+  await setClockOff(page, 4);
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${dayAhead(2).iso}`);
+  await expect(card(page, 'Teeth Cleaning')).toContainText('spaces available');
+  await expect(card(page, 'Teeth Cleaning')).not.toContainText('No slot available');
+  await expect(page.getByText('This day has passed')).toHaveCount(0);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByText(`Appointment is set ${dayAhead(2).medium} at ${SLOT}`)).toBeVisible();
+});
+
+test('a day that has passed at the clinic alone has no free times', async ({ page, enter, newPatient }) => {
+  await setClockOff(page, -40);
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${dayAhead(-1).iso}`);
+  await expect(page.getByText('This day has passed, so it has no free times.')).toBeVisible();
+});
+
+test('without a connection it is still known how far the clock is off', async ({ page, enter, newPatient }) => {
+  await setClockOff(page, 4);
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${dayAhead(2).iso}`);
+  await expect(card(page, 'Teeth Cleaning')).not.toContainText('No slot available');
+  await page.route(CALLS, (route) => route.abort());
+  await page.reload();
+  await expect(card(page, 'Teeth Cleaning')).toContainText(/[1-9]\d* spaces? available/);
+  await expect(page.getByText('This day has passed')).toHaveCount(0);
+});

@@ -1,0 +1,123 @@
+// One browser over several starts of the server: what the worker kept of the page must not shut out who was here before.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { root } from '../../scripts/root.mjs';
+import { wishOf } from '../../test/wish.ts';
+import { complete, GOOD, pay } from '../support/card-form.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { type MolarServer, startMolar } from '../support/molar-server.ts';
+import { createPerson } from '../support/person.ts';
+import { rememberOn, signInByCall } from '../support/signed-in.ts';
+
+let molar: MolarServer;
+test.beforeAll(async () => {
+  molar = await startMolar({ AUTH_EMULATOR_PORT: '0' });
+});
+test.afterAll(() => molar.stop());
+
+const isWorkerAtWork = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+
+/** The script of Google, as far as the SDK needs it to open the frame of the sign-in domain. */
+const GOOGLE = readFileSync(join(root, 'server/demo/identity/gapi-shim.js'), 'utf8');
+
+const project = (domain: string) => ({
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_PROJECT_ID: 'clinic',
+  FIREBASE_AUTH_DOMAIN: domain,
+});
+
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+}
+
+async function signInWithGoogle(page: Page, name: string): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const popup = await opened;
+  await popup.locator('.js-new-account').click();
+  await popup.locator('#email-input').fill('gina@molar.test');
+  await popup.locator('#display-name-input').fill(name);
+  await popup.locator('#sign-in').click();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+}
+
+test('who was here before the restart pays and signs in, though every other port is a new one', async ({
+  page,
+  context,
+  day,
+}) => {
+  const person = await signInByCall(molar.origin, await createPerson(molar.origin));
+  await rememberOn(context, molar.origin, person);
+  await page.goto(`${molar.origin}/dashboard`);
+  await isWorkerAtWork(page);
+  const booked = await fetch(`${molar.origin}/booking`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${person.accessToken}` },
+    body: JSON.stringify(wishOf(person, day)),
+  });
+  const { insertedId } = (await booked.json()) as { insertedId: string };
+  await page.goto(`${molar.origin}/dashboard`);
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toBeVisible();
+
+  await molar.restart();
+  await page.goto(`${molar.origin}/dashboard/payment/${insertedId}`);
+  await pay(page, GOOD);
+  await expect(complete(page)).toBeVisible();
+
+  await page.getByRole('button', { name: person.name }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('link', { name: 'Login' }).click();
+  await signInWithGoogle(page, 'Gina Google');
+});
+
+test('where people sign in changes: a page that was kept takes that up by itself, unless somebody is using it', async ({
+  page,
+  context,
+}) => {
+  await context.route('https://apis.google.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: GOOGLE }),
+  );
+  await context.route('https://identitytoolkit.googleapis.com/**', (route) =>
+    route.fulfill({ headers: { 'Access-Control-Allow-Origin': '*' }, json: { authorizedDomains: ['localhost'] } }),
+  );
+  await context.route('https://*.clinic.test/**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await molar.restart(project('one.clinic.test'));
+  await page.goto(`${molar.origin}/login`);
+  await isWorkerAtWork(page);
+
+  await molar.restart(project('two.clinic.test'));
+  const loads = countLoads(page);
+  // What a policy refuses is never asked for.
+  const framed = context.waitForEvent('request', (request) =>
+    request.url().startsWith('https://two.clinic.test/__/auth/iframe'),
+  );
+  await page.goto(`${molar.origin}/login`);
+  await expect.poll(loads).toBe(2);
+  await expect(page.getByText('A newer version of this page is ready.')).toBeHidden();
+  await framed;
+
+  await page.getByRole('textbox', { name: 'Email' }).fill('robin@molar.test');
+  const other = await context.newPage();
+  const otherLoads = countLoads(other);
+  await other.goto(`${molar.origin}/about`);
+  // Such as a page whose requests stand nowhere else.
+  await other.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
+  await molar.restart(project('three.clinic.test'));
+  await page.evaluate(async () => {
+    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    await (await navigator.serviceWorker.ready).update();
+    await taken;
+  });
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('robin@molar.test');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await expect.poll(loads).toBe(3);
+  await expect(other.getByRole('button', { name: 'Update now' })).toBeVisible();
+  expect(otherLoads()).toBe(1);
+});

@@ -1,0 +1,55 @@
+// Browsers that lack something: the page goes on where it can, and says so in one sentence where it can't.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/root.mjs';
+import { bookOn } from '../support/booking-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const SENTENCE = 'This browser is too old for booking here. Please update it, use another one, or call us';
+
+for (const missing of ['AbortSignal.timeout', 'Object.hasOwn', 'Array.prototype.at']) {
+  test(`a browser without ${missing} is told so, with the clinic's phone number`, async ({ page, request }) => {
+    await page.addInitScript(`delete ${missing}`);
+    await page.goto('/login');
+    const { clinic } = await (await request.get('/config')).json();
+    expect(clinic.phone).not.toBe('');
+    await expect(page.getByText(`${SENTENCE} at ${clinic.phone}.`)).toBeVisible();
+  });
+}
+
+test('without a word of the clinic the sentence stands without the number', async ({ page }) => {
+  await page.route('**/config', (route) => route.abort());
+  await page.addInitScript('delete Object.hasOwn');
+  await page.goto('/dashboard');
+  await expect(page.getByText(`${SENTENCE}.`)).toBeVisible();
+});
+
+test('a browser without AbortSignal.any signs in, shows what is free and books it', async ({
+  page,
+  newPerson,
+  signIn,
+  day,
+}) => {
+  await page.addInitScript('delete AbortSignal.any');
+  await signIn(page, await newPerson());
+  await bookOn(page, day, 'Teeth Cleaning', '08.00 AM - 08.30 AM');
+  await expect(page.getByText(`Appointment is set ${day.medium}`).first()).toBeVisible();
+  await expect(page.getByText(SENTENCE)).toHaveCount(0);
+});
+
+test('what says so can be read by any browser', () => {
+  const [script = ''] =
+    /<script>\s*\/\/ Read by any browser[\s\S]*?<\/script>/.exec(readFileSync(join(root, 'index.html'), 'utf8')) ?? [];
+  expect(script).toContain(SENTENCE);
+  expect(script).not.toMatch(/=>|\b(let|const|class|async)\b|`|\?\.|\?\?/);
+});
+
+test('the build and the README name the same browsers', () => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const targets = Array.from(read('vite.config.ts').matchAll(/'(?:chrome|firefox|safari)([\d.]+)'/g), ([, n]) => n);
+  expect(targets).toHaveLength(3);
+  const [chrome, firefox, safari] = targets;
+  expect(read('README.md')).toContain(
+    `Chrome and Edge from ${chrome} on, Firefox from ${firefox} and Safari from ${safari}`,
+  );
+});

@@ -1,0 +1,107 @@
+import { expect, test } from '../support/fixtures.ts';
+
+const PUBLIC = [
+  { path: '/', heading: 'Gentle dental care, at a time that suits you', title: 'Home - Molar' },
+  { path: '/about', heading: 'About', title: 'About - Molar' },
+  { path: '/login', heading: 'Login', title: 'Login - Molar' },
+  { path: '/register', heading: 'Register', title: 'Register - Molar' },
+];
+
+for (const { path, heading, title } of PUBLIC) {
+  test(`${path} is there before any script is`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(title);
+    await context.close();
+  });
+
+  test(`${path} wakes up without being built anew`, async ({ page }) => {
+    const problems: string[] = [];
+    page.on('pageerror', ({ message }) => problems.push(message));
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-is-first', ''));
+    });
+    await page.goto(path);
+    // Only a page that is awake knows where that is.
+    await expect(page.getByRole('link', { name: 'Demo mailbox' })).toBeVisible();
+    await expect(page.locator('h1[data-is-first]')).toBeVisible();
+    await expect(page).toHaveTitle(title);
+    expect(problems).toEqual([]);
+  });
+}
+
+test('who is signed in is at no moment offered to log in', async ({ page, enter, newPatient }) => {
+  await enter(await newPatient());
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
+});
+
+test('colours that were chosen are there before any script of the page', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('a choice of colours that the HTML could not know does not disturb its waking up', async ({ page }) => {
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Colors: dark' })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('what runs on demo accounts says so before any script of the page', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible();
+});
+
+test('other pages start from what stands around them, with nothing that could be pressed in vain', async ({
+  page,
+  enter,
+  newPatient,
+}) => {
+  await enter(await newPatient());
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Appointment' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
+  await expect(page.getByRole('main')).toBeEmpty();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page).toHaveTitle('Molar');
+});
+
+test('what is typed and pressed before the page is awake counts', async ({ page }) => {
+  const { promise: isTyped, resolve: wakeUp } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Email' }).fill('robin@molar.test');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Toggle navigation' }).click();
+  wakeUp();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await expect(page.getByText('You have entered an invalid email address!')).toBeHidden();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Register' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('robin@molar.test');
+});
+
+test('a password that is typed before the page is awake goes nowhere', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Password' }).fill('a-good-password');
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await expect(page).toHaveURL('/login');
+});

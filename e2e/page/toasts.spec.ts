@@ -1,0 +1,88 @@
+// Where toasts come up, and how many.
+import type { Page } from 'playwright/test';
+import { wishOf } from '../../test/wish.ts';
+import { expect, type TestFixtures, test } from '../support/fixtures.ts';
+
+const toasts = (page: Page) => page.locator('.mantine-Notifications-notification');
+const cancelOf = (page: Page, service: RegExp) =>
+  page.getByRole('row', { name: service }).getByRole('button', { name: 'Cancel' });
+
+type Fixtures = Pick<TestFixtures, 'enter' | 'newPatient' | 'call' | 'day'> & { page: Page };
+
+/** Two appointments, in this order. */
+async function openTwo({ page, enter, newPatient, call, day }: Fixtures) {
+  const person = await newPatient();
+  const wishes = [wishOf(person, day), wishOf(person, day, '10.00 AM - 10.30 AM', 'oral-surgery')];
+  for (const body of wishes) await call('POST', '/booking', { person, body });
+  await enter(person);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Messages' })).toBeVisible();
+}
+
+/** The browser of the tests has every window say that it has the focus, and tells none when. Answers whether it was noted. */
+async function noteFocus() {
+  dispatchEvent(new Event('focus'));
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name?.startsWith('molar.toasts'));
+}
+
+test('a toast comes up in the window that has the focus', async ({ page, context, enter, newPatient, call, day }) => {
+  await page.addInitScript(() => Object.assign(document, { hasFocus: () => false }));
+  await openTwo({ page, enter, newPatient, call, day });
+  const focused = await context.newPage();
+  await focused.goto('/dashboard');
+  await expect(focused.getByRole('button', { name: 'Cancel' })).toHaveCount(2);
+  await expect.poll(() => focused.evaluate(noteFocus)).toBe(true);
+  await cancelOf(page, /Teeth Cleaning/).click();
+  await expect(toasts(focused)).toHaveText(/Cancel Booking Successfully!/);
+  await expect(toasts(page)).toHaveCount(0);
+  await focused.close();
+  await cancelOf(page, /Oral Surgery/).click();
+  await expect(toasts(page)).toHaveText(/Cancel Booking Successfully!/);
+});
+
+test('the same words do not stack: the newest takes the place of the other', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await openTwo({ page, enter, newPatient, call, day });
+  await cancelOf(page, /Teeth Cleaning/).click();
+  await expect(toasts(page)).toHaveText(/Cancel Booking Successfully!/);
+  // It stays for as long as it is looked at.
+  await toasts(page).hover();
+  await cancelOf(page, /Oral Surgery/).press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Messages' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem')).toHaveCount(2);
+  await expect(toasts(page)).toHaveCount(1);
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');
+});
+
+for (const service of [/Teeth Cleaning/, /Oral Surgery/]) {
+  test(`on a phone no toast lies on the button that was just used: ${service.source}`, async ({
+    page,
+    enter,
+    newPatient,
+    call,
+    day,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await openTwo({ page, enter, newPatient, call, day });
+    const button = cancelOf(page, service);
+    // At the end of the window, where a toast usually is, or below the header.
+    await button.evaluate((it) => it.scrollIntoView({ block: 'end' }));
+    const used = await button.boundingBox();
+    await button.click();
+    await expect(toasts(page)).toBeVisible();
+    const { x = 0, y = 0, width = 0, height = 0 } = used ?? {};
+    const at = [x + width / 2, y + height / 2] as const;
+    const isCovered = ([x, y]: readonly [number, number]) =>
+      document.elementFromPoint(x, y)?.closest('.mantine-Notifications-root') !== null;
+    expect(await page.evaluate(isCovered, at)).toBe(false);
+  });
+}

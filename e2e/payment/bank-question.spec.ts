@@ -1,0 +1,234 @@
+// 3-D Secure: the bank's question lies over the page, and the person may answer it, close it or go away.
+import type { BrowserContext, Page } from 'playwright/test';
+import { wishOf } from '../../test/wish.ts';
+import { ASKS, bank, complete, GOOD, pay, payButton, problem } from '../support/card-form.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { SignedIn } from '../support/signed-in.ts';
+
+const BANK_ASKS = 'Your bank is asking whether it is you';
+const BANK_ASKED = 'Your bank asked whether it is you. We do not know your answer yet.';
+
+let person: SignedIn;
+let id: string;
+
+test.beforeEach(async ({ newPatient, enter, call, day }) => {
+  person = await newPatient();
+  await enter(person);
+  id = (await (await call('POST', '/booking', { person, body: wishOf(person, day) })).json()).insertedId;
+});
+
+const open = (page: Page) => page.goto(`/dashboard/payment/${id}`);
+const row = (page: Page) => page.getByRole('row', { name: /Teeth Cleaning/ });
+const question = (page: Page) => page.locator('iframe[title="3-D Secure test"]');
+
+/** As far as the bank's question. */
+async function payAndBeAsked(page: Page): Promise<void> {
+  await pay(page, ASKS);
+  await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeFocused();
+}
+
+const isKept = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+
+/** The provider says nothing of how a payment stands, so nobody has heard from it that the bank asks. */
+const hushProvider = (context: BrowserContext) =>
+  context.route(/\/v1\/payment_intents\/[^/]+\?/, (route) => route.abort());
+
+const cutNetwork = (context: BrowserContext) => context.route('**', (route) => route.abort('internetdisconnected'));
+
+async function bringNetworkBack(context: BrowserContext, page: Page): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+for (const number of ['4000 0025 0000 3155', ASKS, '4000 0000 0000 3220']) {
+  test(`a bank that asks (${number}) is answered, and the payment goes on`, async ({ page, call }) => {
+    await open(page);
+    await pay(page, number);
+    await bank(page).getByRole('button', { name: 'Complete' }).click();
+    await expect(complete(page)).toBeVisible();
+    expect(await (await call('GET', `/booking/${id}`, { person })).json()).toMatchObject({ payment: true });
+  });
+}
+
+test('the keyboard stays in the question, and Escape leaves it: unpaid, with the card form open', async ({
+  page,
+  call,
+}) => {
+  await open(page);
+  await payAndBeAsked(page);
+  const [first, last] = ['Complete', 'Fail'].map((name) => bank(page).getByRole('button', { name }));
+  for (const [key, button] of [
+    ['Tab', last],
+    ['Tab', first],
+    ['Shift+Tab', last],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(button as NonNullable<typeof button>).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(problem(page)).toContainText('Your bank could not confirm that it is you.');
+  await expect(payButton(page)).toBeFocused();
+  expect(await (await call('GET', `/booking/${id}`, { person })).json()).toMatchObject({ payment: false });
+  await pay(page, GOOD);
+  await expect(complete(page)).toBeVisible();
+});
+
+test('Back takes the question away, and the row leads to where the card can be confirmed again', async ({ page }) => {
+  await page.goto('/dashboard');
+  await row(page).getByRole('link', { name: 'Pay' }).click();
+  await payAndBeAsked(page);
+  await page.goBack();
+  await expect(question(page)).toHaveCount(0);
+  await expect(row(page)).toContainText(BANK_ASKS);
+  await expect(row(page).getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  await row(page).getByRole('link', { name: 'Pay' }).click();
+  await expect(page.getByRole('main')).toContainText(BANK_ASKS);
+  await payAndBeAsked(page);
+  await bank(page).getByRole('button', { name: 'Complete' }).click();
+  await expect(complete(page)).toBeVisible();
+});
+
+test('a tab that is closed while the bank asks leaves an appointment that can be cancelled', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await payAndBeAsked(page);
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/dashboard');
+  await expect(row(next)).toContainText(BANK_ASKS);
+  await row(next).getByRole('button', { name: 'Cancel' }).click();
+  await expect(next.getByText('Cancel Booking Successfully!').first()).toBeVisible();
+  await expect(row(next)).toHaveCount(0);
+});
+
+test('a reload while the bank asks says that nothing was charged, and the card form is back', async ({ page }) => {
+  await open(page);
+  await payAndBeAsked(page);
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText(`${BANK_ASKS}. Nothing has been charged yet.`);
+  await pay(page, GOOD);
+  await expect(complete(page)).toBeVisible();
+});
+
+test('another tab knows that the bank asks, neither pays nor cancels, and hears of the answer', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await payAndBeAsked(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(row(other)).toContainText(BANK_ASKED);
+  await expect(row(other).getByRole('link', { name: 'Pay' })).toHaveCount(0);
+  await expect(row(other).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await open(other);
+  await expect(other.getByRole('main')).toContainText('Please answer it in the tab where you paid.');
+  await expect(payButton(other)).toHaveCount(0);
+
+  await bank(page).getByRole('button', { name: 'Complete' }).click();
+  await expect(complete(page)).toBeVisible();
+  await expect(complete(other)).toBeVisible();
+});
+
+test('Back takes the question away with no network, and what the row says is so', async ({ page, context }) => {
+  await page.goto('/dashboard');
+  await isKept(page);
+  await row(page).getByRole('link', { name: 'Pay' }).click();
+  await hushProvider(context);
+  await payAndBeAsked(page);
+  await cutNetwork(context);
+  await page.goBack();
+  await expect(row(page)).toContainText(BANK_ASKED);
+  await expect(question(page)).toHaveCount(0);
+  await expect(row(page).getByRole('link', { name: 'Pay' })).toHaveCount(0);
+
+  await bringNetworkBack(context, page);
+  await expect(row(page)).toContainText(`Unpaid. ${BANK_ASKS}`);
+  await row(page).getByRole('link', { name: 'Pay' }).click();
+  await expect(page.getByRole('main')).toContainText(BANK_ASKS);
+  // The page in front says it, and nothing lies over its button.
+  await expect(page.getByText(BANK_ASKS)).toHaveCount(1);
+  await pay(page, GOOD);
+  await expect(complete(page)).toBeVisible();
+});
+
+test('who left with no network, after an answer that nobody heard of, has paid once', async ({
+  page,
+  context,
+  call,
+}) => {
+  await page.goto('/dashboard');
+  await isKept(page);
+  await row(page).getByRole('link', { name: 'Pay' }).click();
+  await hushProvider(context);
+  await context.route('**/simulated_challenge', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await payAndBeAsked(page);
+  await bank(page).getByRole('button', { name: 'Complete' }).click();
+  await expect(bank(page).getByText('That did not go through.')).toBeVisible();
+  await cutNetwork(context);
+  await page.goBack();
+  await expect(row(page)).toContainText(BANK_ASKED);
+  await expect(question(page)).toHaveCount(0);
+  await bringNetworkBack(context, page);
+  await expect(row(page)).toContainText('Payment done');
+  expect(await (await call('GET', `/booking/${id}`, { person })).json()).toMatchObject({ payment: true });
+});
+
+test('Escape closes the question with no network, and with it the card can be confirmed again', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await hushProvider(context);
+  await payAndBeAsked(page);
+  await cutNetwork(context);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toContainText(/Checking your payment|Your bank asked whether it is you/);
+  await bringNetworkBack(context, page);
+  await expect(page.getByRole('main')).toContainText(`${BANK_ASKS}. Nothing has been charged yet.`);
+  await pay(page, GOOD);
+  await expect(complete(page)).toBeVisible();
+});
+
+test('an answer that hangs does not hold the question: Escape closes it, and what came of it is asked for', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await payAndBeAsked(page);
+  let letGo = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await context.route('**/simulated_challenge', async (route) => {
+    // It is done, and the answer is on its way for as long as the person looks.
+    await route.fetch();
+    letGo();
+  });
+  await bank(page).getByRole('button', { name: 'Complete' }).click();
+  await arrived;
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(complete(page)).toBeVisible();
+});
+
+test('an answer that did not arrive shows a way to close the question without a keyboard', async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await payAndBeAsked(page);
+  await cutNetwork(context);
+  await expect(bank(page).getByRole('button', { name: 'Close' })).toBeHidden();
+  await bank(page).getByRole('button', { name: 'Fail' }).click();
+  await bank(page).getByRole('button', { name: 'Close' }).click();
+  await expect(question(page)).toHaveCount(0);
+});

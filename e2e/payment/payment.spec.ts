@@ -1,0 +1,373 @@
+// Paying by card on the built page under its headers, with the real payment simulator and its card form.
+import AxeBuilder from '@axe-core/playwright';
+import type { APIResponse, BrowserContext, Page, Route } from 'playwright/test';
+import type { Booking } from '../../contract/booking.ts';
+import { wishOf } from '../../test/wish.ts';
+import type { BookingDay } from '../support/booking-day.ts';
+import { cardForm, complete, fill, GOOD, pay, payButton, problem } from '../support/card-form.ts';
+import { expect, test } from '../support/fixtures.ts';
+import type { SignedIn } from '../support/signed-in.ts';
+import { holdTimeLimits } from '../support/time-limits.ts';
+
+type Call = (method: string, path: string, options?: { person?: SignedIn; body?: object }) => Promise<APIResponse>;
+
+let person: SignedIn;
+let id: string;
+
+test.beforeEach(async ({ newPatient, enter, call, day }) => {
+  person = await newPatient();
+  await enter(person);
+  id = await book(call, day);
+});
+
+async function book(call: Call, day: BookingDay): Promise<string> {
+  const answer = await call('POST', '/booking', { person, body: wishOf(person, day) });
+  return (await answer.json()).insertedId;
+}
+
+async function readBooking(call: Call): Promise<Booking> {
+  return (await call('GET', `/booking/${id}`, { person })).json();
+}
+
+const open = (page: Page) => page.goto(`/dashboard/payment/${id}`);
+const received = (page: Page) => page.getByRole('main').getByText('Payment received, confirming...');
+const unsure = (page: Page) => page.getByRole('main').getByText('Checking your payment...');
+
+/** The clinic's server, as far as calls go: the page itself still comes. */
+const isCall = (url: URL) =>
+  /^\/(payment|booking|my-appointment|create-payment-intent|user|admin|del-booking)(\/|$)/.test(url.pathname);
+const isConfirm = (url: URL) => url.pathname.endsWith('/confirm');
+const isProvider = (url: URL) => url.pathname.startsWith('/payment-simulator/v1/payment_intents/');
+
+const drop = (route: Route) => route.abort('internetdisconnected');
+/** The other side does the work, and nobody hears of it. */
+async function dropAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort('internetdisconnected');
+}
+
+/** The network is back, and the page is told so. */
+async function reconnect(page: Page): Promise<void> {
+  await page.context().unrouteAll({ behavior: 'wait' });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
+test('a patient pays, sees the transaction id, and can neither pay nor cancel any more', async ({ page, call }) => {
+  await page.goto('/dashboard');
+  const row = page.getByRole('row', { name: /Teeth Cleaning/ });
+  await expect(row.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await row.getByRole('link', { name: 'Pay' }).click();
+  await expect(page.getByText('Test mode: payment simulator, no real card is charged')).toBeVisible();
+  const [amount, button] = await Promise.all([
+    page.getByText('You pay $99.').boundingBox(),
+    payButton(page).boundingBox(),
+  ]);
+  // Beside the button.
+  expect(amount?.y).toBeGreaterThanOrEqual(button?.y ?? Number.NaN);
+  expect(amount?.y).toBeLessThan((button?.y ?? 0) + (button?.height ?? 0));
+  await pay(page, GOOD);
+
+  await expect(complete(page)).toBeVisible();
+  const booking = await readBooking(call);
+  expect(booking).toMatchObject({ payment: true, transactionId: expect.stringMatching(/^pi_/) });
+  await expect(page.getByText(`Transaction id: ${booking.transactionId}`).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'See my appointments' }).click();
+  await expect(row).toContainText(`Payment done, transaction ${booking.transactionId}`);
+  await expect(row.getByRole('link', { name: 'Pay' })).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+
+  await open(page);
+  await expect(complete(page)).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+});
+
+for (const [number, code] of [
+  ['4000 0000 0000 0002', 'generic_decline'],
+  ['4000 0000 0000 9995', 'insufficient_funds'],
+  ['4000 0000 0000 0069', 'expired_card'],
+  ['4000 0000 0000 0127', 'incorrect_cvc'],
+  ['4000 0000 0000 0119', 'processing_error'],
+] as const) {
+  test(`a card that is refused (${code}) says why, and another one pays`, async ({ page, call }) => {
+    await open(page);
+    const [answer] = await Promise.all([page.waitForResponse((it) => isConfirm(new URL(it.url()))), pay(page, number)]);
+    const { error } = await answer.json();
+    expect(error.decline_code ?? error.code).toBe(code);
+    await expect(problem(page)).toHaveText(error.message);
+    expect((await readBooking(call)).payment).toBe(false);
+
+    await pay(page, GOOD);
+    await expect(complete(page)).toBeVisible();
+  });
+}
+
+test('fields that are not filled in are named, and nothing is sent', async ({ page }) => {
+  let confirms = 0;
+  await page.route(isConfirm, (route) => {
+    confirms += 1;
+    return route.continue();
+  });
+  await open(page);
+  await pay(page, '4242');
+  await expect(problem(page)).not.toBeEmpty();
+  expect(confirms).toBe(0);
+});
+
+test('a payment that the clinic has not heard of stays in sight over reloads, and ends paid', async ({
+  page,
+  call,
+}) => {
+  await open(page);
+  await fill(page, GOOD);
+  await page.context().route((url) => isCall(url) && !url.pathname.startsWith('/create'), drop);
+  await payButton(page).click();
+  await expect(received(page)).toBeVisible();
+  await page.reload();
+  await expect(received(page)).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await page.goto('/dashboard');
+  const row = page.getByRole('row', { name: /Teeth Cleaning/ });
+  await expect(row).toContainText('Payment received, confirming...');
+  await expect(row.getByRole('link', { name: 'Pay' })).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await open(page);
+  await expect(received(page)).toBeVisible();
+
+  await reconnect(page);
+  await expect(complete(page)).toBeVisible();
+  expect((await readBooking(call)).payment).toBe(true);
+});
+
+test('a confirmation whose answer is lost is asked for, and the payment goes on', async ({ page, call }) => {
+  await open(page);
+  await page.context().route(isConfirm, dropAnswer, { times: 1 });
+  await pay(page, GOOD);
+  await expect(complete(page)).toBeVisible();
+  expect((await readBooking(call)).payment).toBe(true);
+});
+
+test('a confirmation that never arrives charges nothing, and can be repeated', async ({ page, call }) => {
+  await open(page);
+  await page.context().route(isConfirm, drop, { times: 1 });
+  await pay(page, GOOD);
+  await expect(problem(page)).toContainText('Nothing was charged');
+  expect((await readBooking(call)).payment).toBe(false);
+  await payButton(page).click();
+  await expect(complete(page)).toBeVisible();
+});
+
+test('while nobody knows whether the card was charged, Pay is not offered, and nothing is claimed', async ({
+  page,
+}) => {
+  await open(page);
+  await fill(page, GOOD);
+  const context = page.context();
+  await context.route((url) => isCall(url) && !url.pathname.startsWith('/create'), drop);
+  await context.route(isProvider, drop);
+  await context.route(isConfirm, dropAnswer);
+  await payButton(page).click();
+  await expect(unsure(page)).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await page.reload();
+  await expect(unsure(page)).toBeVisible();
+
+  await reconnect(page);
+  await expect(complete(page)).toBeVisible();
+});
+
+test('two tabs: one pays, the other one hears of it', async ({ page, context, call }) => {
+  const other = await context.newPage();
+  await open(page);
+  await open(other);
+  await fill(page, GOOD);
+  await fill(other, GOOD);
+  // One of them may hear of it before it can press.
+  const press = (tab: Page) =>
+    payButton(tab)
+      .click({ timeout: 10_000 })
+      .catch(() => {});
+  await Promise.all([press(page), press(other)]);
+  await expect(complete(page)).toBeVisible();
+  await expect(complete(other)).toBeVisible();
+  const { transactionId } = await readBooking(call);
+  for (const tab of [page, other])
+    await expect(tab.getByText(`Transaction id: ${transactionId}`).first()).toBeVisible();
+});
+
+test('another device hears that the appointment is paid, and is not charged', async ({ page, browser, origin }) => {
+  await open(page);
+  await fill(page, GOOD);
+  const device = await openDevice(browser, origin);
+  await open(device);
+  await pay(device, GOOD);
+  await expect(complete(device)).toBeVisible();
+
+  await payButton(page).click();
+  await expect(complete(page)).toBeVisible();
+  await device.context().close();
+});
+
+async function openDevice(browser: { newContext(o: object): Promise<BrowserContext> }, origin: string): Promise<Page> {
+  const { rememberOn } = await import('../support/signed-in.ts');
+  const context = await browser.newContext({ baseURL: origin });
+  await rememberOn(context, origin, person);
+  return context.newPage();
+}
+
+test('a reload before the answer to the card finds out that it was charged', async ({ page, call }) => {
+  await open(page);
+  let isCharged = () => {};
+  const charged = new Promise<void>((resolve) => {
+    isCharged = resolve;
+  });
+  // The answer never comes.
+  await page.context().route(isConfirm, async (route) => {
+    await route.fetch();
+    isCharged();
+  });
+  await pay(page, GOOD);
+  await charged;
+  await page.reload();
+  await expect(complete(page)).toBeVisible();
+  expect((await readBooking(call)).payment).toBe(true);
+});
+
+test('without a connection the page says so, and comes alive when there is one', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toBeVisible();
+  await page.context().route(isCall, drop);
+  await page.getByRole('link', { name: 'Pay' }).click();
+  await expect(page.getByText('Payment needs a connection.')).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await expect(page.getByText('$99')).toBeVisible();
+
+  await reconnect(page);
+  await pay(page, GOOD);
+  await expect(complete(page)).toBeVisible();
+});
+
+test('what is typed stays when the connection goes, and Pay waits for it', async ({ page }) => {
+  await open(page);
+  await fill(page, GOOD);
+  await page.context().route(isCall, drop);
+  await payButton(page).click();
+  await expect(page.getByText('Payment needs a connection.')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  await reconnect(page);
+  await payButton(page).click();
+  await expect(complete(page)).toBeVisible();
+});
+
+test('a spinner says what is loading, and nothing moves when it is there', async ({ page }) => {
+  const hold = async (url: (url: URL) => boolean) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(url, async (route) => {
+      await released;
+      await route.continue();
+    });
+    return () => release();
+  };
+  const showBooking = await hold(({ pathname }) => pathname === `/booking/${id}`);
+  const showForm = await hold(({ pathname }) => pathname === '/create-payment-intent');
+  const loading = (label: string) => page.getByRole('status', { name: label });
+  await open(page);
+  await expect(loading('Loading your appointment')).toBeVisible();
+  showBooking();
+  await expect(loading('Loading the card form')).toBeVisible();
+  await expect(loading('Loading your appointment')).toHaveCount(0);
+  const before = await payButton(page).boundingBox();
+  showForm();
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible();
+  await expect(loading('Loading the card form')).toHaveCount(0);
+  expect(await payButton(page).boundingBox()).toEqual(before);
+});
+
+test('a card form that can not be loaded is tried again', async ({ page }) => {
+  await page.route('**/stripe-double.js', drop, { times: 1 });
+  await open(page);
+  await expect(problem(page)).toContainText('The card form could not be loaded');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await pay(page, GOOD);
+  await expect(complete(page)).toBeVisible();
+});
+
+test.describe('with no worker', () => {
+  // It would answer with a page that has another policy.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a card form that the page may not show says so after ten seconds, and loading again brings it', async ({
+    page,
+  }) => {
+    const limits = await holdTimeLimits(page);
+    // A page that was kept with the policy of another day.
+    await page.route(
+      '**/dashboard/payment/*',
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          headers: { ...response.headers(), 'content-security-policy': "frame-src 'none'" },
+        });
+      },
+      { times: 1 },
+    );
+    const refused = page.waitForEvent('console', (message) => message.text().includes('frame-src'));
+    await open(page);
+    await refused;
+    await limits.pass();
+    await expect(problem(page)).toContainText('The card form could not be loaded');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await pay(page, GOOD);
+    await expect(complete(page)).toBeVisible();
+  });
+});
+
+test("an appointment that is nobody's or somebody else's is not there", async ({
+  page,
+  browser,
+  origin,
+  newPatient,
+}) => {
+  await page.goto(`/dashboard/payment/${crypto.randomUUID()}`);
+  await expect(page.getByText('This appointment does not exist.')).toBeVisible();
+  person = await newPatient();
+  const stranger = await openDevice(browser, origin);
+  await open(stranger);
+  await expect(stranger.getByText('This appointment does not exist.')).toBeVisible();
+  await stranger.context().close();
+});
+
+test('the keyboard alone pays', async ({ page }) => {
+  await open(page);
+  await cardForm(page).getByLabel('Card number').focus();
+  await page.keyboard.type('4242424242424242');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1234');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('123');
+  await page.keyboard.press('Tab');
+  await expect(payButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(complete(page)).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Your payment is complete.');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nobody is kept out (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page);
+    await expect(payButton(page)).toBeEnabled();
+    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await check();
+    await pay(page, '4000 0000 0000 0002');
+    await expect(problem(page)).toBeVisible();
+    await check();
+    await pay(page, GOOD);
+    await expect(complete(page)).toBeVisible();
+    await check();
+  });
+}

@@ -1,0 +1,37 @@
+// The identity emulator, asked by nobody's page: the mails it would have sent, and what it knows of an account.
+import type { APIRequestContext } from 'playwright/test';
+import type { Config } from '../../contract/clinic.ts';
+
+const authOf = async (request: APIRequestContext) => ((await (await request.get('/config')).json()) as Config).auth;
+
+/** Where the link of the newest mail to `email` leads; undefined while there is none. */
+export async function readMailLink(request: APIRequestContext, email: string): Promise<string | undefined> {
+  const { emulatorUrl } = await authOf(request);
+  const mails = await (await request.get(`${emulatorUrl}/mailbox`)).text();
+  const [, link] = new RegExp(`To: ${email}</p><a href="([^"]+)"`).exec(mails) ?? [];
+  return link?.replaceAll('&#38;', '&');
+}
+
+/** @param body `requestType`, and whom it is for */
+export async function askForMail(request: APIRequestContext, body: object): Promise<void> {
+  await askProvider(request, 'sendOobCode', body);
+}
+
+/** The ID token; undefined when the provider does not let them in. */
+export async function signInAtProvider(
+  request: APIRequestContext,
+  login: { email: string; password: string },
+): Promise<string | undefined> {
+  return (await askProvider(request, 'signInWithPassword', { ...login, returnSecureToken: true })).idToken;
+}
+
+/** Whether the provider takes the account's address as proven. */
+export async function isAddressProven(request: APIRequestContext, idToken: string): Promise<boolean> {
+  return (await askProvider(request, 'lookup', { idToken })).users[0].emailVerified;
+}
+
+async function askProvider(request: APIRequestContext, method: string, data: object) {
+  const { emulatorUrl, apiKey } = await authOf(request);
+  const url = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=${apiKey}`;
+  return (await request.post(url, { data })).json();
+}

@@ -1,0 +1,61 @@
+// People who are signed in before the page opens: the same calls as the page makes, and what it would remember of them.
+import type { BrowserContext } from 'playwright/test';
+import type { Config } from '../../contract/clinic.ts';
+import type { Person } from './person.ts';
+
+export interface SignedIn extends Person {
+  /** The provider's id of the person. */
+  uid: string;
+  accessToken: string;
+  photoURL?: string;
+}
+
+/** Proves who the person is to the emulator, and trades that for the access token of the server at `origin`. */
+export async function signInByCall(origin: string, person: Person): Promise<SignedIn> {
+  const { auth } = (await (await fetch(`${origin}/config`)).json()) as Config;
+  const { email, name, password } = person;
+  const proof = await send<{ idToken: string; localId: string }>(
+    `${auth.emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${auth.apiKey}`,
+    { method: 'POST', body: { email, password, returnSecureToken: true } },
+  );
+  const { accessToken } = await send<{ accessToken: string }>(`${origin}/user/${encodeURIComponent(email)}`, {
+    method: 'PUT',
+    body: { email, name },
+    token: proof.idToken,
+  });
+  return { ...person, uid: proof.localId, accessToken };
+}
+
+/** The pages of `context` start as on a device on which the person has signed in. The provider's own memory stays empty. */
+export async function rememberOn(context: BrowserContext, origin: string, person: SignedIn): Promise<void> {
+  const { uid, email, name, photoURL = null, accessToken } = person;
+  const account = JSON.stringify({ uid, email, name, photoURL });
+  await context.setStorageState({
+    cookies: [],
+    origins: [
+      {
+        origin,
+        localStorage: [
+          { name: 'molar.account', value: account },
+          { name: 'accessToken', value: accessToken },
+        ],
+      },
+    ],
+  });
+}
+
+interface Sending {
+  method: 'POST' | 'PUT';
+  body: object;
+  token?: string;
+}
+
+async function send<T>(url: string, { method, body, token }: Sending): Promise<T> {
+  const answer = await fetch(url, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

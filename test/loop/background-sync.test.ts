@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDb } from '../../src/data/db.ts';
+import { listMessages } from '../../src/data/messages.ts';
+import { lockForSignOut } from '../../src/data/outbox-entries.ts';
+import { enqueue } from '../../src/sync/outbox.ts';
+import { drainWithoutPage } from '../../sw/background-sync.ts';
+import { wishOf } from '../wish.ts';
+import { type Clinic, openClinic, pat } from './clinic.ts';
+import { type Device, openDevice } from './device.ts';
+import { faults } from './network.ts';
+
+const db = openDb(pat.uid);
+let clinic: Clinic;
+let device: Device;
+let shown: number[];
+
+beforeEach(async () => {
+  clinic = await openClinic();
+  // Only its network and its token are used: the worker opens the database by the person that the token names.
+  device = openDevice(clinic, pat);
+  shown = [];
+  await enqueue(db, { name: 'bookSlot', input: wish }, clinic.clock.now);
+});
+
+afterEach(async () => {
+  await db.delete({ disableAutoOpen: false });
+  await device.close();
+  await clinic.close();
+});
+
+const wish = wishOf(pat, { medium: 'Jan 8, 2030' });
+
+function drain(changes: { token?: string | null; isPageVisible?: boolean } = {}) {
+  return drainWithoutPage({
+    readAccessToken: async () => changes.token ?? device.storage.token,
+    isPageVisible: async () => changes.isPageVisible ?? false,
+    showWaiting: (count) => shown.push(count),
+    locks: { request: (_name, _options, work) => work(null), query: async () => ({}) },
+    baseUrl: 'http://clinic.test',
+    fetch: device.network.fetch,
+    now: () => clinic.clock.now,
+  });
+}
+
+const states = async () => (await db.outbox.toArray()).map(({ state }) => state);
+
+test('with no page open the worker sends what waits, and leaves the message for the next page', async () => {
+  await device.renewAccessToken();
+  await drain();
+  expect(await states()).toEqual([]);
+  expect(await clinic.listBookingRows()).toHaveLength(1);
+  expect(await listMessages(db)).toMatchObject([
+    { text: 'Appointment is set Jan 8, 2030 at 08.00 AM - 08.30 AM', shown: 0 },
+  ]);
+  expect(shown).toEqual([0]);
+});
+
+test('a connection that fails lets the browser try again', async () => {
+  await device.renewAccessToken();
+  device.network.fault = faults.offline;
+  await expect(drain()).rejects.toThrow('Some requests still wait');
+  expect(await states()).toEqual(['waiting']);
+  expect(shown).toEqual([1]);
+});
+
+test('a token that is no longer valid leaves the request to a page: it neither is locked nor signs anybody out', async () => {
+  await device.renewAccessToken();
+  clinic.clock.now += 2 * 60 * 60_000;
+  await drain();
+  expect(await states()).toEqual(['waiting']);
+  expect(device.network.calls).toEqual(['POST /booking']);
+});
+
+test('nothing is sent while a page is in sight, or after the person signed out', async () => {
+  await device.renewAccessToken();
+  await drain({ isPageVisible: true });
+  await lockForSignOut(db);
+  await drain();
+  device.storage.token = null;
+  await drain();
+  expect(device.network.calls).toEqual([]);
+  expect(await states()).toEqual(['signed-out']);
+});
+
+test('a database that the browser deleted is not made anew: the page must be able to tell', async () => {
+  await device.renewAccessToken();
+  await db.delete();
+  await drain();
+  expect(await Dexie.exists(db.name)).toBe(false);
+});

@@ -1,0 +1,109 @@
+/** The real server on the real embedded store, in this process. Only the identity provider's key and the clock are ours. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { sql } from 'kysely';
+import type { Config } from '../../contract/clinic.ts';
+import { createApp } from '../../server/app.ts';
+import { readClinicFile, seedClinic } from '../../server/clinic-file.ts';
+import { createAccessTokens } from '../../server/identity/access-token.ts';
+import { createVerifyIdentity } from '../../server/identity/id-token.ts';
+import { createPaymentProvider } from '../../server/payments/payment-provider.ts';
+import { createPayments } from '../../server/payments/payments.ts';
+import { openStore } from '../../server/store/store.ts';
+import { startTestPayments } from '../../server/testing/payments.ts';
+
+const PROJECT = 'demo-molar';
+
+export interface Person {
+  uid: string;
+  email: string;
+  name: string;
+}
+export const pat: Person = { uid: 'uid-pat', email: 'pat@example.com', name: 'Pat Example' };
+export const sam: Person = { uid: 'uid-sam', email: 'sam@example.com', name: 'Sam Example' };
+
+export type Clinic = Awaited<ReturnType<typeof openClinic>>;
+
+/**
+ * It is Monday, Jan 7, 2030, seven in the morning, until a test moves the clock.
+ * @param isPaid whether the payment simulator runs, as the clinic's `till`
+ */
+export async function openClinic(images: Config['images'] = {}, isPaid = false) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'molar-loop-'));
+  const clock = { now: Date.parse('2030-01-07T12:00:00Z') };
+  const now = () => clock.now;
+  const open = async () => {
+    const opened = await openStore({ dataDir });
+    // Nobody pulls the plug here, and waiting for the disk is most of what these tests would do.
+    await sql`pragma synchronous = off`.execute(opened.db);
+    return opened;
+  };
+  let store = await open();
+  await seedClinic(store, readClinicFile('server/clinic.json'));
+
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }] });
+  const errors: unknown[] = [];
+  const logError = (_: string, error: unknown) => errors.push(error);
+  const till = isPaid ? await startTestPayments({ store, now, logError }) : undefined;
+  // Where nobody pays, nobody listens.
+  const provider = createPaymentProvider({ secretKey: 'sk_test_loop', webhookSecret: 'whsec_loop', port: 9 });
+  const start = () =>
+    createApp({
+      store,
+      auth: {
+        verifyIdentity: createVerifyIdentity({ projectId: PROJECT, keys, now }),
+        readCredentials: () => Promise.reject(new Error('everybody here has proven their address')),
+        accessTokens: createAccessTokens({ secret: 'a secret of at least thirty-two characters', now }),
+      },
+      config: {
+        auth: { apiKey: 'demo', authDomain: 'localhost', projectId: PROJECT },
+        payments: { mode: 'simulator', publishableKey: '' },
+        images,
+        clinic: { name: 'Molar', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
+      },
+      payments: till?.payments ?? createPayments({ store, provider, now, logError }),
+      simulator: undefined,
+      adminEmails: [],
+      pages: undefined,
+      now,
+      logError,
+    });
+  let app = start();
+
+  return {
+    clock,
+    till,
+    get store() {
+      return store;
+    },
+    /** The server ends and comes back with what is on its disk. */
+    restart: async () => {
+      await store.close();
+      store = await open();
+      app = start();
+    },
+    /** What the server could not explain. */
+    errors,
+    answer: async (request: Request): Promise<Response> => app.fetch(request),
+    /** What the identity provider gives a page for the person. */
+    idTokenOf: ({ uid, email }: Person) =>
+      new SignJWT({ email, email_verified: true, auth_time: Math.floor(now() / 1000) })
+        .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+        .setIssuer(`https://securetoken.google.com/${PROJECT}`)
+        .setAudience(PROJECT)
+        .setSubject(uid)
+        .setIssuedAt(Math.floor(now() / 1000))
+        .setExpirationTime(Math.floor(now() / 1000) + 3600)
+        .sign(privateKey),
+    listBookingRows: () =>
+      store.db.selectFrom('bookings').selectAll().orderBy('date').orderBy('start_minute').execute(),
+    close: async () => {
+      await till?.close();
+      await store.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}

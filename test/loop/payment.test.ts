@@ -1,0 +1,209 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Locks } from '../../src/base/locks.ts';
+import { payByCard } from '../../src/commands/pay-by-card.ts';
+import { startPayment } from '../../src/commands/start-payment.ts';
+import { listBookingViews } from '../../src/sync/list-bookings.ts';
+import { paymentLock } from '../../src/sync/payment-lock.ts';
+import { type Clinic, openClinic, pat } from './clinic.ts';
+import { type Device, openDevice, until } from './device.ts';
+import { faults } from './network.ts';
+
+const EIGHT = '08.00 AM - 08.30 AM';
+
+let clinic: Clinic;
+let device: Device;
+let bookingId: string;
+
+beforeEach(async () => {
+  clinic = await openClinic({}, true);
+  device = openDevice(clinic, pat);
+  device.open();
+  await device.book(EIGHT);
+  await device.isDrained();
+  // Without locks, a run that is still under way would ask about a payment in the midst of it.
+  await until(() => device.isWaitingForTime());
+  bookingId = (await device.db.bookings.toArray())[0]?._id ?? '';
+});
+
+afterEach(async () => {
+  await device.close();
+  await clinic.close();
+});
+
+const view = async (of = device) => (await listBookingViews(of.db))[0];
+const till = () => {
+  if (!clinic.till) throw new Error('nobody can pay here');
+  return clinic.till;
+};
+
+const bookingAsShown = () => ({ _id: bookingId, price: 99 });
+
+async function start(of = device): Promise<{ clientSecret: string; intentId: string }> {
+  const started = await startPayment(of.contextOf(), bookingAsShown());
+  if (started.kind !== 'open') throw new Error(started.text);
+  return { clientSecret: started.clientSecret, intentId: started.clientSecret.split('_secret_')[0] ?? '' };
+}
+
+/** With a card that the provider accepts. */
+async function pay(of = device): Promise<void> {
+  const form = await start(of);
+  const confirm = async () => {
+    await till().confirm(form.clientSecret);
+    return { kind: 'charged' } as const;
+  };
+  await payByCard(of.contextOf(), bookingAsShown(), { ...form, confirm });
+}
+
+/** The tab dies while the card is being confirmed. @param charge whether the card was charged by then */
+async function dieWhilePaying(charge: boolean): Promise<void> {
+  const form = await start();
+  await dieAfter(form, async () => {
+    if (charge) await till().confirm(form.clientSecret);
+  });
+}
+
+/** The card was asked, and the tab never hears what became of it. */
+async function dieAfter(form: Awaited<ReturnType<typeof start>>, work: () => Promise<void>): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const confirm = () => {
+      work().then(resolve, reject);
+      return new Promise<never>(() => {});
+    };
+    payByCard(device.contextOf(), bookingAsShown(), { ...form, confirm }).catch(reject);
+  });
+  await device.restart();
+}
+
+test('a payment whose confirmation is lost is told again, and said once', async () => {
+  device.network.once(`PUT /payment/${bookingId}`, faults.lostAnswer);
+  await pay();
+  await until(async () => {
+    const [entry] = await device.db.outbox.toArray();
+    return entry?.state === 'waiting' && entry.attempts > 0 && device.isWaitingForTime();
+  });
+  expect(await view()).toMatchObject({ payment: false, paying: 'received' });
+
+  device.passTime(60_000);
+  await device.isDrained();
+
+  expect(await view()).toMatchObject({ payment: true, transactionId: expect.stringMatching(/^pi_/) });
+  expect((await device.texts()).filter((text) => text.startsWith('Payment done'))).toHaveLength(1);
+});
+
+test('a tab that dies after the card was charged leaves a payment that ends paid', async () => {
+  await dieWhilePaying(true);
+  expect(await view()).toMatchObject({ payment: false, paying: 'unsure' });
+  device.open();
+  await device.isDrained();
+  expect(await view()).toMatchObject({ payment: true });
+});
+
+test('a tab that dies before the card was charged leaves an appointment that can be paid', async () => {
+  await dieWhilePaying(false);
+  device.open();
+  await device.isDrained();
+  expect((await view())?.paying).toBeUndefined();
+  expect((await device.texts())[0]).toContain('nothing was charged');
+  await pay();
+  await device.isDrained();
+  expect(await view()).toMatchObject({ payment: true });
+});
+
+describe('a bank that asks whether it is them', () => {
+  const asks = async () => {
+    const form = await start();
+    await dieAfter(form, async () => {
+      await till().confirm(form.clientSecret, 'pm_card_threeDSecure2Required');
+    });
+    return form;
+  };
+
+  test('is not asked about again and again, and the card can be confirmed once more', async () => {
+    const { clientSecret } = await asks();
+    device.open();
+    await device.isDrained();
+    expect(await view()).toMatchObject({ payment: false, isBankAsking: true });
+    expect((await view())?.paying).toBeUndefined();
+    // The row and the payment page say it for as long as it is so; a toast over them would say it twice.
+    expect((await device.texts()).join()).not.toContain('Your bank');
+
+    expect((await start()).clientSecret).toBe(clientSecret);
+    await pay();
+    await device.isDrained();
+    expect(await view()).toMatchObject({ payment: true });
+    expect((await view())?.isBankAsking).toBeUndefined();
+  });
+
+  test('does not keep them from cancelling', async () => {
+    await asks();
+    device.open();
+    await device.cancel(bookingId);
+    await device.isDrained();
+    expect(await view()).toBeUndefined();
+    expect((await device.texts())[0]).toBe('Cancel Booking Successfully!');
+  });
+
+  test('is forgotten once the card was refused', async () => {
+    const form = await asks();
+    device.open();
+    await device.isDrained();
+    await till().challenge(form.clientSecret, 'fail');
+    await payByCard(device.contextOf(), bookingAsShown(), { ...form, confirm: async () => ({ kind: 'refused' }) });
+    expect((await view())?.isBankAsking).toBeUndefined();
+  });
+});
+
+test('while a tab has the card confirmed, no other one asks what became of it', async () => {
+  await dieWhilePaying(false);
+  const held = [{ name: paymentLock(bookingId) }];
+  const locks: Locks = { request: (_name, _options, work) => work(null), query: async () => ({ held }) };
+  const sync = device.open({ locks });
+  await until(() => sync.getState().isOnline === 'online');
+  expect(await device.states()).toEqual(['waiting']);
+
+  held.pop();
+  sync.wake();
+  await device.isDrained();
+  expect((await view())?.paying).toBeUndefined();
+});
+
+test('a cancel that waited while another device paid comes back with its reason, and the appointment is paid', async () => {
+  const phone = openDevice(clinic, pat);
+  phone.open();
+  await phone.contextOf().pullBooking(bookingId);
+  device.network.fault = faults.offline;
+  await device.cancel(bookingId);
+  await until(() => device.isWaitingForTime());
+  await pay(phone);
+  await phone.isDrained();
+
+  device.network.fault = faults.none;
+  device.passTime(60_000);
+  await until(async () => (await view())?.payment === true);
+  expect(await view()).toMatchObject({ isCancelling: false, entry: { problem: { code: 'booking.paid' } } });
+  await phone.close();
+});
+
+test('a price that has changed is shown before anybody pays', async () => {
+  await clinic.store.db.updateTable('bookings').set({ price_cents: 12_000 }).execute();
+  const started = await startPayment(device.contextOf(), { _id: bookingId, price: 99 });
+  expect(started).toMatchObject({ kind: 'refused', text: expect.stringContaining('price') });
+  expect(await view()).toMatchObject({ price: 120 });
+});
+
+test('a provider that is out of reach holds back its payment and nothing else', async () => {
+  await dieWhilePaying(true);
+  await till().close();
+  device.open();
+  await until(() => device.isWaitingForTime());
+  await device.book(EIGHT, { date: '2030-01-09' });
+  await until(async () => (await device.db.bookings.count()) === 2);
+  expect(await device.states()).toEqual(['waiting']);
+});
+
+test('an appointment that the clinic no longer has goes from the device', async () => {
+  await clinic.store.db.deleteFrom('bookings').execute();
+  expect(await device.contextOf().pullBooking(bookingId)).toBe(true);
+  expect(await view()).toBeUndefined();
+});
