@@ -21,7 +21,7 @@ const ROOMS: [room: string, sees: string, packages?: string][] = [
   ['src/sync', 'contract|src/(?:base|data)', 'valibot|dexie|ky'],
   ['src/words', 'contract|src/(?:base|data|sync)', 'valibot|dayjs'],
   ['src/commands', 'contract|src/(?:base|data|sync)', 'valibot|dexie'],
-  ['src/app', BELOW_APP],
+  ['src/app', BELOW_APP, '(?!@mantine\\b).*'],
   [SHARED, BELOW_FEATURES],
   ['src/features/[^/]+', BELOW_FEATURES],
   ['src/routes', 'contract|src/(?:base|data|platform|sync|words|commands|app|features)'],
