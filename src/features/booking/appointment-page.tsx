@@ -1,4 +1,4 @@
-import { loadCode } from '../../platform/load-code.ts';
+import { loadCode } from '../../base/load-code.ts';
 import './booking-styles.ts';
 import { Container, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
