@@ -26,7 +26,7 @@ const watches: DeviceWatch[] = [];
 
 async function watch(opened: Partial<OpenedDb> & Pick<OpenedDb, 'db'>): Promise<DeviceWatch> {
   const watch = await createDeviceWatch(
-    { place: 'device', isNew: false, ...opened },
+    { storage: 'device', isNew: false, ...opened },
     {
       records,
       showWaiting: (count) => shown.push(count),
@@ -109,7 +109,7 @@ test('what waits is counted as lost with the tab only where nothing else has it'
   expect(onDevice.inTabOnly).toBe(0);
   const tab = openDb('tab');
   await wishes(tab, 'k');
-  const inTab = await watch({ db: tab, place: 'tab', isNew: true });
+  const inTab = await watch({ db: tab, storage: 'tab', isNew: true });
   await vi.waitFor(() => expect(inTab.waiting).toBe(1), soon);
   expect(inTab.inTabOnly).toBe(0);
   await wishes(tab);
@@ -136,14 +136,14 @@ test('waiting requests that the browser deletes under an open page are named as 
 
 test.each<[string, Partial<OpenedDb>]>([
   ['a database that is still there', {}],
-  ['a tab that could not open it', { isNew: true, place: 'tab' }],
+  ['a tab that could not open it', { isNew: true, storage: 'tab' }],
 ])('%s tells of no loss', async (name, opened) => {
   records.write(1, [NAME], at);
   const db = openDb(name);
   await watch({ db, ...opened });
   expect(await listMessages(db)).toEqual([]);
   await vi.waitFor(() => expect(shown).toEqual([0]), soon);
-  expect(records.read() === undefined).toBe(opened.place !== 'tab');
+  expect(records.read() === undefined).toBe(opened.storage !== 'tab');
 });
 
 test('the browser is asked to keep everything after the first request, and again at the next visit if it did not agree', async () => {

@@ -31,9 +31,9 @@ interface WatchDeps {
   now?(): number;
 }
 
-export async function createDeviceWatch({ db, place, isNew }: OpenedDb, deps: WatchDeps): Promise<DeviceWatch> {
+export async function createDeviceWatch({ db, storage, isNew }: OpenedDb, deps: WatchDeps): Promise<DeviceWatch> {
   const { records, now = Date.now } = deps;
-  const isKept = place === 'device';
+  const isKept = storage === 'device';
   let lost: WaitingRecord | undefined;
   const noteLoss = () => {
     if (isKept) lost = records.read();

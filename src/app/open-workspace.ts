@@ -49,7 +49,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     loadTabDatabases: async () => (await import('../platform/tab-database.ts')).createTabDatabases(),
     onNewerVersion: updates.noteNewer,
   });
-  const { db, place } = opened;
+  const { db } = opened;
   const records = createWaitingRecords(storage, account.uid);
   const drafts = createDrafts(pickStorage(() => sessionStorage).storage, account.uid);
   const watch = await createDeviceWatch(opened, {
@@ -67,7 +67,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     locks,
   });
   const backgroundDrain = createBackgroundDrain(() => navigator.serviceWorker);
-  const drainInBackground = () => place === 'device' && backgroundDrain.ask();
+  const drainInBackground = () => opened.storage === 'device' && backgroundDrain.ask();
   const stopFollowing = life.follow({
     leave: sync.pause,
     async comeBack() {
@@ -94,7 +94,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     account,
     db,
     sync,
-    place,
+    storage: opened.storage,
     drafts,
     wake() {
       sync.wake();

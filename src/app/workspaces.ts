@@ -6,7 +6,7 @@ import { createListeners } from '../base/listeners.ts';
 import type { Locks } from '../base/locks.ts';
 import { retry } from '../base/retry.ts';
 import type { CommandContext } from '../commands/command-context.ts';
-import type { Place } from '../data/open-person-db.ts';
+import type { StorageKind } from '../data/open-person-db.ts';
 import type { Drafts } from '../platform/drafts.ts';
 import type { Account, Session } from '../platform/session.ts';
 import type { Sync } from '../sync/sync.ts';
@@ -15,7 +15,7 @@ import type { Sync } from '../sync/sync.ts';
 export interface Workspace extends CommandContext {
   account: Account;
   sync: Sync;
-  place: Place;
+  storage: StorageKind;
   drafts: Drafts;
   /** Undefined where the browser has none. */
   locks: Locks | undefined;

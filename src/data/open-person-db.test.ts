@@ -21,8 +21,8 @@ afterEach(() => vi.restoreAllMocks());
 
 test('a database is known the second time, and new again when the browser has deleted it', async () => {
   for (const expected of [true, false]) {
-    const { db, isNew, place } = await openPersonDb('known', deps);
-    expect([isNew, place]).toEqual([expected, 'device']);
+    const { db, isNew, storage } = await openPersonDb('known', deps);
+    expect([isNew, storage]).toEqual([expected, 'device']);
     db.close();
   }
   await Dexie.delete('molar-known');
@@ -36,8 +36,8 @@ test('a browser that refuses databases gets one for the tab, and it works', asyn
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
     throw refused;
   });
-  const { db, place } = await openPersonDb('refused', deps);
-  expect(place).toBe('tab');
+  const { db, storage } = await openPersonDb('refused', deps);
+  expect(storage).toBe('tab');
   await db.facts.put({ name: 'role', value: null });
   expect(await db.facts.count()).toBe(1);
   expect(await Dexie.exists('molar-refused')).toBe(false);
@@ -51,8 +51,8 @@ test('a database that is blocked by another tab is not waited for without end', 
     const request = indexedDB.open('molar-blocked', 1);
     request.onsuccess = () => resolve(request.result);
   });
-  const { db, place } = await openPersonDb('blocked', { ...deps, timeLimit: 50 });
-  expect(place).toBe('tab');
+  const { db, storage } = await openPersonDb('blocked', { ...deps, timeLimit: 50 });
+  expect(storage).toBe('tab');
   db.close();
   other.close();
 });
@@ -87,8 +87,8 @@ test('a page older than the database opens it (VersionError)', async () => {
       resolve();
     };
   });
-  const { db, place, isNew } = await openPersonDb('downgrade', deps);
-  expect([place, isNew]).toEqual(['device', false]);
+  const { db, storage, isNew } = await openPersonDb('downgrade', deps);
+  expect([storage, isNew]).toEqual(['device', false]);
   db.close();
 });
 
@@ -120,8 +120,8 @@ test('a device that is full is left for the tab, with all that it knows and noth
   await device.facts.put({ name: 'role', value: 'admin' });
   await device.services.put(service);
   fillDevice();
-  const { db, place } = await openPersonDb('full', deps);
-  expect(place).toBe('tab');
+  const { db, storage } = await openPersonDb('full', deps);
+  expect(storage).toBe('tab');
   expect(await db.facts.get('role')).toEqual({ name: 'role', value: 'admin' });
   expect(await device.facts.count()).toBe(0);
 });

@@ -9,11 +9,11 @@ import { onLiveConnection } from './live-connection.ts';
 import { moveToTabMemory } from './move-to-tab-memory.ts';
 import { type Life, makeWayWith } from './put-away.ts';
 
-export type Place = 'device' | 'tab';
+export type StorageKind = 'device' | 'tab';
 
 export interface OpenedDb {
   db: MolarDb;
-  place: Place;
+  storage: StorageKind;
   /** The person is new on this device, or the browser has deleted their database. */
   isNew: boolean;
 }
@@ -84,7 +84,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
     });
     if (isInUse) {
       db.onFull = deps.onFull;
-      return { db, place: 'device', isNew };
+      return { db, storage: 'device', isNew };
     }
   } catch (error) {
     console.warn('The database of this device could not be opened:', error);
@@ -95,7 +95,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   await tabDb.open();
   // On failure the entries wait on the device until it can be written to again.
   if (db.isOpen()) await moveToTabMemory(db, tabDb, signal).catch(console.warn);
-  return { db: tabDb, place: 'tab', isNew: true };
+  return { db: tabDb, storage: 'tab', isNew: true };
 }
 
 /** Repeats work that was cut off because the page was put away. */

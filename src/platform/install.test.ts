@@ -11,12 +11,12 @@ function openBrowser({ userAgent = '', isApp = false, standalone = false, items 
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => items.set(key, value),
   } as unknown as Storage;
-  const place = {
+  const page = {
     addEventListener: events.addEventListener.bind(events),
     matchMedia: () => ({ matches: isApp }),
     navigator: { userAgent, maxTouchPoints: 0, standalone },
   } as unknown as InstallWindow;
-  const install = createInstall(storage, place);
+  const install = createInstall(storage, page);
   const seen: unknown[] = [];
   install.subscribe(() => seen.push(install.offer));
   let asked = 0;

@@ -1,6 +1,6 @@
 /** A request that waits or was refused, in a patient's words. */
 import type { OutboxEntry } from '../data/db.ts';
-import type { Place } from '../data/open-person-db.ts';
+import type { StorageKind } from '../data/open-person-db.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import { effectOf } from '../sync/rules/rules-of.ts';
 import { refusalText } from './refusal-text.ts';
@@ -17,12 +17,12 @@ export function isGivenUp({ key }: OutboxEntry, entries: readonly OutboxEntry[])
 }
 
 /** @param entries all that stand on the device */
-export function describeEntryState(entry: OutboxEntry, place: Place, entries: readonly OutboxEntry[]): string {
+export function describeEntryState(entry: OutboxEntry, storage: StorageKind, entries: readonly OutboxEntry[]): string {
   if (isGivenUp(entry, entries))
     return 'This may have reached the clinic already, so it stays until it is canceled there.';
   switch (entry.state) {
     case 'waiting':
-      return `${waitingText(place, entry)}.`;
+      return `${waitingText(storage, entry)}.`;
     case 'sending':
       return 'Being sent to the clinic.';
     case 'signed-out':

@@ -43,7 +43,7 @@ test('a page that is put away in the midst of a transaction holds nothing agains
   leave();
   const other = openPage();
   const next = await openPersonDb('midst', { ...other.deps, timeLimit: 5000 });
-  expect([next.place, await next.db.facts.count()]).toEqual(['device', 0]);
+  expect([next.storage, await next.db.facts.count()]).toEqual(['device', 0]);
   next.db.close();
   expect(db.isOpen()).toBe(false);
   isFrozen = false;
@@ -86,8 +86,8 @@ test('a page that is put away while its database opens has it on the device when
   leave();
   await new Promise((resolve) => setTimeout(resolve));
   comeBack();
-  const { db, place } = await opening;
-  expect(place).toBe('device');
+  const { db, storage } = await opening;
+  expect(storage).toBe('device');
   db.close();
 });
 
@@ -99,8 +99,8 @@ test('a transaction that never ends, held by a page that is gone, costs the devi
   const holding = frozen.transaction('rw', frozen.facts, async () => {
     while (isFrozen) await frozen.facts.get('role');
   });
-  const { db, place } = await openPersonDb('held', { ...openPage().deps, timeLimit: 50 });
-  expect(place).toBe('tab');
+  const { db, storage } = await openPersonDb('held', { ...openPage().deps, timeLimit: 50 });
+  expect(storage).toBe('tab');
   await db.facts.put(role);
   db.close();
   isFrozen = false;
@@ -111,7 +111,7 @@ test('a transaction that never ends, held by a page that is gone, costs the devi
 test('a database that can not be opened again is told of', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { promise: lost, resolve: onLost } = Promise.withResolvers<void>();
-  const { deps, leave, comeBack } = openPage({ onLost, timeLimit: 50 });
+  const { deps, leave, comeBack } = openPage({ onLost, timeLimit: 1000 });
   const { db } = await openPersonDb('lost', deps);
   leave();
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);

@@ -29,18 +29,18 @@ export function OnThisDevice() {
 }
 
 function Kept({ workspace }: { workspace: Workspace }) {
-  const { db, place } = workspace;
+  const { db, storage } = workspace;
   const { isOpen, open, close } = useDialogEntry('forget');
   const kept = useLiveQuery(() => countKept(db), [db]);
   const entries = useTables(db, OUTBOX, listOutboxEntries);
   if (!kept || !entries) return <KeptSkeleton />;
   return (
     <>
-      {place === 'tab' && (
+      {storage === 'tab' && (
         <Text>
           {productName} can’t save anything on this device: its storage is full or blocked. What you see here is gone
           when you close this tab
-          {entries.some((entry) => isOnDevice(place, entry)) && ', except for the requests that are on this device'}.
+          {entries.some((entry) => isOnDevice(storage, entry)) && ', except for the requests that are on this device'}.
         </Text>
       )}
       <KeptList kept={kept} />

@@ -29,7 +29,7 @@ export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) 
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
   const { waiting = 0, inTabOnly = [] } = unsent ?? {};
-  const lost = workspace.place === 'tab' ? inTabOnly : [];
+  const lost = workspace.storage === 'tab' ? inTabOnly : [];
 
   async function logOut() {
     onClose();

@@ -7,7 +7,7 @@ export function TabOnlyNotice() {
   const workspace = useWorkspace();
   return (
     <div role="status" className={classes.place}>
-      {workspace?.place === 'tab' && (
+      {workspace?.storage === 'tab' && (
         <p className={classes.notice}>
           {productName} can’t save anything on this device: its storage is full or blocked. Please stay online until
           your appointment is confirmed.

@@ -9,16 +9,16 @@ import { isUndecided } from '../../data/outbox-entries.ts';
 const PATIENCE = 3000;
 const LOOK_AGAIN = 100;
 
-type WaitingContext = Pick<Workspace, 'db' | 'sync' | 'place'>;
+type WaitingContext = Pick<Workspace, 'db' | 'sync' | 'storage'>;
 
 /** @param entry the request that now stands on the device; there is none when it had nothing to ask for */
 export async function notifyIfWaiting(
-  { db, sync, place }: WaitingContext,
+  { db, sync, storage }: WaitingContext,
   entry: OutboxEntry | undefined,
 ): Promise<void> {
   if (!entry || !(await isLeftWaiting({ db, sync }, entry))) return;
   const text =
-    place === 'device'
+    storage === 'device'
       ? 'Saved on this device. It will be sent as soon as the clinic can be reached.'
       : 'Not sent yet, and kept in this tab only. Leave it open until the clinic can be reached.';
   await addMessage(db, { kind: 'waiting', text, undo: entry.undo }, Date.now());

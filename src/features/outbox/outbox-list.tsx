@@ -28,7 +28,7 @@ export function OutboxList({ workspace, entries }: OutboxListProps) {
               {describeEntry(entry)}
             </Text>
             <Text size="sm" c={entry.state === 'rejected' ? 'var(--mantine-color-error)' : 'dimmed'}>
-              {describeEntryState(entry, workspace.place, entries)}
+              {describeEntryState(entry, workspace.storage, entries)}
             </Text>
             <AlternativeSlots workspace={workspace} entry={entry} />
             <Group gap="xs">

@@ -15,7 +15,7 @@ const NONE = { waiting: 0, refused: 0, isSending: false };
 
 /** Whether the clinic can be reached, what waits for it and what it refused, in words. Opens the list of those requests. */
 export function SyncStatus({ workspace }: { workspace: Workspace }) {
-  const { db, sync, place } = workspace;
+  const { db, sync, storage } = workspace;
   const { isOnline } = useSyncExternalStore(sync.subscribe, sync.getState);
   const { waiting, refused, isSending } = useTables(db, OUTBOX, countEntries) ?? NONE;
   const [isOpen, setOpen] = useState(false);
@@ -63,7 +63,7 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
         {isOffline && (
           <Text size="sm" mb="sm">
             The clinic can’t be reached right now. What you book or cancel is saved{' '}
-            {place === 'device' ? 'on this device' : 'while this tab is open'} and sent when you are back online.
+            {storage === 'device' ? 'on this device' : 'while this tab is open'} and sent when you are back online.
           </Text>
         )}
         <Waiting workspace={workspace} />

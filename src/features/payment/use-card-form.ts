@@ -52,8 +52,8 @@ export function useCardForm({ workspace, booking, container, isOffline, onRefuse
         signal.throwIfAborted();
         const { clientSecret } = start;
         const appearance = cardAppearance(isDark);
-        const place = container.current as HTMLElement;
-        card = await openCardForm({ payments, clientSecret, appearance, container: place, signal });
+        const element = container.current as HTMLElement;
+        card = await openCardForm({ payments, clientSecret, appearance, container: element, signal });
         return { kind: 'ready', card };
       } catch {
         return { kind: 'failed', text: NOT_LOADED, isOfProvider: true };
