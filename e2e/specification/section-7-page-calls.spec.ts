@@ -171,6 +171,7 @@ test('7 DELETE /delete/{id}: the page deletes a doctor with it, once it has aske
 test('7 Identity provider: email verification on registration', async ({ page, call, request }) => {
   const email = await register(page, 'Robin Example');
   await expect(page).toHaveURL('/');
+  await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
   expect(await readMailbox(call, request)).toMatch(new RegExp(`Verify your email address</h2><p>To: ${email}`));
 });
 

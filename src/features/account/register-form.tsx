@@ -1,5 +1,6 @@
 import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useApp } from '../../app/app-context.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { AccountPage } from './account-page.tsx';
@@ -11,6 +12,7 @@ import { useSignIn } from './use-sign-in.ts';
 
 /** @param returnTo where the person was going; handed on to the login page */
 export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
+  const app = useApp();
   const attempts = useSignIn();
   const submit = useFocusBack(attempts.busy === 'form');
   const form = useForm({
@@ -18,6 +20,13 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
     onValuesChange: attempts.forgetProblem,
     validate: { name: checkName, email: checkEmail, password: checkNewPassword, confirmation: checkConfirmation },
   });
+
+  // It shows once the person is in, where toasts can appear.
+  const tellOfMail = (email: string) =>
+    void app.showToast({
+      kind: 'info',
+      text: `We sent an email to ${email}. To confirm your address, please open the link in it.`,
+    });
 
   return (
     <AccountPage title="Register" lead="One account for all your appointments.">
@@ -27,7 +36,9 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
         noValidate
         onSubmit={form.onSubmit(
           ({ name, email, password }) =>
-            attempts.attempt('form', (auth) => auth.register(name.trim(), email.trim(), password)),
+            attempts.attempt('form', (auth) =>
+              auth.register(name.trim(), email.trim(), password, () => tellOfMail(email.trim())),
+            ),
           (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
         )}
       >
