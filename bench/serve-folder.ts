@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { nodePath } from '../scripts/node-26.mjs';
 import { root } from '../scripts/root.mjs';
-import { listen } from '../server/listen.ts';
-import { readPages } from '../server/static.ts';
+import { listen } from '../server/http/listen.ts';
+import { readPages } from '../server/http/static.ts';
 
 export interface ServedFolder {
   origin: string;
@@ -15,8 +15,6 @@ export interface ServedFolder {
   start(): Promise<void>;
 }
 
-const MISSING = { status: 404, headers: {}, body: null };
-
 export async function serveFolder(folder: string): Promise<ServedFolder> {
   const { status, stderr } = spawnSync(nodePath(), [join(root, 'scripts/compress.mjs'), folder], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The floor could not be compressed: ${stderr}`);
@@ -24,11 +22,9 @@ export async function serveFolder(folder: string): Promise<ServedFolder> {
   if (!pages) throw new Error(`There is no index.html in ${folder}.`);
   const open = async (port: number) => {
     const http = await listen({ port, host: '127.0.0.1' });
-    http.serve(async (request) => {
-      const { pathname } = new URL(request.url);
-      const { status, headers, body } = (await pages.answer(pathname, request)) ?? MISSING;
-      return new Response(body, { status, headers });
-    });
+    http.serve(
+      (request) => pages.answer(new URL(request.url).pathname, request) ?? new Response(null, { status: 404 }),
+    );
     return http;
   };
   let http = await open(0);

@@ -11,16 +11,17 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { isoFromMedium, mediumFromIso } from '../contract/clinic-date.ts';
 import { slotLabel } from '../contract/slot.ts';
-import { createAccessTokens } from '../server/access-token.ts';
 import { createApp } from '../server/app.ts';
 import { bookingOf } from '../server/handlers/bookings.ts';
-import { listen } from '../server/listen.ts';
+import { listen } from '../server/http/listen.ts';
+import { createAccessTokens } from '../server/identity/access-token.ts';
 import { createPaymentProvider } from '../server/payments/payment-provider.ts';
 import { createPayments } from '../server/payments/payments.ts';
 import { insertBooking, listBookingsOfUser, listTakenSlots } from '../server/store/bookings.ts';
 import { getOfferedService, listOfferedServices } from '../server/store/services.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import type { UserRow } from '../server/store/tables.ts';
+import { wishOf } from '../test/wish.ts';
 import type { LoadRequest } from './load.ts';
 import { BOOKER, FULL_DAY, fillStore, PATIENT } from './server-history.ts';
 
@@ -34,8 +35,6 @@ export interface ServerBed {
   requests(call: Call, count: number): LoadRequest[];
   close(): Promise<void>;
 }
-
-const SERVICE = { id: 'teeth-cleaning', name: 'Teeth Cleaning', price: 99 };
 
 /** @param bookings how many the clinic has already */
 export async function startServerBed(bookings: number): Promise<ServerBed> {
@@ -69,7 +68,7 @@ export async function startServerBed(bookings: number): Promise<ServerBed> {
       method: 'POST',
       path: '/booking',
       headers: { Authorization: booker, 'Idempotency-Key': randomUUID() },
-      body: wish(nextDay()),
+      body: wishOf(BOOKER, { medium: nextDay() }),
     }),
   };
   return {
@@ -149,18 +148,4 @@ function createBare({ db, transaction }: Store): Hono {
     return context.json({ acknowledged: true, insertedId: id }, 201);
   });
   return app;
-}
-
-function wish(date: string) {
-  return {
-    serviceId: SERVICE.id,
-    serviceName: SERVICE.name,
-    date,
-    slot: slotLabel(480),
-    userName: BOOKER.name,
-    email: BOOKER.email,
-    phone: '555 0100',
-    price: SERVICE.price,
-    payment: false,
-  };
 }

@@ -23,6 +23,10 @@ describe('the list of endpoints', () => {
   });
 });
 
+test('every queued command has a sample of its input', () => {
+  expect([...new Set(history.map(({ name }) => name))].sort()).toEqual(Object.keys(commands).sort());
+});
+
 test.each(history)('$name as version $since queued it is still understood', ({ name, input }) => {
   expect(v.safeParse(commands[name].input, input).issues).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const SOURCES = [
   'src/**/*.{ts,tsx}',
   'contract/*.ts',
   'sw/*.ts',
-  'server/demo/*.{ts,js,html}',
+  'server/demo/**/*.{ts,js,html}',
   'index.html',
   'manifest.ts',
 ];

@@ -2,16 +2,16 @@
 import { Hono } from 'hono';
 import type { Config } from '../contract/clinic.ts';
 import { clinicMoment } from '../contract/clinic-date.ts';
-import type { Auth } from './auth.ts';
-import { createHandlers, createPreparations } from './handlers/handlers.ts';
+import { createHandlers } from './handlers/handlers.ts';
+import { Problem, problemAnswer } from './http/problem.ts';
+import { createRateLimit } from './http/rate-limit.ts';
+import { respond, respondToError } from './http/respond.ts';
+import { allowedMethods, mountContract } from './http/route.ts';
+import { pageHeaders } from './http/security-headers.ts';
+import type { Pages } from './http/static.ts';
+import type { Auth } from './identity/auth.ts';
 import { mountPayments } from './payments/mount-payments.ts';
 import type { Payments } from './payments/payments.ts';
-import { Problem, problemAnswer } from './problem.ts';
-import { createRateLimit } from './rate-limit.ts';
-import type { Mount, Reply } from './reply.ts';
-import { allowedMethods, mountContract, respond, respondToError } from './route.ts';
-import { callHeaders, pageHeaders } from './security-headers.ts';
-import type { Pages } from './static.ts';
 import type { Store } from './store/store.ts';
 
 export interface AppDeps {
@@ -43,16 +43,14 @@ export function createApp({
   logError,
 }: AppDeps): Hono {
   const app = new Hono();
-  const inlineScripts = built?.inlineScripts ?? [];
-  const headers = pageHeaders({ ...config.auth, ...config.images, hasSimulator: !!simulator, inlineScripts });
+  const headers = pageHeaders({
+    ...config.auth,
+    ...config.images,
+    hasSimulator: !!simulator,
+    inlineScripts: built?.inlineScripts ?? [],
+  });
   const pages = built?.under(headers);
-  const sendPage = sendWith(headers);
-  // A picture's own policy is stricter.
-  const send = sendWith(callHeaders);
-  const mount: Mount = (method, path, answer) => {
-    app.on(method, path, async ({ req }) => send(await answer(req.raw)));
-  };
-  const handlerDeps = {
+  const handlers = createHandlers({
     config,
     payments,
     adminEmails,
@@ -61,25 +59,18 @@ export function createApp({
     transaction: store.transaction,
     now,
     clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
-  };
-  const handlers = createHandlers(handlerDeps);
-  const preparations = createPreparations(handlerDeps);
-  mountContract(mount, { auth, handlers, preparations, rateLimit: createRateLimit(now), store, now, logError });
-  mountPayments(mount, { payments, store, logError });
-  if (simulator) app.route('/', simulator);
-  app.notFound(({ req }) => {
-    const { pathname } = new URL(req.url);
-    const allowed = allowedMethods(pathname);
-    if (allowed) return send(respond(problemAnswer(new Problem('request.method')), { Allow: allowed }));
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    const page = isRead && pages?.answer(pathname, req.raw);
-    return page ? sendPage(page) : send(respond(problemAnswer(new Problem('request.unknown'))));
   });
-  app.onError((error) => send(respondToError(error, { store, logError })));
+  mountContract(app, { auth, handlers, rateLimit: createRateLimit(now), store, now });
+  mountPayments(app, payments);
+  if (simulator) app.route('/', simulator);
+  app.notFound((c) => {
+    const { pathname } = new URL(c.req.url);
+    const allowed = allowedMethods(pathname);
+    if (allowed) return respond(c, problemAnswer(new Problem('request.method')), { Allow: allowed });
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+    const page = isRead && pages?.answer(pathname, c.req.raw);
+    return page || respond(c, problemAnswer(new Problem('request.unknown')));
+  });
+  app.onError((error, c) => respondToError(c, error, { store, logError }));
   return app;
-}
-
-/** @param common what an answer carries unless it brings its own */
-function sendWith(common: Record<string, string>) {
-  return ({ status, headers, body }: Reply) => new Response(body, { status, headers: { ...common, ...headers } });
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readClinicFile, seedClinic } from './clinic-file.ts';
 import { getOfferedService, listOfferedServices, listSpecialtyRows } from './store/services.ts';
 import { openStore } from './store/store.ts';
-import { testFolder } from './test-folder.ts';
+import { testFolder } from './testing/folder.ts';
 
 const folder = testFolder();
 const shipped = join(import.meta.dirname, 'clinic.json');

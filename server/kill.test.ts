@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { mediumFromIso } from '../contract/clinic-date.ts';
+import { wish } from '../test/wish.ts';
 import { openStore } from './store/store.ts';
-import { testFolder } from './test-folder.ts';
-import { type SignedIn, signInMany, startServer } from './test-process.ts';
-import { wish } from './test-server.ts';
+import { testFolder } from './testing/folder.ts';
+import { type SignedIn, signInMany, startServer } from './testing/process.ts';
 
 test('kill -9 under a stream of bookings loses none that was acknowledged, and its keys still answer', async () => {
   const dataDir = testFolder();

@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { callToolkit } from './demo/identity-test-bed.ts';
+import { wish } from '../test/wish.ts';
 import { keepSetting } from './store/settings.ts';
 import { openStore } from './store/store.ts';
-import { testFolder } from './test-folder.ts';
-import { runServer, startServer } from './test-process.ts';
-import { wish } from './test-server.ts';
+import { callToolkit } from './testing/emulator-bed.ts';
+import { testFolder } from './testing/folder.ts';
+import { runServer, startServer } from './testing/process.ts';
 
 describe('a start that can’t succeed ends with one line and status 1', () => {
   test('when variables are bad', async () => {

@@ -7,13 +7,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import type { Config } from '../contract/clinic.ts';
-import { createAccessTokens } from './access-token.ts';
 import { createApp } from './app.ts';
 import { readClinicFile, seedClinic } from './clinic-file.ts';
 import { type Env, readEnv } from './env.ts';
-import { createReadCredentials } from './identity-credentials.ts';
-import { createVerifyIdentity, firebaseKeys } from './identity-token.ts';
-import { type Ahead, listen } from './listen.ts';
+import { type Ahead, listen } from './http/listen.ts';
+import { readPages } from './http/static.ts';
+import { createAccessTokens } from './identity/access-token.ts';
+import { createReadCredentials } from './identity/credentials.ts';
+import { createVerifyIdentity, firebaseKeys } from './identity/id-token.ts';
 import { localOrigins } from './loopback.ts';
 import { WEBHOOK_PATH } from './payments/mount-payments.ts';
 import { openPaymentAccount } from './payments/payment-account.ts';
@@ -21,7 +22,6 @@ import { createPaymentProvider } from './payments/payment-provider.ts';
 import { createPayments } from './payments/payments.ts';
 import { startSweeping } from './payments/sweep-payments.ts';
 import { StartError } from './start-error.ts';
-import { readPages } from './static.ts';
 import { keepSetting } from './store/settings.ts';
 import { openStore } from './store/store.ts';
 
@@ -108,7 +108,7 @@ function realIdentity(config: NonNullable<Env['identity']>): IdentityProvider {
 async function demoIdentity(env: Env, address: string, port: number): Promise<IdentityProvider> {
   try {
     // Its packages are not installed where a real project is used.
-    const { startIdentityEmulator } = await import('./demo/identity-emulator.ts');
+    const { startIdentityEmulator } = await import('./demo/identity/emulator.ts');
     const { ahead, jwks, close } = await startIdentityEmulator({
       projectId: DEMO_PROJECT,
       port: env.authEmulatorPort,

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { startTestPostgres } from './test-postgres.ts';
-import { startTestServer, wish } from './test-server.ts';
+import { wish } from '../test/wish.ts';
+import { startTestPostgres } from './testing/postgres.ts';
+import { startTestServer } from './testing/server.ts';
 
 /** A way to PostgreSQL that can be cut. */
 async function createLine(databaseUrl: string) {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wish } from '../test/wish.ts';
 import { openStore } from './store/store.ts';
 import { giveAdmin } from './store/users.ts';
-import { testFolder } from './test-folder.ts';
-import { imageForm, picture } from './test-images.ts';
-import { startTestPostgres, type TestPostgres } from './test-postgres.ts';
-import { type ServerProcess, type SignedIn, signInMany, startServer } from './test-process.ts';
-import { wish } from './test-server.ts';
+import { testFolder } from './testing/folder.ts';
+import { imageForm, picture } from './testing/images.ts';
+import { startTestPostgres, type TestPostgres } from './testing/postgres.ts';
+import { type ServerProcess, type SignedIn, signInMany, startServer } from './testing/process.ts';
 
 /** Everybody at once, in turn over the servers. */
 function bookAll(servers: ServerProcess[], people: SignedIn[], date: string, key?: string) {

@@ -2,10 +2,10 @@
 import './any-signal.ts';
 import './set-immediate.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { App } from './features/shell/app-context.ts';
-import { createWorkspaces, type Workspace } from './features/shell/workspaces.ts';
+import type { App } from './app/app-context.ts';
+import { createAuthLoader } from './app/load-auth.ts';
+import { createWorkspaces, type Workspace } from './app/workspaces.ts';
 import { createPageRouter, Page, PENDING_MS } from './page.tsx';
-import type { Auth } from './platform/auth.ts';
 import { createBusy } from './platform/busy.ts';
 import { createClinicConfig } from './platform/clinic-config.ts';
 import { createInstall } from './platform/install.ts';
@@ -17,7 +17,8 @@ import { type Account, createSession } from './platform/session.ts';
 import { openStorage } from './platform/storage.ts';
 
 const { storage, isLasting } = openStorage();
-// A sign-in that goes with the tab would leave behind what nobody here could send.
+// Without local storage the sign-in dies with the tab, and entries on disk could never be sent: keep the database in
+// memory too.
 const device = { isFull: !isLasting };
 const session = createSession(storage);
 const clinic = createClinicConfig(storage);
@@ -26,34 +27,6 @@ const locks = createLocks(navigator.locks, life);
 const busy = createBusy(locks, document);
 const updates = createUpdates(busy);
 const install = createInstall(storage, window);
-
-let auth: Promise<Auth> | undefined;
-
-function loadAuth(): Promise<Auth> {
-  auth ??= Promise.all([
-    import('./features/account/auth-start.ts'),
-    clinic.load(),
-    import('./platform/sign-in-database.ts'),
-  ])
-    .then(async ([{ startAuth }, config, { waitForSignInDatabase }]) => {
-      await waitForSignInDatabase();
-      return startAuth(config.auth, app);
-    })
-    .catch((error) => {
-      // What failed for want of a network may work the next time.
-      auth = undefined;
-      throw error;
-    });
-  return auth;
-}
-
-const exchange: App['exchange'] = async (proof) => {
-  const [{ createApi }, { exchangeToken }] = await Promise.all([
-    import('./sync/api.ts'),
-    import('./sync/exchange-token.ts'),
-  ]);
-  return exchangeToken(createApi(), proof);
-};
 
 /** What the person's database and sync take is loaded once somebody is signed in. */
 async function openWorkspace(account: Account): Promise<Workspace> {
@@ -67,8 +40,8 @@ const app: App = {
   workspaces: createWorkspaces(session, openWorkspace),
   updates,
   install,
-  loadAuth,
-  exchange,
+  loadAuth: createAuthLoader(() => app),
+  showToast: async (toast) => (await import('./features/messages/show-toast.ts')).showToast(toast),
 };
 
 const router = createPageRouter(session, { scrollRestoration: true });
@@ -76,7 +49,7 @@ const router = createPageRouter(session, { scrollRestoration: true });
 // It may wait forever for what it had asked for (load-code.ts).
 life.follow({ leave() {}, comeBack: () => (isLoadingCode() || router.state.isLoading) && location.reload() });
 
-// The guards decide anew whenever somebody came or went, in this tab or another.
+// The guards decide again after each sign-in and sign-out, in this tab or another.
 session.subscribe(() => router.invalidate());
 // What it brings is only for later: a page that can't reach the server works with what it remembers.
 clinic.load().catch(() => {});

@@ -1,10 +1,10 @@
 // The page as a component and the router that drives it: the same for the browser and for rendering ahead of any visitor.
-import './features/shell/mantine-styles.ts';
+import './features/frame/mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { createRouter, lazyRouteComponent, type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { type App, AppContext } from './features/shell/app-context.ts';
-import { LoadingPage } from './features/shell/loading.tsx';
-import { PageFailed } from './features/shell/page-failed.tsx';
+import { type App, AppContext } from './app/app-context.ts';
+import { PageFailed } from './features/frame/page-failed.tsx';
+import { LoadingPage } from './features/ui/loading.tsx';
 import type { Session } from './platform/session.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -12,7 +12,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 /** For so long (milliseconds) the page before stays, which is how long most pages take. */
 export const PENDING_MS = 300;
 
-interface PlaceOptions {
+interface PageRouterOptions {
   /** In place of the browser's own. */
   history?: RouterHistory;
   scrollRestoration: boolean;
@@ -20,9 +20,9 @@ interface PlaceOptions {
   defaultNotFoundComponent?: () => null;
 }
 
-export function createPageRouter(session: Session, options: PlaceOptions) {
+export function createPageRouter(session: Session, options: PageRouterOptions) {
   return createRouter({
-    defaultNotFoundComponent: lazyRouteComponent(() => import('./features/shell/not-found.tsx'), 'NotFound'),
+    defaultNotFoundComponent: lazyRouteComponent(() => import('./features/frame/not-found.tsx'), 'NotFound'),
     ...options,
     routeTree,
     context: { session },

@@ -4,7 +4,7 @@
  */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import type { App } from './features/shell/app-context.ts';
+import type { App } from './app/app-context.ts';
 import { createPageRouter, Page } from './page.tsx';
 import { productName } from './platform/env.ts';
 import type { Session } from './platform/session.ts';
@@ -19,7 +19,7 @@ const app: App = {
   updates: { isReady: false, subscribe, take: later, reload: () => {}, noteNewer: () => {} },
   install: { way: undefined, offer: undefined, subscribe, ask: later, decline: () => {} },
   loadAuth: later,
-  exchange: later,
+  showToast: later,
 };
 
 /** @param path one of the public pages */

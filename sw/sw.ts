@@ -19,7 +19,7 @@ interface RoutedInstallEvent extends ExtendableEvent {
   addRoutes?(routes: { condition: { requestMethod: string }; source: string }[]): Promise<void>;
 }
 
-/** `pagePolicy` comes from the server (server/page-policy.ts). */
+/** `pagePolicy` comes from the server (server/http/page-policy.ts). */
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[]; pagePolicy?: string };
 
 const shell = createShell(self.__WB_MANIFEST, self.pagePolicy ?? '');

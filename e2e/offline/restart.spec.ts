@@ -20,7 +20,7 @@ const isWorkerAtWork = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
 /** The script of Google, as far as the SDK needs it to open the frame of the sign-in domain. */
-const GOOGLE = readFileSync(join(root, 'server/demo/gapi-shim.js'), 'utf8');
+const GOOGLE = readFileSync(join(root, 'server/demo/identity/gapi-shim.js'), 'utf8');
 
 const project = (domain: string) => ({
   FIREBASE_API_KEY: 'key',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { nodePath } from '../../scripts/node-26.mjs';
 import { root } from '../../scripts/root.mjs';
-import { type Pages, readPages } from '../../server/static.ts';
+import { type Pages, readPages } from '../../server/http/static.ts';
 
 export interface TwoBuilds {
   origin: string;
@@ -49,10 +49,8 @@ export async function serveTwoBuilds(newTitle: string): Promise<TwoBuilds> {
       const page = current.answer(new URL(request.url).pathname, request);
       if (!page) return Response.json({}, { status: 404 });
       // The browser's own cache may have forgotten everything: only what the worker keeps shall count.
-      return new Response(page.body, {
-        status: page.status,
-        headers: { ...page.headers, 'Cache-Control': 'no-store' },
-      });
+      page.headers.set('Cache-Control', 'no-store');
+      return page;
     },
   });
   if (!server.listening) await new Promise((listening) => server.once('listening', listening));

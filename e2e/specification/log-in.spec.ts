@@ -65,6 +65,7 @@ test('registering', async ({ page, request }) => {
     expect(await readToken(page)).toBeTruthy();
   });
   await test.step('7 Identity provider: email verification on registration', async () => {
+    await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
     await expect.poll(() => readMailLink(request, email)).toContain('mode=verifyEmail');
   });
 });

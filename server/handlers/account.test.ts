@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, TEST_NOW, TEST_SECRET, type TestServer } from '../test-server.ts';
+import { startTestServer, TEST_NOW, TEST_SECRET, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 beforeEach(async () => {

@@ -1,8 +1,9 @@
 /** The exchange of the provider's token for ours, and roles. */
-import type { AccessTokens } from '../access-token.ts';
-import { type ClaimDeps, claimAddress } from '../claim-address.ts';
-import type { Handlers } from '../handler.ts';
-import { Problem } from '../problem.ts';
+
+import type { Handlers } from '../http/handler.ts';
+import { Problem } from '../http/problem.ts';
+import type { AccessTokens } from '../identity/access-token.ts';
+import { type ClaimDeps, claimAddress } from '../identity/claim-address.ts';
 import { giveAdminOnce, roleOf } from '../store/users.ts';
 
 export interface AccountDeps extends ClaimDeps {

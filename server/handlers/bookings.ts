@@ -6,9 +6,9 @@ import { freeSlots, isPast, nearestSlots } from '../../contract/booking-rules.ts
 import { type ClinicMoment, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { slotLabel, slotStart } from '../../contract/slot.ts';
 import { Phone } from '../../contract/text.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
-import { Problem } from '../problem.ts';
 import {
   type BookingInTheWay,
   deleteUnpaidBooking,
@@ -68,16 +68,22 @@ export function bookingHandlers({ payments, now, clinicNow }: BookingDeps): Hand
       throw refusals[0];
     },
 
-    async cancelBooking({ id }, { user, db }) {
-      const owner = ownerOnly(user);
-      if (await deleteUnpaidBooking(db, id, owner)) {
-        // Somebody began to pay after the preparation had looked. Undone, and sent again.
-        if (await hasOpenIntent(db, id)) throw new Problem('payment.processing');
-        return { deletedCount: 1 };
-      }
-      // Somebody else's is answered as one that is not there.
-      if (!(await getBookingRow(db, id, owner))) return { deletedCount: 0 };
-      throw new Problem('booking.paid');
+    cancelBooking: {
+      async prepare({ id }, { user, db }) {
+        const row = await getBookingRow(db, id, ownerOnly(user));
+        if (row?.paid === 0) await payments.close(id);
+      },
+      async handle({ id }, { user, db }) {
+        const owner = ownerOnly(user);
+        if (await deleteUnpaidBooking(db, id, owner)) {
+          // A payment was opened after `prepare` had looked. Undone, and sent again.
+          if (await hasOpenIntent(db, id)) throw new Problem('payment.processing');
+          return { deletedCount: 1 };
+        }
+        // Somebody else's is answered as one that is not there.
+        if (!(await getBookingRow(db, id, owner))) return { deletedCount: 0 };
+        throw new Problem('booking.paid');
+      },
     },
 
     async listMyBookings({ email }, { user, db }) {
@@ -116,7 +122,7 @@ async function place(
 }
 
 /** Whose bookings this person may touch: undefined for everybody's. */
-export function ownerOnly(user: UserRow): string | undefined {
+function ownerOnly(user: UserRow): string | undefined {
   return roleOf(user) === 'admin' ? undefined : user.id;
 }
 

@@ -1,6 +1,6 @@
 /** Configuration and health. */
 import type { Config } from '../../contract/clinic.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { ping } from '../store/store.ts';
 
 export function clinicHandlers({ config }: { config: Config }): Handlers<'getConfig' | 'getHealth'> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { imageForm, picture } from '../test-images.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { imageForm, picture } from '../testing/images.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let token: string;

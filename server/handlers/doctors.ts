@@ -1,8 +1,8 @@
 /** The clinic's doctors. */
 import { randomUUID } from 'node:crypto';
 import { imageHash } from '../../contract/image.ts';
-import type { Handlers } from '../handler.ts';
-import { Problem } from '../problem.ts';
+import type { Handlers } from '../http/handler.ts';
+import { invalid, Problem } from '../http/problem.ts';
 import { deleteDoctorRow, insertDoctor, listDoctorRows } from '../store/doctors.ts';
 import { hasImage } from '../store/images.ts';
 
@@ -15,7 +15,7 @@ export function doctorHandlers({ now }: DoctorDeps): Handlers<'addDoctor' | 'lis
     async addDoctor(doctor, { db }) {
       const hash = imageHash(doctor.image);
       if (hash && !(await hasImage(db, hash))) {
-        throw new Problem('request.invalid', { text: 'image: was never uploaded here' });
+        throw invalid('image', 'was never uploaded here');
       }
       const row = { id: randomUUID(), ...doctor, created_at: now() };
       if (!(await insertDoctor(db, row))) throw new Problem('doctor.email-taken');

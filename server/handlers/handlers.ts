@@ -1,11 +1,11 @@
 /** All handlers together. A call that is added to the contract is missed here by the compiler. */
-import type { Handlers, Preparations } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { type AccountDeps, accountHandlers } from './account.ts';
 import { type BookingDeps, bookingHandlers } from './bookings.ts';
 import { clinicHandlers } from './clinic.ts';
 import { type DoctorDeps, doctorHandlers } from './doctors.ts';
 import { type ImageDeps, imageHandlers } from './images.ts';
-import { type PaymentDeps, paymentHandlers, paymentPreparations } from './payments.ts';
+import { type PaymentDeps, paymentHandlers } from './payments.ts';
 import { type ServiceDeps, serviceHandlers } from './services.ts';
 import { type UserDeps, userHandlers } from './users.ts';
 
@@ -29,8 +29,4 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...imageHandlers(deps),
     ...paymentHandlers(deps),
   };
-}
-
-export function createPreparations(deps: HandlerDeps): Preparations {
-  return paymentPreparations(deps);
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_IMAGE_BYTES } from '../../contract/image.ts';
-import { FORMATS, imageForm, picture, pngBomb } from '../test-images.ts';
-import { startTestPostgres, type TestPostgres } from '../test-postgres.ts';
-import { startTestServer, type TestServer } from '../test-server.ts';
+import { FORMATS, imageForm, picture, pngBomb } from '../testing/images.ts';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** Pictures in and out. */
 import { createHash } from 'node:crypto';
 import { imageAddress, MOST_IMAGE_BYTES } from '../../contract/image.ts';
-import type { Handlers } from '../handler.ts';
-import { Problem } from '../problem.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Problem } from '../http/problem.ts';
 import { getImageBytes, keepImage } from '../store/images.ts';
 
 export interface ImageDeps {
@@ -14,7 +14,7 @@ export function imageHandlers({ now }: ImageDeps): Handlers<'uploadImage' | 'get
     async uploadImage({ image }, { db }) {
       if (image.size > MOST_IMAGE_BYTES) throw new Problem('image.too-large');
       // The image library is 24 MB that a server needs only once a picture comes.
-      const { toWebp } = await import('../to-webp.ts');
+      const { toWebp } = await import('./to-webp.ts');
       const bytes = await toWebp(await image.bytes());
       const hash = createHash('sha256').update(bytes).digest('hex');
       await keepImage(db, { hash, bytes, created_at: now() });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wish } from '../../test/wish.ts';
 import { getLatestPayment } from '../store/payments.ts';
-import { startTestServer, type TestServer, wish } from '../test-server.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let token: string;

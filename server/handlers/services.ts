@@ -2,7 +2,7 @@
 import { freeSlots } from '../../contract/booking-rules.ts';
 import { type ClinicMoment, isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotLabel } from '../../contract/slot.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../http/handler.ts';
 import { listTakenSlots } from '../store/bookings.ts';
 import { listOfferedServices, listSpecialtyRows } from '../store/services.ts';
 

@@ -1,6 +1,6 @@
 /** Who is known to the clinic, and who of them is an admin. */
-import type { Handlers } from '../handler.ts';
-import { Problem } from '../problem.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Problem } from '../http/problem.ts';
 import type { Store } from '../store/store.ts';
 import { giveAdmin, isKnown, listUserRows, lockAdmins, roleOf, takeRole } from '../store/users.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { wish } from '../../test/wish.ts';
 import { openStore } from '../store/store.ts';
-import { testFolder } from '../test-folder.ts';
-import { type ServerProcess, type SignedIn, signInMany, startServer } from '../test-process.ts';
-import { wish } from '../test-server.ts';
+import { testFolder } from '../testing/folder.ts';
+import { type ServerProcess, type SignedIn, signInMany, startServer } from '../testing/process.ts';
 
 // The servers run on the real clock, so the days lie far ahead.
 async function openPayment(server: ServerProcess, { token, email }: SignedIn) {

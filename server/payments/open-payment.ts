@@ -3,7 +3,7 @@
  * The number of the attempt is taken in the store first; the provider gives the same attempt the same intent; the store
  * keeps it. The booking's row is never held while the provider is asked.
  */
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { getBookingRow } from '../store/bookings.ts';
 import { getLatestPayment, insertPayment, keepIntent, lockUnpaidBooking, movePayment } from '../store/payments.ts';
 import type { PaymentRow } from '../store/tables.ts';

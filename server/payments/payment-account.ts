@@ -24,7 +24,7 @@ export async function openPaymentAccount(real: Env['payments'], simulation: Simu
     const config = { mode: 'stripe', publishableKey } as const;
     return { secretKey, webhookSecret, config, simulator: undefined, close: async () => {} };
   }
-  const { startPaymentSimulator } = await import('../demo/payment-simulator.ts');
+  const { startPaymentSimulator } = await import('../demo/payments/simulator.ts');
   const { site, publishableKey, ...account } = await startPaymentSimulator({ ...simulation, now: Date.now });
   return { ...account, simulator: site, config: { mode: 'simulator', publishableKey } };
 }

@@ -3,7 +3,7 @@
  * what the SDK knows of the call: its errors carry client secrets.
  */
 import Stripe from 'stripe';
-import { Problem } from '../problem.ts';
+import { invalid, Problem } from '../http/problem.ts';
 
 export type Intent = Stripe.PaymentIntent;
 
@@ -104,7 +104,7 @@ export function createPaymentProvider({
       try {
         return stripe.webhooks.constructEvent(payload, signature, webhookSecret, SIGNATURE_SECONDS, undefined, now);
       } catch {
-        throw new Problem('request.invalid', { text: 'Stripe-Signature: must be the provider’s, and not old' });
+        throw invalid('Stripe-Signature', 'must be the provider’s, and not old');
       }
     },
   };

@@ -1,5 +1,5 @@
 /** All that the clinic does with payments, behind one object. None of it may run inside a transaction. */
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { getBookingRow } from '../store/bookings.ts';
 import { getLatestPayment, getPaymentOfIntent, listUnsettledIntents } from '../store/payments.ts';
 import { closePayment } from './close-payment.ts';

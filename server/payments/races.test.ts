@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wish } from '../../test/wish.ts';
 import { getBookingRow, insertBooking } from '../store/bookings.ts';
-import { startTestPostgres, type TestPostgres } from '../test-postgres.ts';
-import { startTestServer, type TestServer, wish } from '../test-server.ts';
+import { testBooking } from '../testing/booking.ts';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const MANY = 200;
 
@@ -33,12 +35,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const id = randomUUID();
     day += 1;
     const date = new Date(Date.UTC(2030, 0, day)).toISOString().slice(0, 10);
-    const isBooked = await insertBooking(server.store.db, {
-      ...{ id, service_id: 'teeth-cleaning', service_name: 'Teeth Cleaning', date, start_minute: 480 },
-      ...{ user_id: userId, user_name: 'Pat', email: 'pat@clinic.test', phone: '555', price_cents: 9900 },
-      ...{ paid: 0, transaction_id: null, created_at: server.clock.now },
-    });
-    expect(isBooked).toBe(true);
+    expect(await insertBooking(server.store.db, testBooking({ id, date, user_id: userId }))).toBe(true);
     return id;
   }
 

@@ -2,7 +2,7 @@
 // `vitest run server/payments/stripe-account.test.ts`. It charges no real card.
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { testCards } from '../demo/payment-simulator-cards.ts';
+import { testCards } from '../demo/payments/cards.ts';
 import { createPaymentProvider } from './payment-provider.ts';
 
 const secretKey = process.env.STRIPE_SECRET_KEY ?? '';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testFolder } from '../test-folder.ts';
-import { startTestPostgres, type TestPostgres } from '../test-postgres.ts';
-import { testUser } from '../test-user.ts';
+import { testBooking } from '../testing/booking.ts';
+import { testFolder } from '../testing/folder.ts';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { testUser } from '../testing/user.ts';
 import { getBookingInTheWay, insertBooking, listBookingsOfUser, listTakenSlots } from './bookings.ts';
 import { migrations } from './migrations/migrations.ts';
 import { replaceServices } from './services.ts';
 import { keepSetting } from './settings.ts';
 import { openStore, type Store } from './store.ts';
-import type { BookingRow } from './tables.ts';
 import { insertUser } from './users.ts';
 
 let postgres: TestPostgres;
@@ -17,21 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-const slot: BookingRow = {
-  id: 'b1',
-  service_id: 'cleaning',
-  service_name: 'Cleaning',
-  date: '2099-11-23',
-  start_minute: 480,
-  user_id: 'pat',
-  user_name: 'Pat',
-  email: 'pat@clinic.test',
-  phone: '555',
-  price_cents: 9900,
-  paid: 0,
-  transaction_id: null,
-  created_at: Date.parse('2099-01-01'),
-};
+const slot = testBooking({ id: 'b1', service_id: 'cleaning' });
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   let at: { dataDir: string; databaseUrl?: string };

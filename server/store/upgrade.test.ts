@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testFolder } from '../test-folder.ts';
-import { startTestPostgres, type TestPostgres } from '../test-postgres.ts';
+import { testFolder } from '../testing/folder.ts';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { history } from './migrations/history.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openStore, type Store } from './store.ts';

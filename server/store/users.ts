@@ -1,14 +1,9 @@
 /** People who signed in at least once. */
 import type { Insertable } from 'kysely';
-import { prepared } from './prepared.ts';
 import type { Database, UserRow } from './tables.ts';
 
-const usersById = prepared<Pick<UserRow, 'id'>, UserRow>(['id'], (db, { id }) =>
-  db.selectFrom('users').selectAll().where('id', '=', id),
-);
-
 export async function getUser(db: Database, id: string): Promise<UserRow | undefined> {
-  return (await usersById(db, { id }))[0];
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** A role belongs to a proven address: until then it rests. */

@@ -3,10 +3,6 @@
  * life and the network's. Loaded once somebody is signed in.
  */
 import { openPersonDb } from '../data/open-person-db.ts';
-import type { App } from '../features/shell/app-context.ts';
-import { createDeviceWatch } from '../features/shell/device-watch.ts';
-import { leaveClinic } from '../features/shell/leave-clinic.ts';
-import type { Workspace } from '../features/shell/workspaces.ts';
 import { createBadge } from '../platform/app-badge.ts';
 import { createBackgroundDrain } from '../platform/background-drain.ts';
 import type { Busy } from '../platform/busy.ts';
@@ -16,9 +12,14 @@ import type { Locks } from '../platform/locks.ts';
 import type { PageLife } from '../platform/page-life.ts';
 import type { Account } from '../platform/session.ts';
 import { pickStorage } from '../platform/storage.ts';
-import { readAccessToken, writeAccessToken } from '../platform/token.ts';
+import { readAccessToken } from '../platform/token.ts';
 import { createWaitingRecords } from '../platform/waiting-record.ts';
 import { createSync } from '../sync/sync.ts';
+import type { App } from './app-context.ts';
+import { createDeviceWatch } from './device-watch.ts';
+import { renewAccessToken } from './sign-in.ts';
+import { endSession, forgetPerson } from './sign-out.ts';
+import type { Workspace } from './workspaces.ts';
 
 /** What all workspaces of a page share. */
 interface PageParts {
@@ -61,12 +62,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     account,
     getAccessToken: readAccessToken,
     renewAccessToken: () => renewAccessToken(account, app),
-    onSignedOut: async (text, { isNotAdmin, isQuiet } = {}) => {
-      const hasLeft = leaveClinic(app, { text, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
-      // The provider may hang, or not be there at all: the person learns it all the same.
-      if (!isQuiet) await (await import('../features/shell/show-toast.ts')).showToast({ kind: 'error', text });
-      await hasLeft;
-    },
+    onSignedOut: (text, how) => endSession(app, text, how),
     getUploadUrl: () => clinic.current?.images.uploadUrl,
     locks,
   });
@@ -113,23 +109,9 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     async close() {
       open.abort();
       watch.stop();
-      if (session.account?.uid !== account.uid) {
-        records.forgetNames();
-        drafts.forgetAll();
-      }
+      if (session.account?.uid !== account.uid) forgetPerson({ records, drafts });
       await sync.stop();
       db.close();
     },
   };
-}
-
-/** Null when nobody is signed in with the provider any more; throws when that can't be known right now. */
-async function renewAccessToken({ uid, email, name }: Account, { loadAuth, exchange }: App): Promise<string | null> {
-  const idToken = await (await loadAuth()).getIdToken(uid);
-  if (!idToken) return null;
-  const outcome = await exchange({ idToken, email, name });
-  if (outcome.kind === 'rejected' || outcome.kind === 'reauth') return null;
-  if (outcome.kind !== 'accepted') throw new Error('The clinic could not be asked for a new token.');
-  writeAccessToken(outcome.output.accessToken);
-  return outcome.output.accessToken;
 }

@@ -5,12 +5,19 @@
 import type { MolarDb } from '../data/db.ts';
 import type { Sync } from '../sync/sync.ts';
 
+/** The part of the Web Locks that commands use. */
+interface Locks {
+  request<T>(name: string, options: LockOptions, work: (lock: Lock | null) => Promise<T>): Promise<T>;
+}
+
 /** `call`, `uploadImage`, `endSession` and `pullBooking` are those of the sync. None of them throws for what the network does. */
 export interface CommandContext extends Pick<Sync, 'call' | 'uploadImage' | 'endSession' | 'pullBooking'> {
   db: MolarDb;
   account: { email: string; name: string };
   /** Tells the sync that there is something to send. */
   wake(): void;
+  /** The browser's Web Locks. Undefined where it has none. */
+  locks?: Locks | undefined;
   /** Milliseconds; the system's clock unless said otherwise. */
   now?(): number;
 }

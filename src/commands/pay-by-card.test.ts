@@ -1,18 +1,50 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listBankAsks } from '../data/bank-asks.ts';
 import { type MolarDb, openDb } from '../data/db.ts';
+import { paymentLock } from '../sync/payment-lock.ts';
 import type { CommandContext } from './command-context.ts';
 import { payByCard } from './pay-by-card.ts';
 
-const wish = { bookingId: 'b1', intentId: 'pi_1' };
+const booking = { _id: 'b1', price: 99 };
 const refusal = { kind: 'refused', message: 'No.' } as const;
 let count = 0;
+/** Of the payment that the clinic has open. */
+let clientSecret: string;
+let held: string[];
+let wakes: string[][];
 
-function openDevice() {
+beforeEach(() => {
+  clientSecret = 'pi_1_secret_1';
+  held = [];
+  wakes = [];
+});
+
+/** @param isTaken another tab holds each lock */
+function openDevice(isTaken = false) {
   const db = openDb(`pay-${count++}`);
-  return { db, context: { db, now: () => 1 } as CommandContext };
+  const context = {
+    db,
+    now: () => 1,
+    call: async () => ({ kind: 'accepted', output: { clientSecret } }),
+    wake: () => wakes.push([...held]),
+    locks: {
+      async request(name: string, _: LockOptions, work: (lock: Lock | null) => Promise<unknown>) {
+        if (isTaken) return work(null);
+        held.push(name);
+        return work({ name, mode: 'exclusive' }).finally(() => held.pop());
+      },
+    },
+  } as unknown as CommandContext;
+  return { db, context };
 }
+
+const cardOf = <A>(confirm: (onBankAsks: () => Promise<void>) => Promise<A>) => ({
+  clientSecret: 'pi_1_secret_1',
+  intentId: 'pi_1',
+  confirm,
+});
+const untouched = cardOf(() => Promise.reject(new Error('asked')));
 
 const list = async (db: MolarDb) =>
   (await db.outbox.toArray()).map(({ name, isUncertain }) => `${name}${isUncertain ? '?' : ''}`);
@@ -21,11 +53,12 @@ test('the payment stands on the device before the card is charged, as uncertain,
   const { db, context } = openDevice();
   let before: string[] = [];
   let key: string | undefined;
-  const answer = await payByCard(context, wish, async () => {
+  const card = cardOf(async () => {
     before = await list(db);
     key = (await db.outbox.toArray())[0]?.key;
-    return { kind: 'charged' };
+    return { kind: 'charged' } as const;
   });
+  const answer = await payByCard(context, booking, card);
   expect(answer).toEqual({ kind: 'charged' });
   expect(before).toEqual(['confirmPayment?']);
   expect(await list(db)).toEqual(['confirmPayment']);
@@ -35,7 +68,13 @@ test('the payment stands on the device before the card is charged, as uncertain,
 
 test('a refused card leaves nothing behind', async () => {
   const { db, context } = openDevice();
-  expect(await payByCard(context, wish, async () => refusal)).toEqual(refusal);
+  expect(
+    await payByCard(
+      context,
+      booking,
+      cardOf(async () => refusal),
+    ),
+  ).toEqual(refusal);
   expect(await list(db)).toEqual([]);
 });
 
@@ -44,28 +83,66 @@ test.each([
   ['in whose midst the tab died stays uncertain', () => Promise.reject(new Error('gone'))],
 ])('a card %s', async (_, confirm) => {
   const { db, context } = openDevice();
-  await payByCard(context, wish, confirm).catch(() => {});
+  await payByCard(context, booking, cardOf(confirm)).catch(() => {});
   expect(await list(db)).toEqual(['confirmPayment?']);
 });
 
 test('that the bank asks is known in every tab as long as it does', async () => {
   const { db, context } = openDevice();
   const askings: boolean[] = [];
-  const look = async () => askings.push((await listBankAsks(db)).has(wish.bookingId));
-  await payByCard(context, wish, async (onBankAsks) => {
+  const look = async () => askings.push((await listBankAsks(db)).has(booking._id));
+  const card = cardOf(async (onBankAsks) => {
     await look();
     await onBankAsks();
     await look();
     return refusal;
   });
+  await payByCard(context, booking, card);
   await look();
   expect(askings).toEqual([false, true, false]);
 });
 
 test('no card is charged while a payment is under way, whatever its intent', async () => {
   const { db, context } = openDevice();
-  await payByCard(context, wish, async () => ({ kind: 'unsure' }) as const);
-  const again = { ...wish, intentId: 'pi_2' };
-  expect(await payByCard(context, again, () => Promise.reject(new Error('asked')))).toBeUndefined();
+  await payByCard(
+    context,
+    booking,
+    cardOf(async () => ({ kind: 'unsure' }) as const),
+  );
+  expect(await payByCard(context, booking, { ...untouched, intentId: 'pi_2' })).toEqual({ kind: 'under-way' });
   expect(await list(db)).toEqual(['confirmPayment?']);
+});
+
+test('no card is charged while another tab has one confirmed for the booking', async () => {
+  const { db, context } = openDevice(true);
+  expect(await payByCard(context, booking, untouched)).toEqual({ kind: 'under-way' });
+  expect(await list(db)).toEqual([]);
+});
+
+test('no card is charged for a payment that the clinic has replaced, or does not take', async () => {
+  const { db, context } = openDevice();
+  clientSecret = 'pi_2_secret_2';
+  expect(await payByCard(context, booking, untouched)).toEqual({ kind: 'restarted' });
+  const refused = { ...context, call: async () => ({ kind: 'retry', scope: 'network', text: 'Not now.' }) };
+  const answer = await payByCard(refused as unknown as CommandContext, booking, untouched);
+  expect(answer).toEqual({ kind: 'not-started', text: 'Not now.' });
+  expect(await list(db)).toEqual([]);
+});
+
+test('the lock is held while the card is asked, and released before the sync hears of it, whatever became of it', async () => {
+  const { context } = openDevice();
+  let during: string[] = [];
+  const note = async () => {
+    during = [...held];
+    throw new Error('gone');
+  };
+  await expect(payByCard(context, booking, cardOf(note))).rejects.toThrow('gone');
+  expect(during).toEqual([paymentLock('b1')]);
+  expect(wakes).toEqual([[]]);
+});
+
+test('a browser without locks can pay', async () => {
+  const { context } = openDevice();
+  const card = cardOf(async () => ({ kind: 'charged' }) as const);
+  expect(await payByCard({ ...context, locks: undefined }, booking, card)).toEqual({ kind: 'charged' });
 });

@@ -1,43 +1,91 @@
 /**
  * The person pays. What they are about to do stands on the device before the card is charged, so that a tab that dies in
- * between leaves a trace: the clinic then asks the provider, and nobody pays twice. Run it under the `paymentLock`, and
- * wake the sync once that is released.
+ * between leaves a trace: the clinic then asks the provider, and nobody pays twice.
  */
+import type { Booking } from '../../contract/booking.ts';
 import { noteBankAsks } from '../data/bank-asks.ts';
 import { onLiveConnection } from '../data/db.ts';
 import { discard, enqueue } from '../sync/outbox.ts';
+import { paymentLock } from '../sync/payment-lock.ts';
 import { listPaymentsOf } from '../sync/rules/confirm-payment.ts';
 import { type CommandContext, timeOf } from './command-context.ts';
+import { startPayment } from './start-payment.ts';
 
-interface Answer {
+interface CardAnswer {
   kind: 'charged' | 'refused' | 'unsure';
 }
 
+/** The form that the person has filled in. */
+interface Card<A extends CardAnswer> {
+  /** What the form pays for. */
+  clientSecret: string;
+  intentId: string;
+  /** Has the card charged, and reports when the bank waits for the card's owner. */
+  confirm(onBankAsks: () => Promise<void>): Promise<A>;
+}
+
 /**
- * Answers what `confirm` did; undefined when it was not asked, because a payment is under way or done already.
- * @param confirm has the card charged, and reports when the bank waits for the card's owner
+ * - `not-started`: the clinic does not take the payment. `restarted`: the form is of an earlier one and has to be opened
+ *   again. Nothing was charged.
+ * - `under-way`: the appointment is paid already, or is being paid, perhaps in another tab.
  */
-export async function payByCard<A extends Answer>(
+type NotAsked = { kind: 'not-started'; text: string } | { kind: 'restarted' | 'under-way' };
+
+/** Answers what the card's `confirm` did, or why it was not asked. @param booking as the person was shown it */
+export async function payByCard<A extends CardAnswer>(
   context: CommandContext,
-  { bookingId, intentId }: { bookingId: string; intentId: string },
-  confirm: (onBankAsks: () => Promise<void>) => Promise<A>,
+  booking: Pick<Booking, '_id' | 'price'>,
+  card: Card<A>,
+): Promise<A | NotAsked> {
+  // (1) The form may have been open for hours.
+  const start = await startPayment(context, booking);
+  if (start.kind !== 'open') return { kind: 'not-started', text: start.text };
+  if (start.clientSecret !== card.clientSecret) return { kind: 'restarted' };
+  try {
+    // (2) As long as the lock is held, the clinic is not asked what became of the card.
+    const answer = await runUnderLock(context, booking._id, () => chargeCard(context, booking._id, card));
+    return answer ?? { kind: 'under-way' };
+  } finally {
+    // (6) The lock is released: what stands on the device by now may be sent.
+    context.wake();
+  }
+}
+
+/** Undefined when the card was not asked, because a payment is under way or done already. */
+async function chargeCard<A extends CardAnswer>(
+  context: CommandContext,
+  bookingId: string,
+  { intentId, confirm }: Card<A>,
 ): Promise<A | undefined> {
   const { db } = context;
   const isPaid = (await db.bookings.get(bookingId))?.payment;
   if (isPaid || (await listPaymentsOf(db, bookingId)).length > 0) return undefined;
+  // (3) Uncertain until the card is answered.
   const claim = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
   const entry = await enqueue(db, claim, timeOf(context), { isUncertain: true });
   // Only for the words on the screen: what fails here must not get in the way of the payment.
   const note = (isAsking: boolean) => onLiveConnection(db, () => noteBankAsks(db, bookingId, isAsking)).catch(() => {});
   await note(false);
   let noted: Promise<void> | undefined;
+  // (4)
   const answer = await confirm(() => {
     noted ??= note(true);
     return noted;
   });
+  // (5) Certain, or taken back.
   if (answer.kind === 'charged') await enqueue(db, claim, timeOf(context));
   if (answer.kind === 'refused' && entry) await discard(db, entry.seq);
   await noted;
   if (answer.kind !== 'unsure') await note(false);
   return answer;
+}
+
+/** Undefined when another tab holds the lock. Without locks it runs: the clinic takes no second payment. */
+async function runUnderLock<T>(
+  { locks }: CommandContext,
+  bookingId: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  if (!locks) return work();
+  return locks.request(paymentLock(bookingId), { ifAvailable: true }, async (lock) => (lock ? work() : undefined));
 }

@@ -76,12 +76,13 @@ export function createAuth(config: Config['auth']) {
     /** As `google.signIn`: call it from a click. */
     signInWithGoogle: (onClosed: () => void): Promise<ProvenAccount> => enter(() => google.signIn(onClosed)),
 
-    register: (name: string, email: string, password: string): Promise<ProvenAccount> =>
+    /** @param onMailed told once the email is on its way whose link proves the address */
+    register: (name: string, email: string, password: string, onMailed: () => void): Promise<ProvenAccount> =>
       enter(async () => {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);
         await updateProfile(user, { displayName: name });
-        // The account stands whether or not this mail leaves; it can be asked for again.
-        await sendEmailVerification(user).catch(() => {});
+        // The account stands whether or not it leaves; a new password proves the address as well.
+        await sendEmailVerification(user).then(onMailed, () => {});
         return user;
       }),
 

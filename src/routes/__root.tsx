@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Outlet, useMatches } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { Frame } from '../features/shell/frame.tsx';
+import { Frame } from '../features/frame/frame.tsx';
 import type { Session } from '../platform/session.ts';
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PageSection } from '../features/shell/page-section.tsx';
-import { pageTitle } from '../features/shell/page-title.ts';
+import { PageSection } from '../features/frame/page-section.tsx';
+import { pageTitle } from '../features/frame/page-title.ts';
 
 export const Route = createFileRoute('/about')({
   head: pageTitle('About'),

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import * as v from 'valibot';
 import { requireAccount } from '../features/account/guards.ts';
 import { AppointmentPage } from '../features/booking/appointment-page.tsx';
-import { pageTitle } from '../features/shell/page-title.ts';
+import { pageTitle } from '../features/frame/page-title.ts';
 
 // What is no day is handed on, so that the page can say so.
 const DaySearch = v.object({ date: v.optional(v.fallback(v.string(), 'no day')) });

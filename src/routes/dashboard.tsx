@@ -1,10 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { requireAccount } from '../features/account/guards.ts';
-import { DashboardLayout } from '../features/shell/dashboard-layout.tsx';
+import { DashboardLayout } from '../features/frame/dashboard-layout.tsx';
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: (input) => {
-    // Who is no admin would be signed out on an admins' page once more.
+    // An admins' page would sign out a person who is no admin once more.
     const isTurnedAway =
       input.context.session.ended?.isNotAdmin &&
       input.cause === 'stay' &&

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageTitle } from '../features/frame/page-title.ts';
 import { Footer } from '../features/home/footer.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
-import { pageTitle } from '../features/shell/page-title.ts';
 
 export const Route = createFileRoute('/')({
   head: pageTitle('Home'),

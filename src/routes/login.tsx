@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EntrySearch, requireNoAccount } from '../features/account/guards.ts';
+import { LoginSearch, requireNoAccount } from '../features/account/guards.ts';
 import { LoginForm } from '../features/account/login-form.tsx';
-import { pageTitle } from '../features/shell/page-title.ts';
+import { pageTitle } from '../features/frame/page-title.ts';
 
 export const Route = createFileRoute('/login')({
-  validateSearch: EntrySearch,
+  validateSearch: LoginSearch,
   beforeLoad: requireNoAccount,
   head: pageTitle('Login'),
   component: function LoginPage() {

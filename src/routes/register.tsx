@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EntrySearch, requireNoAccount } from '../features/account/guards.ts';
+import { LoginSearch, requireNoAccount } from '../features/account/guards.ts';
 import { RegisterForm } from '../features/account/register-form.tsx';
-import { pageTitle } from '../features/shell/page-title.ts';
+import { pageTitle } from '../features/frame/page-title.ts';
 
 export const Route = createFileRoute('/register')({
-  validateSearch: EntrySearch,
+  validateSearch: LoginSearch,
   beforeLoad: requireNoAccount,
   head: pageTitle('Register'),
   component: function RegisterPage() {

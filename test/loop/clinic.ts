@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Config } from '../../contract/clinic.ts';
-import { createAccessTokens } from '../../server/access-token.ts';
 import { createApp } from '../../server/app.ts';
 import { readClinicFile, seedClinic } from '../../server/clinic-file.ts';
-import { createVerifyIdentity } from '../../server/identity-token.ts';
+import { createAccessTokens } from '../../server/identity/access-token.ts';
+import { createVerifyIdentity } from '../../server/identity/id-token.ts';
 import { createPaymentProvider } from '../../server/payments/payment-provider.ts';
 import { createPayments } from '../../server/payments/payments.ts';
 import { openStore } from '../../server/store/store.ts';
-import { startTestPayments } from '../../server/test-payments.ts';
+import { startTestPayments } from '../../server/testing/payments.ts';
 
 const PROJECT = 'demo-molar';
 

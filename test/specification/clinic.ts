@@ -1,6 +1,6 @@
 // A clinic's real server in this process, for the rows of the specification that need no page.
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Received, startTestServer, type TestServer } from '../../server/test-server.ts';
+import { type Received, startTestServer, type TestServer } from '../../server/testing/server.ts';
 import { picture } from '../doctor.ts';
 
 export interface Caller {

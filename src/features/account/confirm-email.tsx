@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useApp } from '../../app/app-context.ts';
+import { renewAccessToken } from '../../app/sign-in.ts';
 import type { Auth } from '../../platform/auth.ts';
-import { useApp } from '../shell/app-context.ts';
-import { ButtonLink } from '../shell/button-link.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { signInProblem } from './sign-in-problem.ts';
-import { tellClinic } from './tell-clinic.ts';
 
 interface ConfirmEmailProps {
   /** Of the link in the mail. */
@@ -37,7 +37,8 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
   async function verify(auth: Auth) {
     await auth.verifyEmail(code);
     // The next exchange of a token tells it, too.
-    await tellClinic(app, auth).catch(console.warn);
+    const { account } = app.session;
+    if (account) await renewAccessToken(account, app, true).catch(console.warn);
   }
 
   const confirm = () => run('confirming', verify, 'confirmed');

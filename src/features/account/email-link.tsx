@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useApp } from '../shell/app-context.ts';
-import { ButtonLink } from '../shell/button-link.tsx';
-import { Loading } from '../shell/loading.tsx';
+import { useApp } from '../../app/app-context.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';

@@ -1,15 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
+import { useApp } from '../../app/app-context.ts';
 import type { Auth } from '../../platform/auth.ts';
 import { isGoogleMissing, loadGoogleScript } from '../../platform/google-script.ts';
-import { useApp } from '../shell/app-context.ts';
-import { useFocusBack } from '../shell/use-focus-back.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { isBlocked } from './sign-in-problem.ts';
-import type { Entry } from './use-entry.ts';
+import type { SignInAttempts } from './use-sign-in.ts';
 
-export function GoogleButton({ entry }: { entry: Entry }) {
+export function GoogleButton({ attempts }: { attempts: SignInAttempts }) {
   const { clinic, loadAuth, updates } = useApp();
-  const button = useFocusBack(entry.busy === 'google');
+  const button = useFocusBack(attempts.busy === 'google');
   const [isMissing, setMissing] = useState(false);
   const prepare = useCallback(async () => {
     const script = clinic.load().then(({ auth }) => loadGoogleScript(auth));
@@ -43,10 +43,10 @@ export function GoogleButton({ entry }: { entry: Entry }) {
         variant="default"
         size="md"
         fullWidth
-        loading={entry.busy === 'google'}
-        disabled={entry.busy === 'form'}
+        loading={attempts.busy === 'google'}
+        disabled={attempts.busy === 'form'}
         leftSection={<GoogleMark />}
-        onClick={() => entry.attempt('google', signIn)}
+        onClick={() => attempts.attempt('google', signIn)}
       >
         Continue with Google
       </Button>

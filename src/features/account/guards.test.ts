@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { EntrySearch } from './guards.ts';
+import { LoginSearch } from './guards.ts';
 
 test('who signs in comes back to a path of this page, with its search', () => {
-  expect(v.parse(EntrySearch, { redirect: '/appointment?date=2026-11-21' })).toEqual({
+  expect(v.parse(LoginSearch, { redirect: '/appointment?date=2026-11-21' })).toEqual({
     redirect: '/appointment?date=2026-11-21',
   });
 });
@@ -19,4 +19,4 @@ test.each([
   'javascript:alert(1)',
   '',
   7,
-])('%j leads nowhere after sign-in', (redirect) => expect(v.parse(EntrySearch, { redirect }).redirect).toBeUndefined());
+])('%j leads nowhere after sign-in', (redirect) => expect(v.parse(LoginSearch, { redirect }).redirect).toBeUndefined());

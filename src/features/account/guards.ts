@@ -10,7 +10,7 @@ import type { Session } from '../../platform/session.ts';
 const OwnPath = v.pipe(v.string(), v.regex(/^\/(?!\/)[^\\\p{Cc}]*$/u));
 
 /** `redirect` is where the person was going. */
-export const EntrySearch = v.object({ redirect: v.fallback(v.optional(OwnPath), undefined) });
+export const LoginSearch = v.object({ redirect: v.fallback(v.optional(OwnPath), undefined) });
 
 interface GuardInput<Search = unknown> {
   context: { session: Session };
@@ -18,12 +18,12 @@ interface GuardInput<Search = unknown> {
   search: Search;
 }
 
-/** Leads whoever is signed out to the login page, which brings them back. @param returnTo another page to come back to */
+/** Leads the signed-out to the login page, which brings them back. @param returnTo another page to come back to */
 export function requireAccount({ context, location }: GuardInput, returnTo?: string): void {
   if (!context.session.account) throw redirect({ to: '/login', search: { redirect: returnTo ?? location.href } });
 }
 
-/** Leads whoever is signed in away from the forms, to where they were going. */
-export function requireNoAccount({ context, search }: GuardInput<v.InferOutput<typeof EntrySearch>>): void {
+/** Leads the signed-in away from the forms, to where they were going. */
+export function requireNoAccount({ context, search }: GuardInput<v.InferOutput<typeof LoginSearch>>): void {
   if (context.session.account) throw redirect({ href: search.redirect ?? '/', replace: true });
 }

@@ -1,24 +1,24 @@
 import { Alert, Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { AnchorLink } from '../shell/anchor-link.tsx';
-import { useApp } from '../shell/app-context.ts';
-import { useFocusBack } from '../shell/use-focus-back.ts';
+import { useApp } from '../../app/app-context.ts';
+import { AnchorLink } from '../ui/anchor-link.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { AccountPage } from './account-page.tsx';
 import { checkLoginEmail } from './form-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { ResetPassword } from './reset-password.tsx';
-import { useEntry } from './use-entry.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 /** @param returnTo where the person was going; handed on to the register page */
 export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
   const { session } = useApp();
-  const entry = useEntry();
-  const submit = useFocusBack(entry.busy === 'form');
+  const attempts = useSignIn();
+  const submit = useFocusBack(attempts.busy === 'form');
   const form = useForm({
     initialValues: { email: '', password: '' },
-    onValuesChange: entry.forgetProblem,
+    onValuesChange: attempts.forgetProblem,
     validate: { email: checkLoginEmail, password: (password) => (password ? null : 'Please enter your password') },
   });
 
@@ -29,7 +29,7 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
         method="dialog"
         noValidate
         onSubmit={form.onSubmit(
-          ({ email, password }) => entry.attempt('form', (auth) => auth.signInWithPassword(email.trim(), password)),
+          ({ email, password }) => attempts.attempt('form', (auth) => auth.signInWithPassword(email.trim(), password)),
           (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
         )}
       >
@@ -40,28 +40,28 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
               {session.ended.text}
             </Alert>
           )}
-          <ProblemAlert>{entry.problem}</ProblemAlert>
+          <ProblemAlert>{attempts.problem}</ProblemAlert>
           <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
           <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
           <Button
             ref={submit}
             type="submit"
             size="md"
-            loading={entry.busy === 'form'}
-            disabled={entry.busy === 'google'}
+            loading={attempts.busy === 'form'}
+            disabled={attempts.busy === 'google'}
             fullWidth
           >
             Login
           </Button>
           <ResetPassword
             email={form.values.email}
-            onStart={entry.forgetProblem}
+            onStart={attempts.forgetProblem}
             onProblem={(text) => form.setFieldError('email', text)}
           />
         </Stack>
       </form>
       <Divider label="or" />
-      <GoogleButton entry={entry} />
+      <GoogleButton attempts={attempts} />
       <Text ta="center">
         New here?{' '}
         <AnchorLink to="/register" search={{ redirect: returnTo }} underline="always">

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { useApp } from '../shell/app-context.ts';
-import { ButtonLink } from '../shell/button-link.tsx';
+import { useApp } from '../../app/app-context.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { AccountPage } from './account-page.tsx';
 import { checkConfirmation, checkNewPassword } from './form-rules.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { AlertIcon } from '../shell/icons.tsx';
+import { AlertIcon } from '../ui/icons.tsx';
 
 /** What went wrong with a whole form, read out at once. */
 export function ProblemAlert({ children }: { children: string | undefined }) {

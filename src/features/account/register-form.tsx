@@ -1,23 +1,32 @@
 import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { AnchorLink } from '../shell/anchor-link.tsx';
-import { useFocusBack } from '../shell/use-focus-back.ts';
+import { useApp } from '../../app/app-context.ts';
+import { AnchorLink } from '../ui/anchor-link.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { AccountPage } from './account-page.tsx';
 import { checkConfirmation, checkEmail, checkName, checkNewPassword } from './form-rules.ts';
 import { GoogleButton } from './google-button.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { useEntry } from './use-entry.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 /** @param returnTo where the person was going; handed on to the login page */
 export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
-  const entry = useEntry();
-  const submit = useFocusBack(entry.busy === 'form');
+  const app = useApp();
+  const attempts = useSignIn();
+  const submit = useFocusBack(attempts.busy === 'form');
   const form = useForm({
     initialValues: { name: '', email: '', password: '', confirmation: '' },
-    onValuesChange: entry.forgetProblem,
+    onValuesChange: attempts.forgetProblem,
     validate: { name: checkName, email: checkEmail, password: checkNewPassword, confirmation: checkConfirmation },
   });
+
+  // It shows once the person is in, where toasts can appear.
+  const tellOfMail = (email: string) =>
+    void app.showToast({
+      kind: 'info',
+      text: `We sent an email to ${email}. To confirm your address, please open the link in it.`,
+    });
 
   return (
     <AccountPage title="Register" lead="One account for all your appointments.">
@@ -27,12 +36,14 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
         noValidate
         onSubmit={form.onSubmit(
           ({ name, email, password }) =>
-            entry.attempt('form', (auth) => auth.register(name.trim(), email.trim(), password)),
+            attempts.attempt('form', (auth) =>
+              auth.register(name.trim(), email.trim(), password, () => tellOfMail(email.trim())),
+            ),
           (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
         )}
       >
         <Stack>
-          <ProblemAlert>{entry.problem}</ProblemAlert>
+          <ProblemAlert>{attempts.problem}</ProblemAlert>
           <TextInput label="Name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
           <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
           <NewPasswordFields
@@ -43,8 +54,8 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
             ref={submit}
             type="submit"
             size="md"
-            loading={entry.busy === 'form'}
-            disabled={entry.busy === 'google'}
+            loading={attempts.busy === 'form'}
+            disabled={attempts.busy === 'google'}
             fullWidth
           >
             Register
@@ -52,7 +63,7 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
         </Stack>
       </form>
       <Divider label="or" />
-      <GoogleButton entry={entry} />
+      <GoogleButton attempts={attempts} />
       <Text ta="center">
         Already have an account?{' '}
         <AnchorLink to="/login" search={{ redirect: returnTo }} underline="always">

@@ -1,19 +1,19 @@
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useApp } from '../shell/app-context.ts';
+import { useApp } from '../../app/app-context.ts';
+import type { showToast } from '../messages/show-toast.ts';
 import { loadPatiently } from '../shell/load-patiently.ts';
-import type { showToast } from '../shell/show-toast.ts';
 import { checkEmail, NO_RESET_EMAIL } from './form-rules.ts';
 import { providerMessage, signInProblem } from './sign-in-problem.ts';
 
-// A tenth of the code of this page, for those who press for it. Whoever was signed out has it in the header.
+// A tenth of the code of this page, for those who press for it. After a sign-out the header has it.
 const ToastHost = lazy(async () => ({
-  default: (await loadPatiently(() => import('../shell/toast-host.tsx'))).ToastHost,
+  default: (await loadPatiently(() => import('../messages/toast-host.tsx'))).ToastHost,
 }));
 
 // As the place where it appears: for those who press.
 const toast = async (message: Parameters<typeof showToast>[0]) =>
-  (await import('../shell/show-toast.ts')).showToast(message);
+  (await import('../messages/show-toast.ts')).showToast(message);
 
 interface ResetPasswordProps {
   email: string;

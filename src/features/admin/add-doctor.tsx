@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useWorkspace } from '../shell/app-context.ts';
+import { useWorkspace } from '../../app/app-context.ts';
 import { DoctorForm } from './doctor-form.tsx';
 
 export function AddDoctor() {

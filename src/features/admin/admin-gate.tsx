@@ -2,13 +2,13 @@ import './admin-styles.ts';
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useWorkspace } from '../shell/app-context.ts';
-import { ButtonLink } from '../shell/button-link.tsx';
-import { Loading } from '../shell/loading.tsx';
-import type { Workspace } from '../shell/workspaces.ts';
+import { useWorkspace } from '../../app/app-context.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { useAdminCheck } from './use-admin-check.ts';
 
-/** Lets admins in. Whoever is none is signed out once the server has said so, and the dashboard's guard leads on. */
+/** Lets admins in. Other people are signed out once the server has said so, and the dashboard's guard leads on. */
 export function AdminGate({ children }: { children: ReactNode }) {
   const workspace = useWorkspace();
   return workspace ? <CheckedGate workspace={workspace}>{children}</CheckedGate> : <Checking />;

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Loading } from '../shell/loading.tsx';
+import { Loading } from '../ui/loading.tsx';
 import classes from './admin-table.module.css';
 
 const SKELETON_ROWS = ['first', 'second', 'third'];

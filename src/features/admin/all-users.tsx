@@ -1,9 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { makeAdmin } from '../../../contract/user.ts';
-import { useWorkspace } from '../shell/app-context.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
-import { useOfflineReason } from '../shell/use-offline-reason.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { useWorkspace } from '../../app/app-context.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { useOfflineReason } from '../live/use-offline-reason.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { users } from './admin-lists.ts';
 import { AdminTable } from './admin-table.tsx';
 import { ListState } from './list-state.tsx';

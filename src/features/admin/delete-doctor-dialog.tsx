@@ -1,6 +1,6 @@
 import type { Doctor } from '../../../contract/doctor.ts';
+import type { Workspace } from '../../app/workspaces.ts';
 import { deleteDoctor } from '../../commands/delete-doctor.ts';
-import type { Workspace } from '../shell/workspaces.ts';
 import { AskDialog } from './ask-dialog.tsx';
 
 interface DeleteDoctorDialogProps {

@@ -9,7 +9,7 @@ interface ImageFieldProps {
   onChange(image: File | null): void;
 }
 
-/** A file with a preview. The browser keeps the file itself: to clear it, mount the field anew. */
+/** A file with a preview. The browser keeps the file itself: to clear it, mount the field again. */
 export function ImageField({ image, error, onChange }: ImageFieldProps) {
   return (
     <Group wrap="nowrap" align="flex-start">

@@ -2,7 +2,7 @@
  * Who laid down their own role, as long as the page is open: Back leads them to pages of the admins that they came by, and
  * nobody is signed out for going back.
  */
-import type { Workspace } from '../shell/workspaces.ts';
+import type { Workspace } from '../../app/workspaces.ts';
 
 const laidDown = new WeakSet<Workspace>();
 

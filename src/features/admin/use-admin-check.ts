@@ -3,10 +3,10 @@
  * asked; otherwise the server's word is awaited. A network that fails shuts nobody out and lets nobody in.
  */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
 import { checkAdmin } from '../../commands/check-admin.ts';
 import { getFact } from '../../data/facts.ts';
-import { useRole } from '../shell/use-role.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { useRole } from '../live/use-role.ts';
 import { hasLaidDown } from './laid-down.ts';
 
 export interface AdminCheck {

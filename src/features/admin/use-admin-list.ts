@@ -1,9 +1,9 @@
 /** A list as the device knows it, at once, while the clinic is asked for news: on arrival, on return, and now and then. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
 import { getFact } from '../../data/facts.ts';
-import { type Pulling, usePull } from '../shell/use-pull.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { type Pulling, usePull } from '../live/use-pull.ts';
 import type { AdminList } from './admin-lists.ts';
 
 /** Less than the minute after which the page says how old the list is. */

@@ -1,10 +1,10 @@
 import { Button, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { User } from '../../../contract/user.ts';
+import type { Workspace } from '../../app/workspaces.ts';
 import { makeAdmin } from '../../commands/make-admin.ts';
 import { removeAdmin } from '../../commands/remove-admin.ts';
-import { useDialogEntry } from '../shell/use-dialog-entry.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import classes from './admin-table.module.css';
 import { AskDialog } from './ask-dialog.tsx';
 import { noteLaidDown } from './laid-down.ts';

@@ -3,11 +3,11 @@ import './booking-styles.ts';
 import { Container, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import type { Service } from '../../../contract/service.ts';
-import { useWorkspace } from '../shell/app-context.ts';
-import { isStale } from '../shell/checked-text.ts';
-import { useContentFirst } from '../shell/content-first.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
-import { useIsOffline } from '../shell/use-is-offline.ts';
+import { useWorkspace } from '../../app/app-context.ts';
+import { isStale } from '../../words/checked-text.ts';
+import { useIsOffline } from '../live/use-is-offline.ts';
+import { useDeferHeader } from '../ui/defer-header.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import classes from './appointment-page.module.css';
 import { DayCalendar } from './day-calendar.tsx';
 import { DayHeading } from './day-heading.tsx';
@@ -31,7 +31,7 @@ export function AppointmentPage(address: DayInAddress) {
   const mine = useMyDay(workspace, day);
   const isOffline = useIsOffline(workspace);
   const dialog = useBookingDialog(workspace);
-  useContentFirst(!known && !hasFailed && !isOffline);
+  useDeferHeader(!known && !hasFailed && !isOffline);
 
   const services = useMemo(
     () => known && openServices(known.services, day, { date: today, minute }),

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
 import { cancelBooking } from '../../commands/cancel-booking.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
 import { tryAgain } from '../../commands/try-again.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { ButtonLink } from '../shell/button-link.tsx';
-import { focusContent } from '../shell/focus-content.ts';
-import { sayIfWaiting } from '../shell/say-if-waiting.ts';
-import { isWorthTryingAgain } from '../shell/way-on.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { isSendableNow } from '../../words/refusal-options.ts';
+import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { focusContent } from '../ui/focus-content.ts';
 import { isCancellable, isDiscardable, isPayable } from './booking-state.ts';
 import classes from './booking-table.module.css';
 
@@ -31,7 +31,7 @@ export function BookingActions({ workspace, booking, onCancelled }: BookingActio
     setBusy(true);
     onCancelled(booking);
     const entry = await cancelBooking(workspace, _id).finally(() => setBusy(false));
-    if (state === 'confirmed') await sayIfWaiting(workspace, entry);
+    if (state === 'confirmed') await notifyIfWaiting(workspace, entry);
   }
 
   async function giveUp(entry: OutboxEntry) {
@@ -55,7 +55,7 @@ export function BookingActions({ workspace, booking, onCancelled }: BookingActio
   if (!entry || !isDiscardable(booking)) return null;
   return (
     <div className={classes.buttons}>
-      {isWorthTryingAgain(entry) && (
+      {isSendableNow(entry) && (
         <Button size="sm" px="sm" variant="light" aria-describedby={about} onClick={() => tryAgain(workspace, entry)}>
           Try again
         </Button>

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
 import { bookSlot } from '../../commands/book-slot.ts';
 import { setFact } from '../../data/facts.ts';
-import { priceText } from '../shell/price-text.ts';
-import { sayIfWaiting } from '../shell/say-if-waiting.ts';
-import { useIsOffline } from '../shell/use-is-offline.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { priceText } from '../../words/price-text.ts';
+import { useIsOffline } from '../live/use-is-offline.ts';
+import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { AccountLines } from './account-lines.tsx';
 import classes from './booking-form.module.css';
 import { dayText } from './day-text.ts';
@@ -45,7 +45,7 @@ export function BookingForm({ workspace, offer, today, lastPhone, onSaved }: Boo
       forgetDraft();
       onSaved();
       await setFact(workspace.db, 'phone', phone).catch(console.warn);
-      await sayIfWaiting(workspace, entry);
+      await notifyIfWaiting(workspace, entry);
     } catch {
       setProblem('This could not be saved. Please try again.');
     }

@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core';
 import { memo } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { FreeInstead } from '../shell/free-instead.tsx';
-import { priceText } from '../shell/price-text.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { priceText } from '../../words/price-text.ts';
+import { AlternativeSlots } from '../outbox/alternative-slots.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { bookingState } from './booking-state.ts';
 import classes from './booking-table.module.css';
@@ -42,7 +42,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
       <Table.Td role="cell" className={classes.state}>
         {goneText ?? bookingState(booking, workspace.place)}
         {canUndo && <UndoButton workspace={workspace} booking={booking} />}
-        {booking.entry && !isGone && <FreeInstead workspace={workspace} entry={booking.entry} />}
+        {booking.entry && !isGone && <AlternativeSlots workspace={workspace} entry={booking.entry} />}
       </Table.Td>
       <Table.Td role="cell" className={classes.actions}>
         {!isGone && <BookingActions workspace={workspace} booking={booking} onCancelled={onCancelled} />}

@@ -6,16 +6,25 @@ import { bookingState, isCancellable, isPayable } from './booking-state.ts';
 
 const confirmed: BookingView = { ...testBooking, state: 'confirmed', isCancelling: false };
 
-const refused = { problem: { code: 'booking.paid', text: 'It is paid.', alternatives: [] } } as unknown as OutboxEntry;
+const wish = { name: 'bookSlot', input: {} };
+const refused = {
+  ...wish,
+  problem: { code: 'booking.paid', text: 'It is paid.', alternatives: [] },
+} as unknown as OutboxEntry;
 
-const unsent = { key: 'k', attempts: 0 } as OutboxEntry;
-const tried = { key: 'k', attempts: 1 } as OutboxEntry;
+const unsent = { ...wish, key: 'k', attempts: 0 } as OutboxEntry;
+const tried = { ...wish, key: 'k', attempts: 1 } as OutboxEntry;
 const paid = { payment: true, transactionId: 'pi_1' };
 
 test.each<[string, Partial<BookingView>, boolean]>([
   ['Unpaid', {}, true],
   ['Waiting to be sent', { state: 'not-sent', entry: unsent }, true],
   ['Waiting to be sent', { state: 'not-sent', entry: tried }, true],
+  [
+    'Waiting to be sent. If it is taken: 09.00 AM - 09.30 AM',
+    { state: 'not-sent', entry: { ...unsent, input: { orElse: ['09.00 AM - 09.30 AM'] } } as OutboxEntry },
+    true,
+  ],
   ['Cancellation waiting to be sent', { isCancelling: true }, false],
   ['Cancellation waiting to be sent', { isCancelling: true, entry: tried }, false],
   ['Payment done, transaction pi_1', { payment: true, transactionId: 'pi_1' }, false],
@@ -41,7 +50,7 @@ test('what only this tab knows is never said to be on the device, and what came 
   const inTab = (entry: OutboxEntry) => bookingState({ ...confirmed, state: 'not-sent', entry }, 'tab');
   expect(inTab(unsent)).toBe('Waiting to be sent, kept in this tab only');
   expect(inTab({ ...tried, carriedKey: 'k' })).toBe('Waiting to be sent');
-  // Refused once, it has left the device, and was asked for anew.
+  // Refused once, it has left the device, and was asked for again.
   expect(inTab({ ...unsent, carriedKey: 'before' })).toBe('Waiting to be sent, kept in this tab only');
 });
 

@@ -1,15 +1,15 @@
 /** The state of an appointment in words. What the clinic said is never mixed with what only this device knows. */
-
 import type { OutboxEntry } from '../../data/db.ts';
 import type { Place } from '../../data/open-person-db.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { BANK_ASKED, BANK_ASKS, CHECKING, IN_REVIEW, RECEIVED } from '../shell/payment-text.ts';
-import { CANCELLATION_WAITING, waitingText } from '../shell/place-text.ts';
-import { refusalText } from '../shell/refusal-text.ts';
+import { BANK_ASKED, BANK_ASKS, CHECKING, IN_REVIEW, RECEIVED } from '../../words/payment-text.ts';
+import { refusalText } from '../../words/refusal-text.ts';
+import { CANCELLATION_WAITING, waitingText } from '../../words/storage-words.ts';
+import { wordsOf } from '../../words/words-of.ts';
 
 export function bookingState(booking: BookingView, place: Place): string {
   const { state, isCancelling, payment, transactionId, paying, isBankAsking, entry } = booking;
-  if (state === 'not-sent' && entry) return `${waitingText(place, entry)}${otherWishes(entry)}`;
+  if (state === 'not-sent' && entry) return waitingState(entry, place);
   if (state === 'not-possible') return `Not possible: ${entry ? refusalText(entry) : 'the clinic refused it.'}`;
   const notCancelled = entry?.problem && `Not canceled: ${entry.problem.text}`;
   if (payment) {
@@ -28,10 +28,9 @@ function payingText({ paying, isBankAsking, entry }: BookingView): string {
   return isBankAsking ? BANK_ASKED : CHECKING;
 }
 
-/** The times that would do as well. */
-function otherWishes(entry: OutboxEntry): string {
-  if (entry.name !== 'bookSlot' || !entry.input.orElse?.length) return '';
-  return `. If it is taken: ${entry.input.orElse.join(', or ')}`;
+function waitingState(entry: OutboxEntry, place: Place): string {
+  const more = wordsOf(entry).whileWaiting?.(entry);
+  return [waitingText(place, entry), more].filter(Boolean).join('. ');
 }
 
 /** Paid ones are settled, paying goes on by itself, and what is on its way out needs no second request. */

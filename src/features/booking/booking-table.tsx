@@ -1,7 +1,7 @@
 import { Button, Table, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import type { Workspace } from '../shell/workspaces.ts';
 import { BookingRow } from './booking-row.tsx';
 import classes from './booking-table.module.css';
 import { rowsInView } from './rows-in-view.ts';

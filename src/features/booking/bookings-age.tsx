@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { checkedText } from '../shell/checked-text.ts';
-import { useNow } from '../shell/use-now.ts';
+import { checkedText } from '../../words/checked-text.ts';
+import { useNow } from '../live/use-now.ts';
 import type { MyBookings } from './use-my-bookings.ts';
 
 interface BookingsAgeProps {

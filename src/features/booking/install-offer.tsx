@@ -1,16 +1,16 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useId } from 'react';
+import { useApp } from '../../app/app-context.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { getFact } from '../../data/facts.ts';
 import { productName } from '../../platform/env.ts';
-import { useApp } from '../shell/app-context.ts';
-import { focusContent } from '../shell/focus-content.ts';
-import { ShareIcon } from '../shell/icons.tsx';
-import { useInstall } from '../shell/use-install.ts';
+import { useInstall } from '../live/use-install.ts';
+import { focusContent } from '../ui/focus-content.ts';
+import { ShareIcon } from '../ui/icons.tsx';
 import classes from './install-offer.module.css';
 
-/** Only for who has booked here, and only until they answer. Stands below the appointments, so that it moves none. */
+/** For people who have booked here, until they answer. Stands below the appointments, so that it moves none. */
 export function InstallOffer({ db }: { db: MolarDb }) {
   const { install } = useApp();
   const { offer } = useInstall();

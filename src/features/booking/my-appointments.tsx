@@ -2,14 +2,14 @@ import '@mantine/core/styles/Table.css';
 import '@mantine/core/styles/Skeleton.css';
 import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMemo } from 'react';
-import { AnchorLink } from '../shell/anchor-link.tsx';
-import { useWorkspace } from '../shell/app-context.ts';
-import { ButtonLink } from '../shell/button-link.tsx';
-import { useContentFirst } from '../shell/content-first.ts';
-import { LoadFailed } from '../shell/load-failed.tsx';
-import { Loading } from '../shell/loading.tsx';
-import { useIsOffline } from '../shell/use-is-offline.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { useWorkspace } from '../../app/app-context.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { useIsOffline } from '../live/use-is-offline.ts';
+import { AnchorLink } from '../ui/anchor-link.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { useDeferHeader } from '../ui/defer-header.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { BookingsAge } from './bookings-age.tsx';
 import { InstallOffer } from './install-offer.tsx';
@@ -23,7 +23,7 @@ export function MyAppointments() {
   const isMissing = mine && mine.pulledAt === undefined;
   const isEmpty = mine?.bookings.length === 0;
   const isRefused = isMissing && hasFailed && !isOffline;
-  useContentFirst(!mine || (isEmpty && mine.pulledAt === undefined && !hasFailed && !isOffline));
+  useDeferHeader(!mine || (isEmpty && mine.pulledAt === undefined && !hasFailed && !isOffline));
   return (
     <Stack gap="lg">
       <div>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { slotTime } from '../../../contract/slot.ts';
-import { AnchorLink } from '../shell/anchor-link.tsx';
+import { AnchorLink } from '../ui/anchor-link.tsx';
 import type { ownTimes } from './own-time.ts';
 
 interface OwnTimeNoticeProps {

@@ -15,7 +15,7 @@ test('a long list begins with today', () => {
   expect(rowsInView(listOf(1000), day(300), NONE)).toEqual({ start: 300, end: 300 + PAGE });
 });
 
-test('whoever has nothing to come sees the last ones', () => {
+test('where nothing is to come the last ones are in view', () => {
   expect(rowsInView(listOf(1000), day(2000), NONE)).toEqual({ start: 1000 - PAGE, end: 1000 });
 });
 

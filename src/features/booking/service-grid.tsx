@@ -2,7 +2,7 @@ import { Box, SimpleGrid } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import type { Service } from '../../../contract/service.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { Loading } from '../shell/loading.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { ownTimeText } from './own-time.ts';
 import { ServiceCard } from './service-card.tsx';
 import { ServiceCardSkeleton } from './service-card-skeleton.tsx';

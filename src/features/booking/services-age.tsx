@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { checkedText } from '../shell/checked-text.ts';
+import { checkedText } from '../../words/checked-text.ts';
 
 interface ServicesAgeProps {
   /** Milliseconds, as `now`. */

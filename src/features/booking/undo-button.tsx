@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import type { Workspace } from '../../app/workspaces.ts';
 import { wishOf } from '../../data/wish-of.ts';
+import { effectOf } from '../../sync/rules/rules-of.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { focusContent } from '../shell/focus-content.ts';
-import { undoInWords } from '../shell/undo-in-words.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { undoInWords } from '../messages/undo-in-words.ts';
+import { focusContent } from '../ui/focus-content.ts';
 import classes from './booking-table.module.css';
 
 interface UndoButtonProps {
@@ -19,7 +20,7 @@ export function UndoButton({ workspace, booking }: UndoButtonProps) {
   async function undo() {
     // The button goes.
     focusContent();
-    await undoInWords(workspace, entry?.name === 'bookSlot' ? entry.input : wishOf(booking));
+    await undoInWords(workspace, (entry && effectOf(entry).books) ?? wishOf(booking));
   }
 
   return (

@@ -5,8 +5,8 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { Service } from '../../../contract/service.ts';
-import { useDialogEntry } from '../shell/use-dialog-entry.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 
 /** `date` is an ISO day. */
 const Offer = v.object({ date: v.string(), service: Service });

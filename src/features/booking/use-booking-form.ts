@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { Phone } from '../../../contract/text.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import type { Workspace } from '../../app/workspaces.ts';
 import { BookingDraft, draftName, type Offer } from './use-booking-dialog.ts';
 
 /** @param lastPhone offered until another one is typed */

@@ -5,7 +5,7 @@
 import { useCallback, useState } from 'react';
 import { lineOf } from '../../sync/rules/lines.ts';
 import { type BookingView, inOrder } from '../../sync/view-bookings.ts';
-import { CANCELLATION_WAITING } from '../shell/place-text.ts';
+import { CANCELLATION_WAITING } from '../../words/storage-words.ts';
 
 /** How long Undo is offered (milliseconds). */
 const UNDO_MS = 10_000;
@@ -40,18 +40,18 @@ export function withCancelled(
   leaving: ReadonlySet<string>,
 ): Listed {
   if (cancelled.size === 0) return { rows: bookings, gone: new Map(), undoable: new Set() };
-  const there = new Set(bookings.map(placeOf));
-  const byPlace = new Map(Array.from(cancelled.keys(), (booking) => [placeOf(booking), booking]));
-  const gone = [...byPlace].filter(([place]) => !there.has(place)).map(([, booking]) => booking);
-  const open = new Set(Array.from(cancelled, ([booking, canUndo]) => (canUndo ? placeOf(booking) : '')));
-  const askedAgain = new Set(bookings.filter(({ state }) => state === 'not-sent').map(placeOf));
-  const going = bookings.filter((booking) => booking.isCancelling && !askedAgain.has(placeOf(booking)));
+  const there = new Set(bookings.map(slotKeyOf));
+  const byKey = new Map(Array.from(cancelled.keys(), (booking) => [slotKeyOf(booking), booking]));
+  const gone = [...byKey].filter(([key]) => !there.has(key)).map(([, booking]) => booking);
+  const open = new Set(Array.from(cancelled, ([booking, canUndo]) => (canUndo ? slotKeyOf(booking) : '')));
+  const askedAgain = new Set(bookings.filter(({ state }) => state === 'not-sent').map(slotKeyOf));
+  const going = bookings.filter((booking) => booking.isCancelling && !askedAgain.has(slotKeyOf(booking)));
   const textOf = (booking: BookingView) => (leaving.has(lineOf(booking)) ? CANCELLATION_WAITING : 'Canceled');
   return {
     rows: inOrder([...bookings, ...gone]),
     gone: new Map(gone.map((booking) => [booking, textOf(booking)])),
-    undoable: new Set([...gone, ...going].filter((booking) => open.has(placeOf(booking)))),
+    undoable: new Set([...gone, ...going].filter((booking) => open.has(slotKeyOf(booking)))),
   };
 }
 
-const placeOf = ({ serviceId, date, slot }: BookingView) => JSON.stringify([serviceId, date, slot]);
+const slotKeyOf = ({ serviceId, date, slot }: BookingView) => JSON.stringify([serviceId, date, slot]);

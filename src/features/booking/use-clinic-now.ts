@@ -3,8 +3,8 @@
  * decided by the server alone.
  */
 import { type ClinicMoment, clinicMoment } from '../../../contract/clinic-date.ts';
-import { useClinicConfig } from '../shell/app-context.ts';
-import { useNow } from '../shell/use-now.ts';
+import { useClinicConfig } from '../../app/app-context.ts';
+import { useNow } from '../live/use-now.ts';
 import { useClockAhead } from './use-clock-ahead.ts';
 
 /** `time` is the device's own (milliseconds), for the age of what the device keeps. */

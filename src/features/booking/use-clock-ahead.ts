@@ -1,7 +1,7 @@
 /** How far the clinic's clock is ahead of this device's (milliseconds): as the clinic says, or said when it was last reached. */
 import { useEffect, useSyncExternalStore } from 'react';
+import { useWorkspace } from '../../app/app-context.ts';
 import { readClockAhead, rememberClockAhead } from '../../platform/clinic-clock.ts';
-import { useWorkspace } from '../shell/app-context.ts';
 
 const neverChanges = () => () => {};
 

@@ -1,14 +1,13 @@
 /** The person's appointments as the device knows them, while the clinic is asked for news in the background. */
-
+import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { getFact } from '../../data/facts.ts';
 import { countWaitingEntries } from '../../data/outbox-entries.ts';
 import { listBookingViews } from '../../sync/list-bookings.ts';
 import { listCancelLines } from '../../sync/rules/cancels.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { type Pulling, usePull } from '../shell/use-pull.ts';
-import { useTables } from '../shell/use-tables.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { type Pulling, usePull } from '../live/use-pull.ts';
+import { useTables } from '../live/use-tables.ts';
 
 export interface MyBookings {
   bookings: BookingView[];

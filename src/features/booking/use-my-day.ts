@@ -1,10 +1,10 @@
 /** What the person has or has asked for on a day, as the device knows it. */
 import { useCallback } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { listBookingViewsOfDay } from '../../sync/list-bookings.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { useTables } from '../shell/use-tables.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { useTables } from '../live/use-tables.ts';
 
 const TABLES = ['bookings', 'outbox'] as const;
 const NONE: readonly BookingView[] = [];

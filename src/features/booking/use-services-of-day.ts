@@ -1,10 +1,10 @@
 /** What the device knows of a day, at once, while the clinic is asked for news in the background. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
 import type { ServicesOfDay } from '../../data/db.ts';
 import { getServicesOfDay } from '../../data/services.ts';
-import { type Pulling, usePull } from '../shell/use-pull.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { type Pulling, usePull } from '../live/use-pull.ts';
 
 /** Less than the minute after which the page says how old the list is. */
 const REFRESH_MS = 45_000;
@@ -30,8 +30,7 @@ export function useServicesOfDay(workspace: Workspace | undefined, date: string)
  * not one reading later. The query right after it brings what has changed.
  */
 function useDaysRead(workspace: Workspace | undefined, date: string, isShown: boolean): Map<string, ServicesOfDay> {
-  // Another person's days are another map.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's days are another map.
   const read = useMemo(() => new Map<string, ServicesOfDay>(), [workspace]);
   const month = date.slice(0, 7);
   useEffect(() => {

@@ -7,10 +7,10 @@ import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
 import { forgetDevice } from '../../commands/forget-device.ts';
 import type { OutboxEntry } from '../../data/db.ts';
-import { describeEntry } from '../shell/describe-entry.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { describeEntry } from '../../words/describe-entry.ts';
 import classes from './forget-dialog.module.css';
 
 interface ForgetDialogProps {

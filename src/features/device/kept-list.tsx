@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { KeptOnDevice } from '../../data/kept-on-device.ts';
 import { readStorageUsage, sizeText } from '../../platform/storage-usage.ts';
-import { dateText } from '../shell/time-text.ts';
+import { dateText } from '../../words/time-text.ts';
 import classes from './kept-list.module.css';
 
 const NOTHING_SAVED = 'Nothing saved yet';

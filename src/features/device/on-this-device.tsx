@@ -1,16 +1,16 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useWorkspace } from '../../app/app-context.ts';
+import type { Workspace } from '../../app/workspaces.ts';
 import { countKept } from '../../data/kept-on-device.ts';
 import { productName } from '../../platform/env.ts';
 import { listOutboxEntries } from '../../sync/list-entries.ts';
-import { useWorkspace } from '../shell/app-context.ts';
-import { Loading } from '../shell/loading.tsx';
-import { OutboxList } from '../shell/outbox-list.tsx';
-import { isOnDevice } from '../shell/place-text.ts';
-import { useDialogEntry } from '../shell/use-dialog-entry.ts';
-import { useTables } from '../shell/use-tables.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { isOnDevice } from '../../words/storage-words.ts';
+import { useTables } from '../live/use-tables.ts';
+import { OutboxList } from '../outbox/outbox-list.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { KeptList } from './kept-list.tsx';
 

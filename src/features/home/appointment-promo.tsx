@@ -1,5 +1,5 @@
 import { Container, Text, Title } from '@mantine/core';
-import { ButtonLink } from '../shell/button-link.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import classes from './appointment-promo.module.css';
 import section from './section.module.css';
 

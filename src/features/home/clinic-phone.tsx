@@ -1,4 +1,4 @@
-import { useClinicConfig } from '../shell/app-context.ts';
+import { useClinicConfig } from '../../app/app-context.ts';
 import classes from './clinic-phone.module.css';
 
 /** A line of its own, kept free until the number is known, so that nothing moves when it comes. */

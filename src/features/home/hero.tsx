@@ -1,6 +1,6 @@
 import { Container, Text, Title } from '@mantine/core';
-import { ButtonLink } from '../shell/button-link.tsx';
-import { CheckIcon } from '../shell/icons.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
 import classes from './hero.module.css';
 import { HeroScene } from './hero-scene.tsx';
 

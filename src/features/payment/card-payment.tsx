@@ -1,23 +1,20 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
 import { payByCard } from '../../commands/pay-by-card.ts';
-import { startPayment } from '../../commands/start-payment.ts';
-import { runAlone } from '../../platform/run-alone.ts';
 import type { CardForm } from '../../platform/stripe.ts';
-import { paymentLock } from '../../sync/payment-lock.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { Loading } from '../shell/loading.tsx';
-import { BANK_ASKS } from '../shell/payment-text.ts';
-import { priceText } from '../shell/price-text.ts';
-import { useFocusBack } from '../shell/use-focus-back.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { BANK_ASKS } from '../../words/payment-text.ts';
+import { priceText } from '../../words/price-text.ts';
+import { Loading } from '../ui/loading.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import classes from './payment.module.css';
 import { useCardForm } from './use-card-form.ts';
 import { useOfflinePayment } from './use-offline-payment.ts';
 
 const UNDER_WAY = 'A payment for this appointment is already in progress, perhaps in another tab.';
 const AGAIN = 'Nothing has been charged yet. Please enter your card again to confirm.';
-const RENEWED = 'This payment was restarted. Nothing was charged. Please enter your card again.';
+const RESTARTED = 'This payment was restarted. Nothing was charged. Please enter your card again.';
 const BROKEN = 'Something went wrong on this device. Please reload this page to see whether the payment went through.';
 
 /** How far this tab is with a payment. `answered`: it is known whether the card was charged. */
@@ -36,32 +33,39 @@ interface Payment {
 }
 
 export function CardPayment({ workspace, booking, progress, onProgress }: CardPaymentProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
   const offlineText = useOfflinePayment(workspace);
   const isOffline = offlineText !== undefined;
   const isPaying = progress === 'paying';
   const payButton = useFocusBack(isPaying);
-  const { state, open, tryAgain } = useCardForm({ workspace, booking, place, isOffline, onRefused: setProblem });
+  const { state, open, tryAgain } = useCardForm({
+    workspace,
+    booking,
+    container: fields,
+    isOffline,
+    onRefused: setProblem,
+  });
 
   async function pay(card: CardForm): Promise<Payment> {
     const wrong = await card.check();
     if (wrong) return { problem: wrong };
-    // The form may have been open for hours.
-    const start = await startPayment(workspace, booking);
-    if (start.kind !== 'open') return { problem: start.text };
-    if (start.clientSecret !== card.clientSecret) {
-      open();
-      return { problem: RENEWED };
+    const answer = await payByCard(workspace, booking, card);
+    switch (answer.kind) {
+      case 'not-started':
+        return { problem: answer.text };
+      case 'restarted':
+        open();
+        return { problem: RESTARTED };
+      case 'under-way':
+        return { problem: UNDER_WAY };
+      case 'refused':
+        return { problem: answer.message, next: 'answered' };
+      case 'charged':
+        return { next: 'answered' };
+      case 'unsure':
+        return { next: 'idle' };
     }
-    const { _id: bookingId } = booking;
-    const { intentId } = card;
-    const answer = await runAlone(workspace.locks, paymentLock(bookingId), () =>
-      payByCard(workspace, { bookingId, intentId }, card.confirm),
-    );
-    if (!answer) return { problem: UNDER_WAY };
-    const next = answer.kind === 'unsure' ? 'idle' : 'answered';
-    return { problem: answer.kind === 'refused' ? answer.message : undefined, next };
   }
 
   async function handleSubmit(event: FormEvent) {
@@ -72,8 +76,6 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
     const { problem, next = 'idle' } = await pay(state.card).catch((): Payment => ({ problem: BROKEN }));
     setProblem(problem);
     onProgress(next);
-    // Whatever stands on the device by now may be sent, the lock being released.
-    workspace.wake();
   }
 
   const isFailed = state.kind === 'failed';
@@ -89,7 +91,7 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
         <Stack>
           <div className={classes.card} data-state={state.kind}>
             {/* The provider puts its own fields here; nothing of React's may stand among them. */}
-            <div ref={place} className={classes.fields} />
+            <div ref={fields} className={classes.fields} />
             {state.kind === 'loading' && (
               <>
                 <Skeleton pos="absolute" inset={0} height="100%" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { ButtonLink } from '../shell/button-link.tsx';
-import { BANK_ASKED, CHECKING, RECEIVED } from '../shell/payment-text.ts';
+import { BANK_ASKED, CHECKING, RECEIVED } from '../../words/payment-text.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import classes from './payment.module.css';
 import type { PaymentStage } from './payment-stage.ts';
 
@@ -14,13 +14,13 @@ interface PaymentOutcomeProps {
 }
 
 export function PaymentOutcome({ stage, takesFocus }: PaymentOutcomeProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) place.current?.focus();
+    if (takesFocus) outcome.current?.focus();
   }, [takesFocus]);
   return (
     <Stack align="flex-start" gap="md">
-      <div ref={place} tabIndex={-1} role="status" className={classes.outcome}>
+      <div ref={outcome} tabIndex={-1} role="status" className={classes.outcome}>
         <Outcome stage={stage} />
       </div>
       <ButtonLink to="/dashboard" variant="default">

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { useWorkspace } from '../../app/app-context.ts';
+import type { Workspace } from '../../app/workspaces.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { useWorkspace } from '../shell/app-context.ts';
-import { ButtonLink } from '../shell/button-link.tsx';
-import { Loading } from '../shell/loading.tsx';
-import type { Workspace } from '../shell/workspaces.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { CardPayment, type Progress } from './card-payment.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';

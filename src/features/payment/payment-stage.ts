@@ -1,6 +1,6 @@
 /** How far paying for an appointment has come. Every stage but `form` is one in which nobody is asked for a card. */
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { IN_REVIEW } from '../shell/payment-text.ts';
+import { IN_REVIEW } from '../../words/payment-text.ts';
 
 export type PaymentStage =
   | { kind: 'form' }

@@ -1,4 +1,4 @@
-import { useClinicConfig } from '../shell/app-context.ts';
+import { useClinicConfig } from '../../app/app-context.ts';
 import classes from './payment.module.css';
 
 /** Says that no money moves, unless it does. */

@@ -5,10 +5,10 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Booking } from '../../../contract/booking.ts';
+import { useApp } from '../../app/app-context.ts';
+import type { Workspace } from '../../app/workspaces.ts';
 import { startPayment } from '../../commands/start-payment.ts';
 import { type CardForm, openCardForm } from '../../platform/stripe.ts';
-import { useApp } from '../shell/app-context.ts';
-import type { Workspace } from '../shell/workspaces.ts';
 import { cardAppearance } from './card-appearance.ts';
 
 const NOT_LOADED = 'The card form could not be loaded. Nothing was charged.';
@@ -23,13 +23,13 @@ interface CardFormOptions {
   workspace: Workspace;
   booking: Pick<Booking, '_id' | 'price'>;
   /** What the form is put into. */
-  place: RefObject<HTMLElement | null>;
+  container: RefObject<HTMLElement | null>;
   isOffline: boolean;
   /** The clinic refused to open a payment. */
   onRefused(text: string): void;
 }
 
-export function useCardForm({ workspace, booking, place: placeRef, isOffline, onRefused }: CardFormOptions) {
+export function useCardForm({ workspace, booking, container, isOffline, onRefused }: CardFormOptions) {
   const { _id, price } = booking;
   const { clinic, updates } = useApp();
   const isDark = useComputedColorScheme('light') === 'dark';
@@ -37,7 +37,7 @@ export function useCardForm({ workspace, booking, place: placeRef, isOffline, on
   const [attempt, setAttempt] = useState(0);
   const open = () => setAttempt((attempt) => attempt + 1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it anew; the theme only repaints it, and a callback is no reason.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again; the theme only repaints it, and a callback is no reason.
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -52,7 +52,7 @@ export function useCardForm({ workspace, booking, place: placeRef, isOffline, on
         signal.throwIfAborted();
         const { clientSecret } = start;
         const appearance = cardAppearance(isDark);
-        const place = placeRef.current as HTMLElement;
+        const place = container.current as HTMLElement;
         card = await openCardForm({ payments, clientSecret, appearance, place, signal });
         return { kind: 'ready', card };
       } catch {

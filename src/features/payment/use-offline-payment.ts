@@ -1,7 +1,7 @@
 /** What to tell who can't pay right now, because the clinic can't be reached; undefined when it can. */
 import { createPaymentIntent } from '../../../contract/payment.ts';
-import { useOfflineReason } from '../shell/use-offline-reason.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { useOfflineReason } from '../live/use-offline-reason.ts';
 
 export function useOfflinePayment(workspace: Workspace): string | undefined {
   const isOffline = useOfflineReason(workspace, createPaymentIntent) !== undefined;

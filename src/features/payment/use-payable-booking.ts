@@ -1,10 +1,10 @@
 /** The appointment that is to be paid, as the device knows it, while the clinic is asked for news of it. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
 import { listBookingViews } from '../../sync/list-bookings.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { usePull } from '../shell/use-pull.ts';
-import type { Workspace } from '../shell/workspaces.ts';
+import { usePull } from '../live/use-pull.ts';
 
 /** Undefined while nothing is known. `booking` is undefined when the clinic said that there is none. */
 export function usePayableBooking(workspace: Workspace, id: string): { booking: BookingView | undefined } | undefined {

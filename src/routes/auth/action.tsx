@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { EmailLink } from '../../features/account/email-link.tsx';
-import { pageTitle } from '../../features/shell/page-title.ts';
+import { pageTitle } from '../../features/frame/page-title.ts';
 
 // The provider names the code; the rest of its address is not needed.
 const LinkSearch = v.object({ oobCode: v.fallback(v.optional(v.string()), undefined) });

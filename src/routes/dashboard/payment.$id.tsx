@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageTitle } from '../../features/frame/page-title.ts';
 import { PaymentPage } from '../../features/payment/payment-page.tsx';
-import { pageTitle } from '../../features/shell/page-title.ts';
 
 export const Route = createFileRoute('/dashboard/payment/$id')({
   head: pageTitle('Payment'),

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { pageTitle } from '../../features/shell/page-title.ts';
+import { pageTitle } from '../../features/frame/page-title.ts';
 
 export const Route = createFileRoute('/dashboard/review')({
   head: pageTitle('My review'),

@@ -1,0 +1,107 @@
+/**
+ * The demo's identity provider: the Firebase Auth emulator in our own process, on loopback only, behind a guard, with
+ * signed tokens and with users that outlive a `kill -9`. It needs no network and is never meant for real people.
+ */
+import { mkdir, readFile } from 'node:fs/promises';
+import type { JSONWebKeySet } from 'jose';
+import type { Ahead } from '../../http/listen.ts';
+import { localOrigins } from '../../loopback.ts';
+import { listenOnLoopback } from '../listen-on-loopback.ts';
+import { type AuthState, type FirebaseTools, loadFirebaseTools } from './firebase-tools.ts';
+import { createGuard, isForEmulator, pathOf } from './guard.ts';
+import { lockIdentity } from './lock.ts';
+import { renderMailbox } from './mailbox-page.ts';
+import { createMount } from './mount.ts';
+import { installSigning, signedWith, signRefreshTokens } from './signing.ts';
+import { openSigningKey } from './signing-key.ts';
+import { createSave, identityPath, loadIdentity } from './state.ts';
+
+interface Options {
+  projectId: string;
+  /** Another free port is taken when this one is busy; 0 takes any. */
+  port: number;
+  dataDir: string;
+  /** Origins of the app's pages; the links in the mailbox lead to the first. */
+  appOrigins: readonly string[];
+}
+
+export interface IdentityEmulator {
+  /** Where it listens by itself. */
+  url: string;
+  /** Takes what is for it among the requests to the app's own server. */
+  ahead: Ahead;
+  /** The public key of its ID tokens. */
+  jwks: JSONWebKeySet;
+  close(): Promise<void>;
+}
+
+const DEMO_PASSWORD = 'molar-demo';
+const DEMO_USERS = [
+  { email: 'patient@molar.test', displayName: 'Pat Demo' },
+  { email: 'admin@molar.test', displayName: 'Ada Demo' },
+];
+
+export async function startIdentityEmulator(options: Options): Promise<IdentityEmulator> {
+  await mkdir(options.dataDir, { recursive: true });
+  const unlock = lockIdentity(options.dataDir);
+  try {
+    const { close, ...emulator } = await start(options);
+    return { ...emulator, close: () => close().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function start({ projectId, port, dataDir, appOrigins }: Options): Promise<IdentityEmulator> {
+  const [appOrigin] = appOrigins;
+  if (!appOrigin) throw new Error('The identity emulator needs the origin of the app.');
+  const tools = loadFirebaseTools();
+  const key = await openSigningKey(dataDir);
+  const state = createState(tools, projectId);
+  signRefreshTokens(state, key, tools);
+  installSigning(tools);
+
+  const path = identityPath(dataDir);
+  const save = createSave(path, state);
+  if (!(await loadIdentity(path, state))) {
+    for (const user of DEMO_USERS) {
+      await tools.createUser(state, { ...user, password: DEMO_PASSWORD, emailVerified: true });
+    }
+    await save();
+  }
+
+  const app = await tools.createApp(projectId, new Map([[projectId, state]]));
+  const shim = await readFile(new URL('gapi-shim.js', import.meta.url), 'utf8');
+  const mountAt = (ownOrigins: readonly string[]) =>
+    createMount({
+      guard: createGuard(appOrigins, ownOrigins),
+      appOrigins,
+      shim,
+      renderMailbox: () => renderMailbox(state.oobs.values(), appOrigin),
+      save,
+      emulator: (request, response) => signedWith(key, () => app(request, response)),
+    });
+  const { port: ownPort, close } = await listenOnLoopback(port, (actual) => mountAt(localOrigins(actual)));
+  const onApp = mountAt([]);
+  const ahead: Ahead = (request, response) => {
+    const isOurs = isForEmulator(pathOf(request));
+    if (isOurs) onApp(request, response);
+    return isOurs;
+  };
+  // An address and not `localhost`, behind which something else may listen on the same port of ::1.
+  return { url: `http://127.0.0.1:${ownPort}`, ahead, jwks: key.jwks, close };
+}
+
+function createState(tools: FirebaseTools, projectId: string): AuthState {
+  const state = tools.createState(projectId);
+  // As in a new real project: an error never tells whether an account exists.
+  state.enableImprovedEmailPrivacy = true;
+  // Offered are e-mail with password, and Google.
+  Object.defineProperties(state, { enableAnonymousUser: { value: false }, enableEmailLinkSignin: { value: false } });
+  // The emulator makes up any tenant that it is asked for; those would not be on disk.
+  state.getTenantProject = () => {
+    throw tools.createBadRequest('UNSUPPORTED_TENANT_OPERATION');
+  };
+  return state;
+}

@@ -1,0 +1,105 @@
+/**
+ * Everything that Molar touches inside firebase-tools, and the only file that does.
+ * These are internal entries without types: the exact version is pinned in package.json, and
+ * firebase-tools.test.ts states what is relied on. Look there first after an update.
+ */
+import type { RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
+
+/** A user as the emulator keeps it; of its many members only these are read here. */
+export interface AuthUser {
+  localId: string;
+  email?: string;
+  providerUserInfo?: { providerId: string }[];
+  /** With its salt. */
+  passwordHash?: string;
+  /** Seconds, as text: ID tokens of before are over. */
+  validSince?: string;
+}
+
+/** A one-time code that a real provider would send by mail. */
+export interface OneTimeCode {
+  email: string;
+  newEmail?: string;
+  requestType: string;
+  oobCode: string;
+  oobLink: string;
+}
+
+export interface AuthState {
+  users: Map<string, AuthUser>;
+  oobs: Map<string, OneTimeCode>;
+  enableImprovedEmailPrivacy: boolean;
+  overwriteUserWithLocalId(localId: string, user: Omit<AuthUser, 'localId'>): AuthUser;
+  createRefreshTokenFor(user: AuthUser, ...details: unknown[]): string;
+  validateRefreshToken(token: string): { user: AuthUser };
+  getTenantProject(tenantId: string): AuthState;
+}
+
+interface NewUser {
+  email: string;
+  password: string;
+  displayName: string;
+  emailVerified: boolean;
+}
+
+/** The two calls of jsonwebtoken that firebase-tools makes, as it makes them. */
+export interface JsonWebToken {
+  sign(claims: object, secret: unknown, options: { algorithm: string; keyid?: string }): string;
+  decode(token: unknown, options: { complete?: boolean; json?: boolean }): unknown;
+}
+
+/** Reads what `createRefreshTokenFor` has written: base64 of JSON. */
+export interface RefreshTokens {
+  decodeRefreshToken(token: unknown): unknown;
+}
+
+export interface FirebaseTools {
+  jsonWebToken: JsonWebToken;
+  refreshTokens: RefreshTokens;
+  createState(projectId: string): AuthState;
+  createUser(state: AuthState, user: NewUser): Promise<void>;
+  /** The emulator's whole HTTP interface, its unprotected admin paths included: never listen with it as it is. */
+  createApp(projectId: string, states: Map<string, AuthState>): Promise<RequestListener>;
+  /** An error that the emulator's own error handler turns into a 400 with this code. */
+  createBadRequest(code: string): Error;
+}
+
+interface Exegesis {
+  middleware(spec: unknown, options: Record<string, unknown>): Promise<unknown>;
+}
+
+const AUTH = 'firebase-tools/lib/emulator/auth';
+
+export function loadFirebaseTools(): FirebaseTools {
+  const require = createRequire(import.meta.url);
+  // What firebase-tools itself resolves, wherever npm has put it.
+  const requireInside = createRequire(require.resolve('firebase-tools/package.json'));
+  const server = require(`${AUTH}/server`);
+  const state = require(`${AUTH}/state`);
+  const { authOperations } = require(`${AUTH}/operations`);
+  const { BadRequestError } = require(`${AUTH}/errors`);
+  const { SingleProjectMode } = require(`${AUTH}/index`);
+  const exegesis: Exegesis = requireInside('exegesis-express');
+  return {
+    jsonWebToken: requireInside('jsonwebtoken'),
+    refreshTokens: state,
+    createState: (projectId) => new state.AgentProjectState(projectId),
+    createUser: (project, user) =>
+      authOperations.identitytoolkit.accounts.signUp(project, user, { security: { Oauth2: true } }),
+    createApp: (projectId, states) =>
+      withLazySchemas(exegesis, () => server.createApp(projectId, SingleProjectMode.ERROR, states)),
+    createBadRequest: (code) => new BadRequestError(code),
+  };
+}
+
+/** Compiling all of the API's JSON schemas at once takes 10 to 30 seconds; each at its first use costs nothing. */
+async function withLazySchemas<T>(exegesis: Exegesis, create: () => Promise<T>): Promise<T> {
+  const { middleware } = exegesis;
+  exegesis.middleware = (spec, options) => middleware(spec, { ...options, lazyCompileValidationSchemas: true });
+  try {
+    return await create();
+  } finally {
+    exegesis.middleware = middleware;
+  }
+}

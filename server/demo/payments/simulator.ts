@@ -1,0 +1,67 @@
+/**
+ * The demo's payment provider: in our own process, with keys of its own for each installation and its state beside the
+ * bookings. It needs no network, and no real card comes near it. The server asks it through the official SDK, on a
+ * loopback port; the browser finds it on the app's own origin.
+ */
+import { randomBytes } from 'node:crypto';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import Stripe from 'stripe';
+import { keepSetting } from '../../store/settings.ts';
+import type { Store } from '../../store/store.ts';
+import { listenOnLoopback } from '../listen-on-loopback.ts';
+import { mountSimulatorApi } from './api.ts';
+import { createWebhooks } from './events.ts';
+import { createSite } from './site.ts';
+
+interface Options {
+  store: Store;
+  /** Where the server hears of payments; left out, it is never told. */
+  webhookUrl: string | undefined;
+  /** Milliseconds. */
+  now: () => number;
+}
+
+export interface PaymentSimulator {
+  /** For the server's SDK. */
+  port: number;
+  /** For the app's own server. */
+  site: Hono;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  close(): Promise<void>;
+}
+
+export async function startPaymentSimulator({ store, webhookUrl, now }: Options): Promise<PaymentSimulator> {
+  const kept = (name: string, prefix: string) =>
+    keepSetting(store.db, name, `${prefix}${randomBytes(18).toString('hex')}`);
+  const secretKey = await kept('simulator-secret-key', 'sk_test_');
+  const publishableKey = await kept('simulator-publishable-key', 'pk_test_');
+  const webhookSecret = await kept('simulator-webhook-secret', 'whsec_');
+
+  const stripe = new Stripe(secretKey);
+  const webhooks = createWebhooks({ store, stripe, secret: webhookSecret, url: webhookUrl, now });
+  const api = new Hono();
+  mountSimulatorApi(api, { store, webhooks, secretKey, publishableKey, now });
+  const listening = await listenOnLoopback(0, (port) => {
+    const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
+    return getRequestListener((request) =>
+      // A page elsewhere can point a name of its own at 127.0.0.1; the name in `Host` gives that away.
+      hosts.includes(request.headers.get('host') ?? '') ? api.fetch(request) : new Response(null, { status: 403 }),
+    );
+  });
+  // What was not heard before the last end.
+  webhooks.send();
+  return {
+    port: listening.port,
+    site: createSite(api, publishableKey),
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    async close() {
+      await webhooks.stop();
+      await listening.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/**
+ * The browser's side of the payment simulator, for the app's own origin: the stand-in for Stripe.js, the pages that it
+ * shows inside frames (the card form, and the question of 3-D Secure), and the API that both call.
+ */
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import { testCards } from './cards.ts';
+
+const FRAME_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'self'";
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+export function createSite(api: Hono, publishableKey: string): Hono {
+  const cards = Object.fromEntries(testCards.map(({ number, paymentMethod }) => [number, paymentMethod]));
+  const cardScript = read('card.js').replace('TEST_CARDS', JSON.stringify(cards));
+  const challengeScript = read('challenge.js').replace('PUBLISHABLE_KEY', JSON.stringify(publishableKey));
+  const files = {
+    '/card.html': ['text/html', read('card.html')],
+    '/card.js': ['text/javascript', cardScript],
+    '/challenge.html': ['text/html', read('challenge.html')],
+    '/challenge.js': ['text/javascript', challengeScript],
+    '/frame.css': ['text/css', read('frame.css')],
+  } as const;
+  const below = new Hono();
+  for (const [path, [type, text]] of Object.entries(files)) {
+    below.get(path, () => file(type, text, { 'Content-Security-Policy': FRAME_POLICY }));
+  }
+  below.notFound(({ req }) => api.fetch(req.raw));
+  const double = read('stripe-double.js');
+  return new Hono()
+    .get('/stripe-double.js', () => file('text/javascript', double))
+    .mount('/payment-simulator', (request) => below.fetch(request));
+}
+
+function file(type: string, text: string, more: Record<string, string> = {}): Response {
+  const headers = {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    ...more,
+  };
+  return new Response(text, { headers });
+}

@@ -1,0 +1,33 @@
+/** What the payment simulator remembers, in the store of the bookings: it is told and forgotten together with them. */
+import type { Database } from '../../store/tables.ts';
+
+/** Held until the transaction ends: two cards on one intent wait for each other. */
+export async function loadObject<T>(tx: Database, id: string): Promise<T | undefined> {
+  const row = await tx.updateTable('simulator').set({ id }).where('id', '=', id).returning('body').executeTakeFirst();
+  return row && (JSON.parse(row.body) as T);
+}
+
+export async function saveObject(tx: Database, id: string, object: object): Promise<void> {
+  const body = JSON.stringify(object);
+  await tx
+    .insertInto('simulator')
+    .values({ id, body })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ body }))
+    .execute();
+}
+
+export async function deleteObject(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('simulator').where('id', '=', id).execute();
+}
+
+/** @param prefix such as 'evt_' */
+export async function listObjects<T>(db: Database, prefix: string): Promise<T[]> {
+  const rows = await db
+    .selectFrom('simulator')
+    .select('body')
+    .where('id', '>=', prefix)
+    .where('id', '<', `${prefix}~`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ body }) => JSON.parse(body) as T);
+}

@@ -1,0 +1,49 @@
+/**
+ * Makes any picture a small WebP. What it is, its content says and nothing else; nothing of the file reaches a browser
+ * but its pixels.
+ */
+import sharp from 'sharp';
+import { MOST_IMAGE_PIXELS } from '../../contract/image.ts';
+import { Problem } from '../http/problem.ts';
+
+const MOST_SIDE = 512;
+// The slowest kind, an AVIF of the largest size that is allowed, takes three.
+const TIME_LIMIT = { seconds: 30 };
+const FORMATS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
+
+// All other readers are shut: SVG and PDF can name other files, and none of them is a photo.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}Buffer`) });
+// The same picture hardly comes twice.
+sharp.cache(false);
+sharp.concurrency(1);
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Turned as it was taken, first frame, at most 512 px, without metadata. One picture at a time, so that many of the
+ * largest size can't fill the memory.
+ * @throws Problem `image.not-an-image` or `image.too-many-pixels`
+ */
+export function toWebp(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = last.then(() => convert(file));
+  last = picture.catch(() => {});
+  return picture;
+}
+
+async function convert(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    // Read from the head of the file, before any pixel is.
+    const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+    if (width * height > MOST_IMAGE_PIXELS) throw new Problem('image.too-many-pixels');
+    const webp = await sharp(file, { limitInputPixels: MOST_IMAGE_PIXELS, failOn: 'error' })
+      .timeout(TIME_LIMIT)
+      .autoOrient()
+      .resize(MOST_SIDE, MOST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp()
+      .toBuffer();
+    return new Uint8Array(webp);
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('image.not-an-image');
+  }
+}

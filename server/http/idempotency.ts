@@ -1,0 +1,90 @@
+/**
+ * One key, one answer: a queued call does its work and keeps the answer in one transaction, or finds what was answered
+ * before. The answer's row is the last judge: of any number with the same key at once, in any number of processes, one can
+ * write it, and of the others nothing is left. (step 6)
+ */
+import { hash } from 'node:crypto';
+import { problems } from '../../contract/problem.ts';
+import { getAnswer, insertAnswer } from '../store/answers.ts';
+import type { Store } from '../store/store.ts';
+import type { Database } from '../store/tables.ts';
+import { type Answer, invalid, Problem, problemAnswer } from './problem.ts';
+
+export interface KeyedCall {
+  userId: string;
+  key: string;
+  call: string;
+  /** The parsed input. */
+  input: unknown;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** A rejection is an answer like any other; whatever else it throws leaves no trace of the call. */
+type Work = (tx: Database) => Promise<Answer>;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @returns undefined when there is none @throws Problem `request.invalid` */
+export function readKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const key = header.toLowerCase();
+  if (!UUID.test(key)) throw invalid('Idempotency-Key', 'must be a UUID');
+  return key;
+}
+
+/** @param prepare runs before the transaction, when the key is new; what it throws is not remembered */
+export async function answerOnce(
+  store: Store,
+  { userId, key, call, input, at }: KeyedCall,
+  work: Work,
+  prepare?: () => Promise<void>,
+): Promise<Answer> {
+  const input_hash = hashOf(call, input);
+  const find = async () => {
+    const answer = await getAnswer(store.db, { user_id: userId, key });
+    if (answer && answer.input_hash !== input_hash) throw new Problem('request.key-reused');
+    return answer;
+  };
+  const known = await find();
+  if (known) return known;
+  await prepare?.();
+  const keep = (db: Database, { status, body }: Answer) =>
+    insertAnswer(db, { user_id: userId, key, call, input_hash, status, body, created_at: at });
+  const answer = (await answerFirst(store, work, keep)) ?? (await find());
+  if (!answer) throw new Error(`The answer to ${call} is gone.`);
+  return answer;
+}
+
+/** Undefined when somebody else was first. */
+async function answerFirst(
+  store: Store,
+  work: Work,
+  keep: (db: Database, answer: Answer) => Promise<boolean>,
+): Promise<Answer | undefined> {
+  try {
+    return await store.transaction(async (tx) => {
+      const answer = await work(tx);
+      if (!(await keep(tx, answer))) throw new Late();
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof Late) return undefined;
+    const answer = rejectionOf(error);
+    return (await keep(store.db, answer)) ? answer : undefined;
+  }
+}
+
+/** Ends a transaction whose key was answered by another one. */
+class Late extends Error {}
+
+/** Whatever was done before it is undone by now. */
+function rejectionOf(error: unknown): Answer {
+  if (error instanceof Problem && problems[error.code].verdict === 'reject') return problemAnswer(error);
+  throw error;
+}
+
+function hashOf(call: string, input: unknown): string {
+  const members = Object.entries(input as object).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return hash('sha256', JSON.stringify([call, members]), 'base64');
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { Agent, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { wish } from '../../test/wish.ts';
+import { received, startTestServer, type TestServer } from '../testing/server.ts';
+import { listen } from './listen.ts';
+
+const loopback = { port: 0, host: '127.0.0.1' };
+
+/** Sends these bytes as they are and answers with all that comes back. */
+async function raw(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(text);
+  let answer = '';
+  for await (const chunk of socket) answer += chunk;
+  return answer;
+}
+
+test('callers that come before the app is ready are told to come back', async () => {
+  const http = await listen(loopback);
+  expect(await received(await fetch(`http://127.0.0.1:${http.port}/healthz`))).toMatchObject({
+    status: 503,
+    body: { code: 'server.unavailable' },
+  });
+  await http.stop();
+});
+
+test('a port in use is said in one line', async () => {
+  const http = await listen(loopback);
+  await expect(listen({ ...loopback, port: http.port })).rejects.toThrow(
+    `PORT: ${http.port} is in use; stop what uses it, or set another PORT`,
+  );
+  await http.stop();
+});
+
+test('stopping lets the request under way finish, and does not wait for silent or idle connections', async () => {
+  const http = await listen(loopback);
+  const arrived = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<Response>();
+  http.serve((request) => {
+    if (!request.url.endsWith('/slow')) return new Response('fast');
+    arrived.resolve();
+    return answer.promise;
+  });
+  const url = `http://127.0.0.1:${http.port}`;
+  await (await fetch(`${url}/fast`)).text();
+  const silent = connect(http.port, '127.0.0.1');
+  await once(silent, 'connect');
+  const agent = new Agent({ keepAlive: true });
+  const slow = new Promise<number | undefined>((resolve) => {
+    httpRequest(`${url}/slow`, { agent }, (response) => resolve(response.resume().statusCode)).end();
+  });
+  await arrived.promise;
+
+  // The time limit must not be what ends it.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  let isStopped = false;
+  const stopped = http.stop().then(() => {
+    isStopped = true;
+  });
+  await once(silent, 'close');
+  expect(isStopped).toBe(false);
+  await expect(fetch(`${url}/fast`)).rejects.toThrow();
+  answer.resolve(new Response('done'));
+  expect(await slow).toBe(200);
+  await stopped;
+  vi.useRealTimers();
+  agent.destroy();
+});
+
+describe('over a real connection', () => {
+  let server: TestServer;
+  let http: Awaited<ReturnType<typeof listen>>;
+  let token: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    http = await listen(loopback);
+    http.serve((request) => server.app.fetch(request));
+    token = await server.signIn('pat@clinic.test');
+  });
+  afterAll(async () => {
+    await http.stop();
+    await server.close();
+  });
+
+  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${http.port}/booking`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+      body,
+      duplex: 'half',
+    } as RequestInit).then(received);
+
+  test('a body that is too large is refused, with or without saying so, and the server goes on', async () => {
+    const large = new TextEncoder().encode('x'.repeat(2_000_000));
+    expect(await post(large)).toMatchObject({ status: 413 });
+    expect(await post(new Blob([large]).stream())).toMatchObject({ status: 413 });
+    expect((await post(JSON.stringify(wish()))).status).toBe(201);
+  });
+
+  test('a body in pieces is read as a whole', async () => {
+    const body = new Blob([JSON.stringify(wish({ date: 'Nov 24, 2026' }))]).stream();
+    expect((await post(body)).status).toBe(201);
+  });
+
+  test.each([
+    ['a Host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n'],
+    ['an address that is none', 'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['a header too many', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('%s is the caller’s mistake', async (_what, text) => {
+    expect(await raw(http.port, text)).toMatch(/^HTTP\/1\.1 4\d\d /);
+  });
+
+  test.each([
+    ['GET /healthz', '{}'],
+    ['DELETE /del-booking/x', '{}'],
+    ['PUT /remove-admin/x@clinic.test', 'x'.repeat(100_000)],
+  ])(
+    'a body that %s does not ask for is left out, and the next request on the connection is answered',
+    async (call, body) => {
+      const head = `Host: localhost\r\nAuthorization: Bearer ${token}\r\n`;
+      const first = `${call} HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+      const answers = await raw(http.port, `${first}GET /specialty HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
+      expect(answers).toMatch(/^HTTP\/1\.1 (200|403) .*HTTP\/1\.1 200 .*Oral Surgery/s);
+    },
+  );
+
+  test('an upload that breaks off leaves the server well', async () => {
+    const head = `POST /booking HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`;
+    await raw(http.port, `${head}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{"service`);
+    expect((await fetch(`http://127.0.0.1:${http.port}/healthz`)).status).toBe(200);
+    expect(server.errors).toEqual([]);
+  });
+
+  test('HEAD answers like GET, without the body', async () => {
+    const response = await fetch(`http://127.0.0.1:${http.port}/healthz`, { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+});

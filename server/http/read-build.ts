@@ -1,0 +1,60 @@
+/** Reads the built page once, so a request can only name one of its files. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import type { Encoding } from './encoding.ts';
+import { type Form, formOf, type PageFile } from './page-file.ts';
+
+/** What the build calls the forms that it made (scripts/compress.mjs), the smallest first. */
+const ENDINGS: [Encoding, string][] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+];
+const CACHING = {
+  /** Its name changes with its content. */
+  hashed: 'public, max-age=31536000, immutable',
+  /** A picture that changes is seen a day later, and nobody waits for the question whether it has. */
+  picture: 'public, max-age=86400, stale-while-revalidate=604800',
+  /** What names the others has to be the newest: anybody may keep it, and asks each time. */
+  other: 'public, no-cache',
+};
+
+/** By address. */
+export function readBuild(folder: string): Map<string, PageFile> {
+  const contents = new Map(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((path) => [`/${relative(folder, path).split(sep).join('/')}`, new Uint8Array(readFileSync(path))]),
+  );
+  const isForm = (address: string) =>
+    ENDINGS.some(([, ending]) => address.endsWith(ending) && contents.has(address.slice(0, -ending.length)));
+  const files = new Map<string, PageFile>();
+  for (const [address, bytes] of contents) {
+    if (isForm(address)) continue;
+    const type = getMimeType(address) ?? 'application/octet-stream';
+    const encoded = ENDINGS.flatMap(([encoding, ending]): [Encoding, Form][] => {
+      const smaller = contents.get(address + ending);
+      return smaller ? [[encoding, formOf(smaller)]] : [];
+    });
+    const headers = { 'Content-Type': type, 'Cache-Control': cachingOf(address, type) };
+    files.set(address, { headers, plain: formOf(bytes), encoded: new Map(encoded) });
+  }
+  return files;
+}
+
+function cachingOf(address: string, type: string): string {
+  if (address.startsWith('/assets/')) return CACHING.hashed;
+  return /^(image|font)\//.test(type) ? CACHING.picture : CACHING.other;
+}
+
+/** CSP hashes of the scripts inside the pages. */
+export function inlineScriptsOf(files: ReadonlyMap<string, PageFile>): string[] {
+  const pages = files.entries().filter(([address]) => address.endsWith('.html'));
+  const scripts = pages.flatMap(([, { plain }]) =>
+    new TextDecoder().decode(plain.bytes).matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g),
+  );
+  const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+  return [...new Set(scripts.map(([, code = '']) => hashOf(code)))];
+}

@@ -1,0 +1,72 @@
+/**
+ * The built page, each file in the smallest form that the caller reads. A person who goes to a page gets the HTML that was
+ * rendered for it, or else the shell; one who goes to an address of nothing gets the shell too, which says so, with
+ * status 404. Why this is not Hono's `serveStatic`: docs/decisions/023.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isPage } from '../../contract/page.ts';
+import { chooseEncoding } from './encoding.ts';
+import { isNoneMatch } from './etag.ts';
+import type { Form, PageFile } from './page-file.ts';
+import { underPolicy } from './page-policy.ts';
+import { inlineScriptsOf, readBuild } from './read-build.ts';
+
+export interface Pages {
+  /** Undefined when there is no such file and it is no navigation to a page of ours. @param pathname not decoded */
+  answer(pathname: string, request: Request): Response | undefined;
+  /** CSP hashes of the scripts inside the pages. */
+  inlineScripts: string[];
+  /** The same, where these headers go with every file: they are kept with a page, so they are part of what it is. */
+  under(headers: Record<string, string>): Pages;
+}
+
+/** Undefined when there is no build in that folder. */
+export function readPages(folder: string): Pages | undefined {
+  if (!existsSync(join(folder, 'index.html'))) return undefined;
+  return createPages(readBuild(folder));
+}
+
+function createPages(files: ReadonlyMap<string, PageFile>): Pages {
+  const shell = (files.get('/shell.html') ?? files.get('/index.html')) as PageFile;
+  const pageAt = (pathname: string) => files.get(pathname === '/' ? '/index.html' : `${pathname}.html`) ?? shell;
+  return {
+    answer(pathname, request) {
+      const file = files.get(pathname);
+      if (file) return respond(file, request);
+      if (!isNavigation(pathname, request)) return undefined;
+      return isPage(pathname)
+        ? respond(pageAt(pathname.replace(/(?<=[^/])\/$/, '')), request)
+        : respondMissing(shell, request);
+    },
+    inlineScripts: inlineScriptsOf(files),
+    under: (headers) => createPages(underPolicy(files, headers)),
+  };
+}
+
+/** A person going somewhere, whatever the address looks like. Nothing that a page loads, such as a script, asks for HTML. */
+function isNavigation(pathname: string, request: Request): boolean {
+  return pathname === '/' || !!request.headers.get('accept')?.includes('text/html');
+}
+
+function respond(file: PageFile, request: Request): Response {
+  const { bytes, etag, headers } = formFor(file, request);
+  if (isNoneMatch(request, etag)) return new Response(null, { status: 304, headers: { ...headers, ETag: etag } });
+  return new Response(bytes, { headers: { ...headers, ETag: etag, 'Content-Length': String(bytes.length) } });
+}
+
+/** Nothing to remember: the address may be a page tomorrow. */
+function respondMissing(shell: PageFile, request: Request): Response {
+  const { bytes, headers } = formFor(shell, request);
+  const ofNothing = { 'Cache-Control': 'no-store', 'Content-Length': String(bytes.length) };
+  return new Response(bytes, { status: 404, headers: { ...headers, ...ofNothing } });
+}
+
+/** What to send of a file, and what says so. */
+function formFor({ headers, plain, encoded }: PageFile, request: Request): Form & Pick<PageFile, 'headers'> {
+  if (encoded.size === 0) return { ...plain, headers };
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'), [...encoded.keys()]);
+  const form = encoding && encoded.get(encoding);
+  if (!form) return { ...plain, headers: { ...headers, Vary: 'Accept-Encoding' } };
+  return { ...form, headers: { ...headers, Vary: 'Accept-Encoding', 'Content-Encoding': encoding } };
+}

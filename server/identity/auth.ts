@@ -1,0 +1,43 @@
+/** Who calls, by the endpoint's own word on who may. Comes before the input is looked at. */
+import type { Endpoint, Who } from '../../contract/endpoint.ts';
+import { Problem } from '../http/problem.ts';
+import type { Database, UserRow } from '../store/tables.ts';
+import { getUser, roleOf } from '../store/users.ts';
+import type { AccessTokens } from './access-token.ts';
+import { isOver } from './claim-address.ts';
+import type { ReadCredentials } from './credentials.ts';
+import type { Identity, VerifyIdentity } from './id-token.ts';
+
+/** What a handler knows of its caller. */
+export interface Callers {
+  public: { user?: undefined };
+  identity: { identity: Identity; idToken: string; user?: undefined };
+  bearer: { user: UserRow };
+  admin: { user: UserRow };
+}
+
+export interface Auth {
+  verifyIdentity: VerifyIdentity;
+  readCredentials: ReadCredentials;
+  accessTokens: AccessTokens;
+}
+
+/** @throws Problem `auth.*` */
+export async function authenticate(
+  { verifyIdentity, accessTokens }: Auth,
+  { who }: Endpoint,
+  authorization: string | undefined,
+  db: Database,
+): Promise<Callers[Who]> {
+  if (who === 'public') return {};
+  const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+  if (!token) throw new Problem('auth.missing');
+  if (who === 'identity') return { identity: await verifyIdentity(token), idToken: token };
+
+  const signedIn = await accessTokens.verify(token);
+  const user = await getUser(db, signedIn.userId);
+  if (!user) throw new Problem('auth.invalid');
+  if (isOver(user, signedIn)) throw new Problem('auth.expired');
+  if (who === 'admin' && roleOf(user) !== 'admin') throw new Problem('auth.not-admin');
+  return { user };
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Problem } from '../http/problem.ts';
+import { insertBooking } from '../store/bookings.ts';
+import { replaceServices } from '../store/services.ts';
+import { openStore, type Store } from '../store/store.ts';
+import { insertUser, listUserRows } from '../store/users.ts';
+import { testBooking } from '../testing/booking.ts';
+import { testFolder } from '../testing/folder.ts';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { TEST_NOW } from '../testing/server.ts';
+import { testUser } from '../testing/user.ts';
+import { claimAddress } from './claim-address.ts';
+import type { Credentials } from './credentials.ts';
+import type { Identity } from './id-token.ts';
+
+const EMAIL = 'pat@clinic.test';
+const MINUTE = 60_000;
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+  let store: Store;
+  /** What the provider answers; undefined where nobody may ask it. */
+  let credentials: Credentials | undefined;
+  let asked: number;
+  beforeAll(async () => {
+    const databaseUrl = engine === 'PostgreSQL' ? await postgres.createDatabase() : undefined;
+    store = await openStore({ dataDir: testFolder(), databaseUrl });
+    await replaceServices(store.db, [
+      { id: 'cleaning', name: 'Cleaning', price_cents: 1, slots: '[480]', position: 0 },
+    ]);
+  });
+  beforeEach(async () => {
+    await store.db.deleteFrom('bookings').execute();
+    await store.db.deleteFrom('users').execute();
+    credentials = undefined;
+    asked = 0;
+  });
+  afterAll(() => store.close());
+
+  function claim(uid: string, { minute = 0, ...changes }: Partial<Identity> & { minute?: number } = {}) {
+    const at = TEST_NOW + minute * MINUTE;
+    const identity = {
+      ...{ uid, email: EMAIL, isEmailVerified: false, signInProvider: 'password', authTime: at, issuedAt: at },
+      ...changes,
+    };
+    const readCredentials = async () => {
+      asked++;
+      if (!credentials) throw new Error('The provider was asked in vain.');
+      return credentials;
+    };
+    const deps = { transaction: store.transaction, readCredentials, now: () => at };
+    return claimAddress(deps, { identity, idToken: 'token', name: uid });
+  }
+  const prove = (uid: string, minute: number, changes: Partial<Identity> = {}) =>
+    claim(uid, { minute, isEmailVerified: true, ...changes });
+  const problemOf = (claiming: Promise<unknown>) =>
+    claiming.then(
+      () => undefined,
+      ({ code }: Problem) => code,
+    );
+  const book = (user_id: string) =>
+    insertBooking(store.db, testBooking({ service_id: 'cleaning', user_id, email: EMAIL }));
+  const password = (minute: number, providers = ['password']) => ({ changedAt: TEST_NOW + minute * MINUTE, providers });
+
+  test('an address is claimed by the first account, and by no other that has not proven it', async () => {
+    const { id } = await claim('first');
+    expect(await problemOf(claim('second'))).toBe('user.email-claimed');
+    expect(await claim('first', { minute: 1 })).toMatchObject({ id, verified_at: null, claimed_at: TEST_NOW });
+  });
+
+  test('who proves an address takes it from who only claimed it, and begins with nothing', async () => {
+    const first = await claim('first');
+    await book(first.id);
+    const second = await prove('second', 1);
+    expect(second.id).not.toBe(first.id);
+    expect(await listUserRows(store.db)).toEqual([second]);
+    expect(await problemOf(claim('first', { minute: 2 }))).toBe('user.email-claimed');
+    expect(await problemOf(prove('first', 2))).toBe('user.email-claimed');
+    expect(asked).toBe(0);
+  });
+
+  test('who proves their own claim keeps it, and nobody is asked when there is nothing to lose', async () => {
+    const { id } = await claim('pat');
+    const proven = await prove('pat', 1);
+    expect(proven).toMatchObject({ id, verified_at: TEST_NOW + MINUTE, tokens_from: TEST_NOW + MINUTE });
+    expect(asked).toBe(0);
+  });
+
+  test.each([
+    ['the password is the same', password(0), true],
+    ['another way to sign in was added', password(0, ['password', 'google.com']), true],
+    ['the password was set again', password(0.5), false],
+    ['another way to sign in took the place of the password', password(0, ['google.com']), false],
+  ])(
+    'bookings of a claim stay with the account only while it is in the same hands: %s',
+    async (_what, found, isKept) => {
+      const { id } = await claim('pat');
+      await book(id);
+      credentials = found;
+      expect((await prove('pat', 1)).id === id).toBe(isKept);
+      expect(asked).toBe(1);
+      expect((await prove('pat', 2)).id === id).toBe(isKept);
+      expect(asked).toBe(1);
+      expect(await listUserRows(store.db)).toHaveLength(1);
+    },
+  );
+
+  test('nothing is decided while the provider can’t be asked', async () => {
+    const before = await claim('pat');
+    await book(before.id);
+    await expect(prove('pat', 1)).rejects.toThrow('in vain');
+    expect(await listUserRows(store.db)).toEqual([before]);
+  });
+
+  test('a row of before claims were recorded keeps its bookings', async () => {
+    const old = { ...testUser({ provider_uid: 'pat', email: EMAIL }), verified_at: null, tokens_from: null };
+    await insertUser(store.db, old);
+    await book(old.id);
+    await claim('pat');
+    expect(await prove('pat', 1)).toMatchObject({ id: old.id, tokens_from: TEST_NOW + MINUTE });
+    expect(asked).toBe(0);
+  });
+
+  test('once proven, an unproven or an older token opens nothing', async () => {
+    await prove('pat', 5);
+    expect(await problemOf(claim('pat', { minute: 6 }))).toBe('auth.expired');
+    expect(await problemOf(prove('pat', 4))).toBe('auth.expired');
+    expect(await problemOf(prove('pat', 6, { authTime: TEST_NOW }))).toBe('auth.expired');
+    expect(await problemOf(prove('pat', 5))).toBeUndefined();
+  });
+
+  test('an account that proves another address takes its row there, and its tokens of before are over', async () => {
+    const { id } = await prove('pat', 0, { email: 'old@clinic.test' });
+    await claim('squatter');
+    expect(await problemOf(claim('pat', { minute: 1 }))).toBe('auth.expired');
+    expect(await prove('pat', 2)).toMatchObject({ id, email: EMAIL, tokens_from: TEST_NOW + 2 * MINUTE });
+    expect(await listUserRows(store.db)).toHaveLength(1);
+  });
+
+  test('of two accounts that proved an address, the first keeps it', async () => {
+    await prove('first', 0);
+    await prove('second', 1, { email: 'old@clinic.test' });
+    expect(await problemOf(prove('second', 2))).toBe('user.email-claimed');
+    expect(await problemOf(prove('third', 2))).toBe('user.email-claimed');
+  });
+
+  test('any number of exchanges of one account at once make one user', async () => {
+    const users = await Promise.all(Array.from({ length: 10 }, () => claim('pat')));
+    expect(new Set(users.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('a claim, its bookings and two proofs at once leave one user, who has proven the address', async () => {
+    for (let round = 0; round < 20; round++) {
+      const email = `pat-${round}@clinic.test`;
+      const uids = ['squatter', 'owner', 'rival'].map((name) => `${name}-${round}`) as [string, string, string];
+      const claiming = claim(uids[0], { email }).then(({ id }) => book(id));
+      const codes = await Promise.all([
+        problemOf(claiming),
+        problemOf(prove(uids[1], 1, { email })),
+        problemOf(prove(uids[2], 1, { email })),
+      ]);
+      expect([undefined, 'user.email-claimed']).toContain(codes[0]);
+      expect(codes.slice(1).toSorted()).toEqual(['user.email-claimed', undefined]);
+      const holders = (await listUserRows(store.db)).filter((row) => row.email === email);
+      expect(holders).toMatchObject([{ provider_uid: uids[codes.lastIndexOf(undefined)], role: null }]);
+      expect(holders[0]?.verified_at).not.toBeNull();
+    }
+  });
+
+  test('two accounts that prove each other’s address at once leave each address with one', async () => {
+    await claim('one', { email: 'one@clinic.test' });
+    await claim('two', { email: 'two@clinic.test' });
+    const codes = await Promise.all([
+      problemOf(prove('one', 1, { email: 'two@clinic.test' })),
+      problemOf(prove('two', 1, { email: 'one@clinic.test' })),
+    ]);
+    expect(codes).toEqual([undefined, undefined]);
+    const rows = await listUserRows(store.db);
+    expect(rows.map(({ email, provider_uid }) => [email, provider_uid]).toSorted()).toEqual([
+      ['one@clinic.test', 'two'],
+      ['two@clinic.test', 'one'],
+    ]);
+  });
+});

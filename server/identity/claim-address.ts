@@ -1,0 +1,97 @@
+/**
+ * Which user an ID token opens. An address belongs to the account that claimed it first, until somebody proves it: from
+ * then on it is theirs alone, and every token from before is over. (decision 017)
+ */
+import { randomUUID } from 'node:crypto';
+import { Problem } from '../http/problem.ts';
+import { hasBookings } from '../store/bookings.ts';
+import type { Store } from '../store/store.ts';
+import type { Database, UserRow } from '../store/tables.ts';
+import { insertUser, lockUsers, releaseUser, updateUser } from '../store/users.ts';
+import type { SignedIn } from './access-token.ts';
+import type { Credentials, ReadCredentials } from './credentials.ts';
+import type { Identity } from './id-token.ts';
+
+export interface ClaimDeps {
+  transaction: Store['transaction'];
+  readCredentials: ReadCredentials;
+  /** Milliseconds. */
+  now: () => number;
+}
+
+interface Claim {
+  identity: Identity;
+  /** What `identity` was read from. */
+  idToken: string;
+  name: string;
+}
+
+/** @throws Problem `auth.expired`, `user.email-claimed`, or `server.unavailable` when the provider has to be asked and can't be */
+export async function claimAddress(
+  { transaction, readCredentials, now }: ClaimDeps,
+  { idToken, ...claim }: Claim,
+): Promise<UserRow> {
+  const claimWith = (credentials?: Credentials) =>
+    transaction((tx) => claimIn(tx, { ...claim, credentials, at: now() }));
+  // No transaction waits for the provider.
+  return (await claimWith()) ?? ((await claimWith(await readCredentials(idToken))) as UserRow);
+}
+
+/** Whether a token no longer counts: the address was proven since, or has gone to somebody else. */
+export function isOver(
+  { verified_at, tokens_from, released_at }: UserRow,
+  { isEmailVerified, authTime }: Pick<SignedIn, 'isEmailVerified' | 'authTime'>,
+): boolean {
+  if (released_at !== null) return true;
+  return verified_at !== null && (!isEmailVerified || authTime < (tokens_from ?? 0));
+}
+
+interface ClaimInTransaction extends Omit<Claim, 'idToken'> {
+  credentials: Credentials | undefined;
+  at: number;
+}
+
+/** Undefined when the account's credentials have to be known first. */
+async function claimIn(
+  tx: Database,
+  { identity, name, credentials, at }: ClaimInTransaction,
+): Promise<UserRow | undefined> {
+  const { uid, email, isEmailVerified } = identity;
+  const rows = await lockUsers(tx, identity);
+  const holder = rows.find((row) => row.email === email && row.provider_uid !== uid);
+  let own = rows.find(({ provider_uid }) => provider_uid === uid);
+
+  if (own && isOver(own, identity)) throw new Problem('auth.expired');
+  if (holder && (!isEmailVerified || holder.verified_at !== null)) throw new Problem('user.email-claimed');
+  if (own && isEmailVerified && isClaimed(own) && (await hasBookings(tx, own.id))) {
+    if (!credentials) return undefined;
+    if (hasChangedHands(own, credentials)) {
+      await releaseUser(tx, own.id, at);
+      own = undefined;
+    }
+  }
+  if (holder) await releaseUser(tx, holder.id, at);
+  const user = { email, name, ...ownership(own, identity, at) };
+  if (own) return updateUser(tx, own.id, user);
+  return insertUser(tx, { id: randomUUID(), provider_uid: uid, role: null, created_at: at, ...user });
+}
+
+function isClaimed({ verified_at, claimed_at }: UserRow): boolean {
+  return verified_at === null && claimed_at !== null;
+}
+
+/** Somebody else got the account after the claim: by a new password, or by a way to sign in that replaced the old one. */
+function hasChangedHands({ claimed_at, claim_provider }: UserRow, { changedAt, providers }: Credentials): boolean {
+  const isReplaced = claim_provider !== null && !providers.includes(claim_provider);
+  return isReplaced || changedAt > (claimed_at ?? 0);
+}
+
+/** What the token changes about whose the row is. */
+function ownership(own: UserRow | undefined, identity: Identity, at: number): Partial<UserRow> {
+  const isSameAddress = own?.email === identity.email;
+  if (identity.isEmailVerified) {
+    const isProven = isSameAddress && own.verified_at !== null;
+    return isProven ? {} : { verified_at: at, tokens_from: identity.authTime };
+  }
+  return isSameAddress ? {} : { claimed_at: identity.issuedAt, claim_provider: identity.signInProvider };
+}

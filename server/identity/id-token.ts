@@ -1,0 +1,88 @@
+/**
+ * Who the identity provider says somebody is. Tokens are verified here and nowhere else: RS256 against the provider's
+ * published keys, so an unsigned or self-signed token is worth nothing, with the emulator as well.
+ */
+import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import * as v from 'valibot';
+import { ProvenEmail } from '../../contract/text.ts';
+import { Problem } from '../http/problem.ts';
+
+export interface Identity {
+  /** The provider's id of the person. */
+  uid: string;
+  /** Folded to lower case. */
+  email: string;
+  isEmailVerified: boolean;
+  /** When they signed in, and when this token was issued. Milliseconds. */
+  authTime: number;
+  issuedAt: number;
+  /** How they signed in, such as 'password' or 'google.com'. */
+  signInProvider: string | null;
+}
+
+/** @throws Problem `auth.expired`, `auth.invalid`, or `server.unavailable` when the provider's keys can't be had */
+export type VerifyIdentity = (token: string) => Promise<Identity>;
+
+/** Where Google publishes the keys of every Firebase project. */
+export const firebaseKeys = new URL(
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+);
+
+// The provider's clock and ours are not the same one.
+const CLOCK_SKEW_SECONDS = 5;
+
+export function createVerifyIdentity({
+  projectId,
+  keys,
+  now,
+}: {
+  projectId: string;
+  keys: JWTVerifyGetKey;
+  now: () => number;
+}): VerifyIdentity {
+  return async (token) => {
+    const latest = now() / 1000 + CLOCK_SKEW_SECONDS;
+    const past = v.pipe(v.number(), v.maxValue(latest));
+    const Claims = v.object({
+      sub: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
+      iat: past,
+      auth_time: past,
+      // As the provider has it: an address that has to be trimmed is another one.
+      email: ProvenEmail,
+      email_verified: v.optional(v.boolean(), false),
+      firebase: v.optional(v.object({ sign_in_provider: v.optional(v.string()) })),
+    });
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ['RS256'],
+        issuer: `https://securetoken.google.com/${projectId}`,
+        audience: projectId,
+        requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+        currentDate: new Date(now()),
+      });
+      const claims = v.parse(Claims, payload);
+      return {
+        uid: claims.sub,
+        email: claims.email,
+        isEmailVerified: claims.email_verified,
+        authTime: claims.auth_time * 1000,
+        issuedAt: claims.iat * 1000,
+        signInProvider: claims.firebase?.sign_in_provider ?? null,
+      };
+    } catch (error) {
+      throw asProblem(error);
+    }
+  };
+}
+
+function asProblem(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return new Problem('auth.expired');
+  if (error instanceof v.ValiError) return new Problem('auth.invalid');
+  // The keys did not come: nothing is wrong with the token.
+  const noKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
+  if (noKeys || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC') {
+    const cause = new Error('The identity provider’s keys can’t be had', { cause: error });
+    return new Problem('server.unavailable', {}, { cause });
+  }
+  return new Problem('auth.invalid');
+}

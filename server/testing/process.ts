@@ -1,0 +1,100 @@
+/** For tests: the real server in a process of its own, with a real project's settings so that no demo accounts start. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { createAccessTokens } from '../identity/access-token.ts';
+import type { Store } from '../store/store.ts';
+import { insertUser } from '../store/users.ts';
+import { testFolder } from './folder.ts';
+import { type Received, received, requestInit, type Sent, TEST_SECRET } from './server.ts';
+import { testUser } from './user.ts';
+
+type Variables = Record<string, string>;
+
+export interface ServerProcess {
+  url: string;
+  child: ChildProcess;
+  output(): string;
+  send(method: string, path: string, sent?: Sent): Promise<Received>;
+  /** Answers the exit code; null when the signal itself ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const running = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+/** Runs the server and waits until it is ready. */
+export async function startServer(variables: Variables, cwd = testFolder()): Promise<ServerProcess> {
+  const { child, output, ended } = spawnServer(variables, cwd);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const [, address] = /^Molar is ready: (.*)$/m.exec(output()) ?? [];
+      if (address) resolve(address);
+    });
+    ended.then(() => reject(new Error(`The server did not start: ${output()}`)));
+  });
+  return {
+    url,
+    child,
+    output,
+    send: async (method, path, sent) => received(await fetch(url + path, requestInit(method, sent))),
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Runs the server where it is expected to end by itself. */
+export async function runServer(variables: Variables): Promise<{ code: number | null; output: string }> {
+  const { output, ended } = spawnServer(variables, testFolder());
+  return { code: await ended, output: output() };
+}
+
+function spawnServer(variables: Variables, cwd: string) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    cwd,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      ACCESS_TOKEN_SECRET: TEST_SECRET,
+      FIREBASE_API_KEY: 'key',
+      FIREBASE_AUTH_DOMAIN: 'auth.clinic.test',
+      FIREBASE_PROJECT_ID: 'clinic',
+      ...variables,
+    },
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  return { child, output: () => output, ended };
+}
+
+export interface SignedIn {
+  email: string;
+  token: string;
+}
+
+/** Puts people into the store, signed in. */
+export async function signInMany(store: Store, count: number): Promise<SignedIn[]> {
+  const tokens = createAccessTokens({ secret: TEST_SECRET, now: Date.now });
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const user = testUser({ email: `p${index}@clinic.test`, name: `Patient ${index}` });
+      await insertUser(store.db, user);
+      const signedIn = { userId: user.id, authTime: Date.now(), isEmailVerified: true };
+      return { email: user.email, token: await tokens.issue(signedIn, user.provider_uid) };
+    }),
+  );
+}

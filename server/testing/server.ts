@@ -1,0 +1,138 @@
+/** For tests: the whole server in process, on a real embedded store in a folder of its own, with a clock to set. */
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { createApp } from '../app.ts';
+import { readClinicFile, seedClinic } from '../clinic-file.ts';
+import type { Pages } from '../http/static.ts';
+import { type AccessTokens, createAccessTokens } from '../identity/access-token.ts';
+import type { ReadCredentials } from '../identity/credentials.ts';
+import { createVerifyIdentity } from '../identity/id-token.ts';
+import { openStore, type Store } from '../store/store.ts';
+import { testFolder } from './folder.ts';
+import { createTestIdentity, TEST_PROJECT, type TestIdentity } from './identity.ts';
+import { startTestPayments, type TestPayments } from './payments.ts';
+
+/** Saturday noon in New York. */
+export const TEST_NOW = Date.parse('2026-11-21T17:00:00Z');
+export const TEST_SECRET = 'a secret of thirty-two characters';
+
+export interface Sent {
+  token?: string | undefined;
+  /** Sent as JSON, unless it is text, a form or bytes with their type. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Received {
+  status: number;
+  headers: Headers;
+  /** Undefined when the body is empty. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
+  body: any;
+}
+
+export interface TestServer {
+  app: Hono;
+  store: Store;
+  identity: TestIdentity;
+  accessTokens: AccessTokens;
+  payments: TestPayments;
+  clock: { now: number };
+  /** What was logged as unexpected. */
+  errors: unknown[];
+  send(method: string, path: string, sent?: Sent): Promise<Received>;
+  /** Signs in with a verified e-mail. Answers the access token. */
+  signIn(email: string, name?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  adminEmails?: readonly string[];
+  /** PostgreSQL in place of the embedded store. */
+  databaseUrl?: string;
+  pages?: Pages;
+  clock?: { now: number };
+  /** Takes the place of `identity`, whose tokens are then worth nothing. */
+  provider?: Omit<Parameters<typeof createVerifyIdentity>[0], 'now'>;
+  readCredentials?: ReadCredentials;
+}
+
+export async function startTestServer({
+  adminEmails = ['admin@clinic.test'],
+  databaseUrl,
+  pages,
+  clock = { now: TEST_NOW },
+  provider,
+  readCredentials = async () => ({ changedAt: 0, providers: [] }),
+}: Options = {}): Promise<TestServer> {
+  const dataDir = testFolder();
+  const now = () => clock.now;
+  const store = await openStore({ dataDir, databaseUrl });
+  await seedClinic(store, readClinicFile(join(import.meta.dirname, '../clinic.json')));
+  const identity = await createTestIdentity(now);
+  const accessTokens = createAccessTokens({ secret: TEST_SECRET, now });
+  const errors: unknown[] = [];
+  const logError = (_text: string, error: unknown) => errors.push(error);
+  const payments = await startTestPayments({ store, now, logError });
+  const app = createApp({
+    store,
+    auth: {
+      verifyIdentity: createVerifyIdentity({ projectId: TEST_PROJECT, keys: identity.keys, ...provider, now }),
+      readCredentials,
+      accessTokens,
+    },
+    config: {
+      auth: { apiKey: 'key', authDomain: 'auth.clinic.test', projectId: TEST_PROJECT },
+      payments: { mode: 'simulator', publishableKey: payments.publishableKey },
+      images: {},
+      clinic: { name: 'Test Clinic', phone: '555 0100', timeZone: 'America/New_York' },
+    },
+    payments: payments.payments,
+    simulator: payments.site,
+    adminEmails,
+    pages,
+    now,
+    logError,
+  });
+
+  const send = async (method: string, path: string, sent?: Sent) =>
+    received(await app.request(path, requestInit(method, sent)));
+  return {
+    app,
+    store,
+    identity,
+    accessTokens,
+    payments,
+    clock,
+    errors,
+    send,
+    async signIn(email, name = 'Pat Example') {
+      const token = await identity.sign({ email });
+      const { body } = await send('PUT', `/user/${email}`, { token, body: { email, name } });
+      return body.accessToken;
+    },
+    async close() {
+      await payments.close();
+      await store.close();
+    },
+  };
+}
+
+export function requestInit(method: string, { token, body, headers }: Sent = {}): RequestInit {
+  const hasType = body instanceof FormData || body instanceof Blob;
+  return {
+    method,
+    headers: {
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !hasType && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: hasType || typeof body === 'string' ? body : JSON.stringify(body) }),
+  };
+}
+
+export async function received(response: Response): Promise<Received> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || undefined };
+}

@@ -1,0 +1,160 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openDb } from '../data/db.ts';
+import { getFact } from '../data/facts.ts';
+import { addMessage, listMessages } from '../data/messages.ts';
+import type { OpenedDb } from '../data/open-person-db.ts';
+import { createWaitingRecords } from '../platform/waiting-record.ts';
+import { enqueue } from '../sync/outbox.ts';
+import { createDeviceWatch, type DeviceWatch } from './device-watch.ts';
+
+// How soon it is read again depends on how long reading takes.
+const soon = { timeout: 30_000 };
+
+const items = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => items.get(key) ?? null,
+  setItem: (key: string, value: string) => items.set(key, value),
+  removeItem: (key: string) => items.delete(key),
+} as unknown as Storage;
+const records = createWaitingRecords(storage, 'pat');
+const at = Date.parse('2030-01-07T12:00:00Z');
+
+let shown: number[] = [];
+let asked = 0;
+const watches: DeviceWatch[] = [];
+
+async function watch(opened: Partial<OpenedDb> & Pick<OpenedDb, 'db'>): Promise<DeviceWatch> {
+  const watch = await createDeviceWatch(
+    { place: 'device', isNew: false, ...opened },
+    {
+      records,
+      showWaiting: (count) => shown.push(count),
+      askForLastingStorage: async () => {
+        asked++;
+        return asked > 1;
+      },
+      now: () => at,
+    },
+  );
+  watches.push(watch);
+  return watch;
+}
+
+afterEach(() => {
+  for (const watch of watches.splice(0)) watch.stop();
+  items.clear();
+  shown = [];
+  asked = 0;
+});
+
+const wish = {
+  serviceId: 'teeth-cleaning',
+  serviceName: 'Teeth Cleaning',
+  date: 'Jan 8, 2030',
+  slot: '08.00 AM - 08.30 AM',
+  userName: 'Pat',
+  email: 'pat@molar.test',
+  phone: '555 0100',
+  price: 99,
+  payment: false,
+} as const;
+const NAME = 'Book Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM';
+
+test('what waits is noted outside the database and counted on the icon, until it is gone', async () => {
+  const db = openDb('counted');
+  await watch({ db });
+  const entry = await enqueue(db, { name: 'bookSlot', input: wish }, at);
+  await vi.waitFor(() => expect(records.read()).toEqual({ at, count: 1, requests: [NAME] }), soon);
+  expect(shown.at(-1)).toBe(1);
+  await db.outbox.delete(entry?.seq ?? 0);
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(0), soon);
+  expect(records.read()).toBeUndefined();
+});
+
+test('waiting requests that the browser deleted are named, once', async () => {
+  records.write(1, [NAME], at);
+  const db = openDb('evicted');
+  await watch({ db, isNew: true });
+  const texts = (await listMessages(db)).map(({ text }) => text);
+  expect(texts).toEqual([expect.stringContaining(NAME)]);
+  await vi.waitFor(() => expect(records.read()).toBeUndefined(), soon);
+  await watch({ db, isNew: true });
+  expect(await listMessages(db)).toHaveLength(1);
+});
+
+test('no names stay behind after a sign-out, and the number of deleted requests is told', async () => {
+  records.write(2, [NAME, NAME], at);
+  records.forgetNames();
+  expect(JSON.stringify([...items])).not.toContain('Teeth');
+  const db = openDb('evicted-while-away');
+  await watch({ db, isNew: true });
+  expect(await listMessages(db)).toMatchObject([
+    { text: expect.stringMatching(/Not sent by [^:]*:[^:]*: 2 requests\./) },
+  ]);
+  await vi.waitFor(() => expect(records.read()).toBeUndefined(), soon);
+  records.forgetNames();
+  expect([...items]).toEqual([]);
+});
+
+test('what waits is counted as lost with the tab only where nothing else has it', async () => {
+  const wishes = async (db: OpenedDb['db'], carriedKey?: string) => {
+    const entry = await enqueue(db, { name: 'bookSlot', input: wish }, at);
+    if (entry && carriedKey) await db.outbox.update(entry.seq, { key: carriedKey, carriedKey });
+  };
+  const kept = openDb('kept');
+  await wishes(kept);
+  const onDevice = await watch({ db: kept });
+  await vi.waitFor(() => expect(onDevice.waiting).toBe(1), soon);
+  expect(onDevice.inTabOnly).toBe(0);
+  const tab = openDb('tab');
+  await wishes(tab, 'k');
+  const inTab = await watch({ db: tab, place: 'tab', isNew: true });
+  await vi.waitFor(() => expect(inTab.waiting).toBe(1), soon);
+  expect(inTab.inTabOnly).toBe(0);
+  await wishes(tab);
+  await vi.waitFor(() => expect(inTab.inTabOnly).toBe(1), soon);
+});
+
+test('waiting requests that the browser deletes under an open page are named as well', async () => {
+  const db = openDb('evicted-under-a-page');
+  await watch({ db });
+  await enqueue(db, { name: 'bookSlot', input: wish }, at);
+  await vi.waitFor(() => expect(records.read()?.count).toBe(1), soon);
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase(db.name).onsuccess = resolve;
+  });
+  // The next read opens it again.
+  await getFact(db, 'role');
+  await addMessage(db, { kind: 'info', text: 'Something else' }, at);
+  await enqueue(db, { name: 'bookSlot', input: { ...wish, date: 'Jan 9, 2030' } }, at);
+  await vi.waitFor(
+    async () => expect((await listMessages(db)).map(({ text }) => text)).toContainEqual(expect.stringContaining(NAME)),
+    soon,
+  );
+});
+
+test.each<[string, Partial<OpenedDb>]>([
+  ['a database that is still there', {}],
+  ['a tab that could not open it', { isNew: true, place: 'tab' }],
+])('%s tells of no loss', async (name, opened) => {
+  records.write(1, [NAME], at);
+  const db = openDb(name);
+  await watch({ db, ...opened });
+  expect(await listMessages(db)).toEqual([]);
+  await vi.waitFor(() => expect(shown).toEqual([0]), soon);
+  expect(records.read() === undefined).toBe(opened.place !== 'tab');
+});
+
+test('the browser is asked to keep everything after the first request, and again at the next visit if it did not agree', async () => {
+  const db = openDb('asked');
+  const first = await watch({ db });
+  expect(asked).toBe(0);
+  first.noteSaved();
+  first.noteSaved();
+  await vi.waitFor(async () => expect(await getFact(db, 'isPersistent')).toBe(false), soon);
+  expect(await getFact(db, 'firstStoredAt')).toBe(at);
+  (await watch({ db })).noteSaved();
+  await vi.waitFor(async () => expect(await getFact(db, 'isPersistent')).toBe(true), soon);
+  expect(asked).toBe(2);
+});

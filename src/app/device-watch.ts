@@ -1,0 +1,105 @@
+/**
+ * Watches over what a person's device keeps: notes outside the database what waits in it, says once what the browser
+ * has deleted, shows the count on the app's icon, and asks the browser to keep it all once there is something to keep.
+ */
+import type { MolarDb } from '../data/db.ts';
+import { getFact, setFact } from '../data/facts.ts';
+import { addMessage } from '../data/messages.ts';
+import type { OpenedDb } from '../data/open-person-db.ts';
+import { countWaitingEntries, listFirstWaiting, listInTabOnly } from '../data/outbox-entries.ts';
+import { watchTables } from '../data/watch-tables.ts';
+import { productName } from '../platform/env.ts';
+import { MOST_NAMED, type WaitingRecord, type WaitingRecords } from '../platform/waiting-record.ts';
+import { describeEntry } from '../words/describe-entry.ts';
+import { timeText } from '../words/time-text.ts';
+
+export interface DeviceWatch {
+  /** How many requests wait. */
+  readonly waiting: number;
+  /** How many of them go with the tab. */
+  readonly inTabOnly: number;
+  /** A request stands on the device. */
+  noteSaved(): void;
+  stop(): void;
+}
+
+interface WatchDeps {
+  records: WaitingRecords;
+  showWaiting(count: number): void;
+  /** Answers whether the browser will keep it all. */
+  askForLastingStorage(): Promise<boolean>;
+  now?(): number;
+}
+
+export async function createDeviceWatch({ db, place, isNew }: OpenedDb, deps: WatchDeps): Promise<DeviceWatch> {
+  const { records, now = Date.now } = deps;
+  const isKept = place === 'device';
+  let lost: WaitingRecord | undefined;
+  const noteLoss = () => {
+    if (isKept) lost = records.read();
+  };
+  async function sayLoss(): Promise<void> {
+    if (!lost) return;
+    const text = lostText(lost);
+    lost = undefined;
+    await addMessage(db, { kind: 'error', text }, now());
+  }
+  if (isNew) noteLoss();
+  await sayLoss();
+  // It may be deleted under an open page too: the next read then meets a new one, and finds nothing.
+  db.on('populate', noteLoss);
+
+  let waiting = 0;
+  let inTabOnly = 0;
+  let isSaved = false;
+  const readWaiting = () =>
+    Promise.all([countWaitingEntries(db), isKept ? listFirstWaiting(db, MOST_NAMED) : listInTabOnly(db)]);
+  const stop = watchTables(db, ['outbox'], readWaiting, ([count, entries]) => {
+    waiting = count;
+    inTabOnly = isKept ? 0 : entries.length;
+    deps.showWaiting(count);
+    sayLoss().catch(console.warn);
+    // What only this tab knows says nothing about the database that could not be opened.
+    if (isKept) records.write(count, entries.map(describeEntry), now());
+  });
+
+  return {
+    get waiting() {
+      return waiting;
+    },
+    get inTabOnly() {
+      return inTabOnly;
+    },
+    noteSaved() {
+      if (isSaved || !isKept) return;
+      isSaved = true;
+      // The request itself is safe; without these the page 'On this device' just knows less.
+      noteFirst(db, deps).catch(() => {});
+    },
+    stop() {
+      stop();
+      deps.showWaiting(0);
+    },
+  };
+}
+
+async function noteFirst(db: MolarDb, { askForLastingStorage, now = Date.now }: WatchDeps): Promise<void> {
+  if ((await getFact(db, 'firstStoredAt')) === undefined) await setFact(db, 'firstStoredAt', now());
+  if (!(await getFact(db, 'isPersistent'))) await setFact(db, 'isPersistent', await askForLastingStorage());
+}
+
+/** Careful: what was noted as waiting may have been sent since. */
+function lostText({ at, count, requests }: WaitingRecord): string {
+  return (
+    `Your browser has deleted what ${productName} had saved on this device. Not sent by ${timeText(at)}: ` +
+    `${namesText(count, requests)}. ` +
+    'Please check your appointments, and ask again for what is missing.'
+  );
+}
+
+function namesText(count: number, requests: readonly string[]): string {
+  // The names went when the person logged out.
+  if (requests.length === 0) return count === 1 ? '1 request' : `${count} requests`;
+  const more = count - requests.length;
+  return [...requests, ...(more > 0 ? [`${more} more`] : [])].join('; ');
+}

@@ -1,0 +1,27 @@
+/** The identity provider's code, fetched at the first call and started once. */
+import type { Auth } from '../platform/auth.ts';
+import type { App } from './app-context.ts';
+
+export function createAuthLoader(getApp: () => App): App['loadAuth'] {
+  let started: Promise<Auth> | undefined;
+
+  async function start(): Promise<Auth> {
+    const app = getApp();
+    const [{ startAuth }, { auth }, { waitForSignInDatabase }] = await Promise.all([
+      import('./auth-start.ts'),
+      app.clinic.load(),
+      import('../platform/sign-in-database.ts'),
+    ]);
+    await waitForSignInDatabase();
+    return startAuth(auth, app);
+  }
+
+  return () => {
+    started ??= start().catch((error) => {
+      // What failed for want of a network may work the next time.
+      started = undefined;
+      throw error;
+    });
+    return started;
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * Signing in, step by step. Loaded when somebody is about to; the form's own state is in `use-sign-in.ts`.
+ *
+ * 1. The identity provider proves who the person is (`platform/auth.ts`).
+ * 2. The clinic's server gives its own access token for that proof.
+ * 3. Only then does this device remember token and person.
+ * 4. The session tells its followers: the guards of the routes lead on, and `workspaces.ts` opens the person's database.
+ *
+ * The token lasts an hour and is renewed in the same way, without the person.
+ */
+import { accountName } from '../../contract/person-name.ts';
+import type { Auth, ProvenAccount } from '../platform/auth.ts';
+import type { Account, Session } from '../platform/session.ts';
+import { writeAccessToken } from '../platform/token.ts';
+import { createApi } from '../sync/api.ts';
+import { exchangeToken } from '../sync/exchange-token.ts';
+import type { App } from './app-context.ts';
+
+/**
+ * Answers what to tell the person when they were not let in; throws what the provider threw.
+ * @param prove asks the provider
+ */
+export async function signIn(
+  { session, loadAuth }: Pick<App, 'session' | 'loadAuth'>,
+  prove: (auth: Auth) => Promise<ProvenAccount>,
+): Promise<string | undefined> {
+  const auth = await loadAuth();
+  return signInAs(session, await prove(auth));
+}
+
+/** Steps 2 to 4, for an account that is proven already. */
+export async function signInAs(
+  session: Session,
+  { account: proven, idToken }: ProvenAccount,
+): Promise<string | undefined> {
+  // Bookings carry the name too, and are held to the same limits.
+  const account = { ...proven, name: accountName(proven.name, proven.email) };
+  const outcome = await exchangeToken(createApi(), { ...account, idToken });
+  switch (outcome.kind) {
+    case 'accepted':
+      writeAccessToken(outcome.output.accessToken);
+      session.set(account);
+      return undefined;
+    case 'rejected':
+      return outcome.problem.message;
+    case 'reauth':
+      return 'The clinic could not confirm your login. Please try again.';
+    case 'retry':
+      return 'The clinic can’t be reached right now. Please try again in a moment.';
+    case 'unreadable':
+      return 'This page is out of date. Please reload it.';
+  }
+}
+
+/**
+ * Null when nobody is signed in with the provider any more; throws when that can't be known right now.
+ * @param isFresh whether to ask the provider itself, because it has learned something that the clinic has to hear
+ */
+export async function renewAccessToken(
+  { uid, email, name }: Account,
+  { loadAuth }: Pick<App, 'loadAuth'>,
+  isFresh = false,
+): Promise<string | null> {
+  const auth = await loadAuth();
+  const idToken = await auth.getIdToken(uid, isFresh);
+  if (!idToken) return null;
+  const outcome = await exchangeToken(createApi(), { idToken, email, name });
+  if (outcome.kind === 'rejected' || outcome.kind === 'reauth') return null;
+  if (outcome.kind !== 'accepted') throw new Error('The clinic could not be asked for a new token.');
+  writeAccessToken(outcome.output.accessToken);
+  return outcome.output.accessToken;
+}

@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { type MolarDb, openDb } from '../data/db.ts';
+import { testBooking } from '../data/test-booking.ts';
+import { wishOf } from '../data/wish-of.ts';
+import type { Ending } from '../platform/session.ts';
+import { enqueue } from '../sync/outbox.ts';
+import type { App } from './app-context.ts';
+import { endSession, signOut, signOutHere } from './sign-out.ts';
+
+let db: MolarDb;
+let steps: string[];
+let ended: Ending | undefined;
+let count = 0;
+let app: App;
+
+beforeEach(async () => {
+  db = openDb(`sign-out-${count++}`);
+  steps = [];
+  ended = undefined;
+  await db.bookings.put(testBooking);
+  await enqueue(db, { name: 'bookSlot', input: wishOf(testBooking) }, 1);
+  app = {
+    session: {
+      clear(because?: Ending) {
+        ended = because;
+        steps.push('account gone');
+      },
+    },
+    workspaces: {
+      current: {
+        db,
+        sync: {
+          async stop() {
+            steps.push(`stopped while ${await stateOfQueue()}`);
+          },
+        },
+      },
+    },
+    async loadAuth() {
+      steps.push(`provider asked while ${await stateOfQueue()}`);
+      return { signOut: () => new Promise(() => {}) };
+    },
+    showToast: async ({ text }: { text: string }) => void steps.push(text),
+  } as unknown as App;
+});
+
+async function stateOfQueue() {
+  return (await db.outbox.toArray())[0]?.state;
+}
+
+test('sending stops before the queue is locked, and the provider comes last', async () => {
+  signOut(app);
+  await expect.poll(() => steps).toHaveLength(3);
+  expect(steps).toEqual(['stopped while waiting', 'account gone', 'provider asked while signed-out']);
+  expect(await db.bookings.count()).toBe(0);
+});
+
+test('a sign-in that the provider has ended needs no word to it', async () => {
+  await signOutHere(app, { text: 'Over.' });
+  expect(steps).toEqual(['stopped while waiting', 'account gone']);
+  expect(ended).toEqual({ text: 'Over.' });
+});
+
+test('a toast says why the clinic ended it, though the provider hangs', async () => {
+  endSession(app, 'No admin.', { isNotAdmin: true });
+  await expect.poll(() => steps).toContain('No admin.');
+  await expect.poll(() => ended).toEqual({ text: 'No admin.', isNotAdmin: true, isSaid: true });
+});
+
+test('where the login page alone says it, no toast does', async () => {
+  endSession(app, 'No admin.', { isNotAdmin: true, isQuiet: true });
+  await expect.poll(() => ended).toEqual({ text: 'No admin.', isNotAdmin: true, isSaid: false });
+  await expect.poll(() => steps).toContain('provider asked while signed-out');
+  expect(steps).not.toContain('No admin.');
+});

@@ -1,0 +1,48 @@
+/**
+ * Signing out, step by step. What was not sent stays on the device, locked; everything else that is personal goes.
+ *
+ * 1. Sending stops; then the queue is locked, and the rest of the person's database emptied.
+ * 2. Token and account go. The session tells every tab, and the screens show it at once.
+ * 3. In each tab the workspace closes (`workspaces.ts`), and what is personal outside of the database goes with it.
+ * 4. The provider comes last, because it may take as long as the network hangs.
+ */
+import type { Drafts } from '../platform/drafts.ts';
+import type { Ending } from '../platform/session.ts';
+import { clearAccessToken } from '../platform/token.ts';
+import type { WaitingRecords } from '../platform/waiting-record.ts';
+import type { SignedOut } from '../sync/sync.ts';
+import type { App } from './app-context.ts';
+
+/** @param because said on the login page, when it was not the person's own wish */
+export async function signOut(app: App, because?: Ending): Promise<void> {
+  await signOutHere(app, because);
+  const auth = await app.loadAuth();
+  await auth.signOut();
+}
+
+/** The clinic does not let the person go on. A toast tells them why. */
+export async function endSession(app: App, text: string, { isNotAdmin, isQuiet }: SignedOut = {}): Promise<void> {
+  const hasLeft = signOut(app, { text, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
+  // The provider may hang, or not be there at all: the person learns it all the same.
+  if (!isQuiet) await app.showToast({ kind: 'error', text });
+  await hasLeft;
+}
+
+/** Steps 1 to 3, for when the provider has ended the sign-in itself. */
+export async function signOutHere({ session, workspaces }: App, because?: Ending): Promise<void> {
+  const workspace = workspaces.current;
+  if (workspace) {
+    // There already, with the workspace.
+    const { lockForSignOut } = await import('../data/outbox-entries.ts');
+    await workspace.sync.stop();
+    await lockForSignOut(workspace.db);
+  }
+  clearAccessToken();
+  session.clear(because);
+}
+
+/** Step 3, in every tab, once nothing writes there any more. */
+export function forgetPerson({ records, drafts }: { records: WaitingRecords; drafts: Drafts }): void {
+  records.forgetNames();
+  drafts.forgetAll();
+}

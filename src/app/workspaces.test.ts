@@ -1,0 +1,154 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Account } from '../platform/session.ts';
+import { createSession } from '../platform/session.ts';
+import { createWorkspaces, type Workspace } from './workspaces.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const pat: Account = { uid: 'pat', email: 'pat@molar.test', name: 'Pat', photoURL: null };
+const robin: Account = { uid: 'robin', email: 'robin@molar.test', name: 'Robin', photoURL: null };
+
+function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  } as unknown as Storage;
+}
+
+/** Opens only when told to, closes when `closing` has ended, and writes down what happened. */
+function openedByHand(closing: Promise<void>) {
+  const log: string[] = [];
+  const gates: ((problem?: Error) => void)[] = [];
+  const open = async (account: Account) => {
+    log.push(`open ${account.uid}`);
+    const problem = await new Promise<Error | undefined>((resolve) => gates.push(resolve));
+    if (problem) throw problem;
+    const close = async () => {
+      log.push(`close ${account.uid}`);
+      await closing;
+    };
+    return { account, close } as unknown as Workspace;
+  };
+  return { log, gates, open };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Whose workspace has begun to open. */
+async function enteredByPat(closing = Promise.resolve()) {
+  const session = createSession(memoryStorage(), new EventTarget());
+  const { log, gates, open } = openedByHand(closing);
+  const workspaces = createWorkspaces(session, open);
+  session.set(pat);
+  await settled();
+  return { log, gates, session, workspaces };
+}
+
+test('a person’s workspace is open while they are signed in, and closed when they leave', async () => {
+  const { log, gates, session, workspaces } = await enteredByPat();
+  expect(workspaces.current).toBeUndefined();
+  gates[0]?.();
+  await settled();
+  expect(workspaces.current?.account).toEqual(pat);
+  session.clear();
+  expect(workspaces.current).toBeUndefined();
+  await settled();
+  expect(log).toEqual(['open pat', 'close pat']);
+});
+
+test('a workspace that opens after its person has left is closed and never shown to the next', async () => {
+  const { log, gates, session, workspaces } = await enteredByPat();
+  session.set(robin);
+  await settled();
+  gates[0]?.();
+  await settled();
+  expect(workspaces.current).toBeUndefined();
+  gates[1]?.();
+  await settled();
+  expect(workspaces.current?.account).toEqual(robin);
+  expect(log).toEqual(['open pat', 'open robin', 'close pat']);
+});
+
+test('the next person’s workspace opens only when that of the last one is closed', async () => {
+  const { promise: closing, resolve: end } = Promise.withResolvers<void>();
+  const { log, gates, session } = await enteredByPat(closing);
+  gates[0]?.();
+  await settled();
+  session.set(robin);
+  await settled();
+  expect(log).toEqual(['open pat', 'close pat']);
+  end();
+  await settled();
+  expect(log).toEqual(['open pat', 'close pat', 'open robin']);
+});
+
+test('a person whose name has changed keeps their workspace', async () => {
+  const { log, gates, session, workspaces } = await enteredByPat();
+  gates[0]?.();
+  await settled();
+  const first = workspaces.current;
+  session.set({ ...pat, name: 'Patricia' });
+  await settled();
+  expect(workspaces.current).toBe(first);
+  expect(log).toEqual(['open pat']);
+});
+
+test('what could not be opened is tried again, as long as the person stays', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { log, gates, session, workspaces } = await enteredByPat();
+  vi.useFakeTimers();
+  gates[0]?.(new Error('The network has failed.'));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(log).toEqual(['open pat', 'open pat']);
+  gates[1]?.(new Error('Again.'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  session.clear();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(log).toEqual(['open pat', 'open pat']);
+  expect(workspaces.current).toBeUndefined();
+});
+
+test('a workspace is built again under the screens, and the old one is closed only then', async () => {
+  const { log, gates, workspaces } = await enteredByPat();
+  gates[0]?.();
+  await settled();
+  const first = workspaces.current;
+  workspaces.subscribe(() => log.push('shown'));
+  const reopened = workspaces.reopen();
+  expect(workspaces.current).toBe(first);
+  gates[1]?.();
+  await reopened;
+  expect(workspaces.current).not.toBe(first);
+  expect(workspaces.current?.account).toEqual(pat);
+  expect(log).toEqual(['open pat', 'open pat', 'shown', 'close pat']);
+});
+
+test('where it cannot be built again, the old one stays', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { log, gates, workspaces } = await enteredByPat();
+  gates[0]?.();
+  await settled();
+  const first = workspaces.current;
+  const reopened = workspaces.reopen();
+  gates[1]?.(new Error('The module could not be loaded.'));
+  await reopened;
+  expect(workspaces.current).toBe(first);
+  expect(log).toEqual(['open pat', 'open pat']);
+});
+
+test('a workspace that is built again for somebody who has left is closed and never shown', async () => {
+  const { log, gates, session, workspaces } = await enteredByPat();
+  gates[0]?.();
+  await settled();
+  const reopened = workspaces.reopen();
+  session.clear();
+  gates[1]?.();
+  await reopened;
+  expect(workspaces.current).toBeUndefined();
+  expect(log).toEqual(['open pat', 'open pat', 'close pat', 'close pat']);
+});

@@ -1,0 +1,93 @@
+/**
+ * The signed-in person's database, sync and commands, open exactly as long as they are signed in. Follows the session,
+ * also when another tab changes it, and never holds two people's workspaces at once.
+ */
+import type { CommandContext } from '../commands/command-context.ts';
+import type { Place } from '../data/open-person-db.ts';
+import type { Drafts } from '../platform/drafts.ts';
+import type { Locks } from '../platform/locks.ts';
+import type { Account, Session } from '../platform/session.ts';
+import type { Sync } from '../sync/sync.ts';
+
+/** Commands take it as their context. */
+export interface Workspace extends CommandContext {
+  account: Account;
+  sync: Sync;
+  place: Place;
+  drafts: Drafts;
+  /** Undefined where the browser has none. */
+  locks: Locks | undefined;
+  /** Ends what runs for the person and closes their database. */
+  close(): Promise<void>;
+}
+
+export interface Workspaces {
+  readonly current: Workspace | undefined;
+  subscribe(listener: () => void): () => void;
+  /** Builds the workspace of the same person again, under the screens that show it. */
+  reopen(): Promise<void>;
+}
+
+/** A network that fails in the middle of the start is the usual reason why opening fails: it is tried again. */
+const RETRY_MS = 3000;
+
+/** @param open builds the workspace of a person */
+export function createWorkspaces(session: Session, open: (account: Account) => Promise<Workspace>): Workspaces {
+  let current: Workspace | undefined;
+  let uid: string | undefined;
+  let closing: Promise<void> = Promise.resolve();
+  const listeners = new Set<() => void>();
+
+  function change(next: Workspace | undefined) {
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function follow() {
+    const { account } = session;
+    if (account?.uid === uid) return;
+    uid = account?.uid;
+    if (current) closing = current.close();
+    change(undefined);
+    if (!account) return;
+    await closing;
+    // The person may leave while it opens.
+    while (uid === account.uid && !current) {
+      const opened = await open(account).catch(report);
+      if (!opened) await pause();
+      else if (uid === account.uid) change(opened);
+      else await opened.close();
+    }
+  }
+
+  session.subscribe(follow);
+  follow();
+
+  return {
+    get current() {
+      return current;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async reopen() {
+      const old = current;
+      const opened = old && (await open(old.account).catch(report));
+      if (!opened) return;
+      // The person may have left by now.
+      if (current !== old) return opened.close();
+      change(opened);
+      closing = old.close();
+      await closing;
+    },
+  };
+}
+
+function report(error: unknown): undefined {
+  console.warn(error);
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+}

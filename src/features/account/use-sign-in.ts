@@ -1,0 +1,75 @@
+/** One attempt at a time to get in, by whatever way, and what to say when it fails. */
+import { useEffect, useRef, useState } from 'react';
+import { useApp } from '../../app/app-context.ts';
+import type { Auth, ProvenAccount } from '../../platform/auth.ts';
+import { loadCode } from '../../platform/load-code.ts';
+import { signInProblem } from './sign-in-problem.ts';
+
+let code: typeof import('../../app/sign-in.ts') | undefined;
+
+/** Nobody needs it before they press. */
+async function loadSignIn() {
+  code ??= await loadCode(() => import('../../app/sign-in.ts'));
+  return code;
+}
+
+/** What was pressed. */
+type Way = 'form' | 'google';
+
+/**
+ * Asks the provider.
+ * @param giveUp says why and frees the form before the provider is through with it; what it still proves counts
+ */
+type Prove = (auth: Auth, giveUp: (error: unknown) => void) => Promise<ProvenAccount>;
+
+export interface SignInAttempts {
+  /** The way that is being tried. */
+  busy: Way | undefined;
+  problem: string | undefined;
+  /** What was entered has changed: what was wrong with it is no longer so. */
+  forgetProblem(): void;
+  /** The guard of the page leads on once the person is in. */
+  attempt(way: Way, prove: Prove): Promise<void>;
+}
+
+export function useSignIn(): SignInAttempts {
+  const app = useApp();
+  const [busy, setBusy] = useState<Way>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    // Only a head start.
+    loadSignIn().catch(() => {});
+  }, []);
+  const last = useRef(0);
+
+  async function attempt(way: Way, prove: Prove) {
+    last.current += 1;
+    const own = last.current;
+    let said: string | undefined;
+
+    function tell(text: string) {
+      // The form is of the attempt that came later, and nothing is said twice.
+      if (last.current !== own || said === text) return;
+      said = text;
+      setProblem(text);
+      setBusy(undefined);
+    }
+
+    const giveUp = (error: unknown) => tell(signInProblem(error));
+
+    setBusy(way);
+    setProblem(undefined);
+    try {
+      // All the code first: what the provider has said must not be lost for want of it. What is there is not waited for,
+      // or a browser may take the window for one that nobody asked for.
+      const { signIn } = code ?? (await loadSignIn());
+      const refusal = await signIn(app, (auth) => prove(auth, giveUp));
+      if (refusal) tell(refusal);
+      else if (last.current === own) setBusy(undefined);
+    } catch (error) {
+      giveUp(error);
+    }
+  }
+
+  return { busy, problem, forgetProblem: () => setProblem(undefined), attempt };
+}

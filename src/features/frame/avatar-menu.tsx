@@ -1,0 +1,74 @@
+import { loadCode } from '../../platform/load-code.ts';
+import '@mantine/core/styles/Avatar.css';
+import '@mantine/core/styles/Menu.css';
+import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useApp, useWorkspace } from '../../app/app-context.ts';
+import { signOut } from '../../app/sign-out.ts';
+import { productName, versionText } from '../../platform/env.ts';
+import type { Account } from '../../platform/session.ts';
+import { useInstall } from '../live/use-install.ts';
+import { useDialogEntry } from '../ui/use-dialog-entry.ts';
+
+const LogoutDialog = lazy(() =>
+  loadCode(() => import('./logout-dialog.tsx')).then((m) => ({ default: m.LogoutDialog })),
+);
+
+export function AvatarMenu({ account }: { account: Account }) {
+  const app = useApp();
+  const { way: installWay } = useInstall();
+  const workspace = useWorkspace();
+  const asking = useDialogEntry('log-out');
+  /** The photo that did not come. */
+  const [broken, setBroken] = useState<string | null>(null);
+
+  async function logout() {
+    const { countWaitingEntries } = await import('../../data/outbox-entries.ts');
+    const waiting = workspace ? await countWaitingEntries(workspace.db) : 0;
+    if (waiting > 0) asking.open();
+    else await signOut(app);
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" width={220} withinPortal={false}>
+        <Menu.Target>
+          <UnstyledButton aria-label={account.name} style={{ borderRadius: '50%' }}>
+            <Avatar
+              src={(account.photoURL !== broken && account.photoURL) || '/avatar.svg'}
+              alt={account.name}
+              size={38}
+              imageProps={{
+                title: account.name,
+                referrerPolicy: 'no-referrer',
+                onError: () => setBroken(account.photoURL),
+              }}
+            />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <Text fw={600} c="var(--mantine-color-text)" truncate>
+              <bdi>{account.name}</bdi>
+            </Text>
+            <Text size="xs" truncate>
+              {account.email}
+            </Text>
+          </Menu.Label>
+          <Menu.Divider />
+          {installWay === 'prompt' && <Menu.Item onClick={() => app.install.ask()}>Install {productName}</Menu.Item>}
+          <Menu.Item color="var(--mantine-color-error)" onClick={logout}>
+            Logout
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label fw={400}>{versionText}</Menu.Label>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense>
+        {workspace && asking.wasOpened && (
+          <LogoutDialog workspace={workspace} isOpen={asking.isOpen} onClose={asking.close} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { DeviceIcon, MoonIcon, SunIcon } from '../ui/icons.tsx';
+
+interface Choice {
+  name: string;
+  icon: ReactNode;
+  next: MantineColorScheme;
+}
+
+const CHOICES: Record<MantineColorScheme, Choice> = {
+  auto: { name: 'as on this device', icon: <DeviceIcon />, next: 'light' },
+  light: { name: 'light', icon: <SunIcon />, next: 'dark' },
+  dark: { name: 'dark', icon: <MoonIcon />, next: 'auto' },
+};
+
+const neverChanges = () => () => {};
+
+/** Each press leads to the next of the three. A menu would bring four times the code of this whole header to every visitor. */
+export function ColorSchemeButton() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // HTML that was rendered ahead of its visitor does not know their choice.
+  const isAwake = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const { name, icon, next } = CHOICES[isAwake ? colorScheme : 'auto'];
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={38}
+      c="var(--mantine-color-text)"
+      aria-label={`Colors: ${name}`}
+      title={`Colors: ${name}`}
+      onClick={() => setColorScheme(next)}
+    >
+      {icon}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,39 @@
+import { Container } from '@mantine/core';
+import { Link, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useWorkspace } from '../../app/app-context.ts';
+import { useRole } from '../live/use-role.ts';
+import classes from './dashboard-layout.module.css';
+
+export function DashboardLayout({ children }: { children: ReactNode }) {
+  const known = useRole(useWorkspace());
+  const isAdmin = known?.role === 'admin';
+  const isAmongAdmins = useMatches({ select: (matches) => matches.some(({ id }) => id.includes('/_admin')) });
+  return (
+    <Container size="lg" className={classes.layout}>
+      <nav className={classes.menu} aria-label="Dashboard">
+        <Link to="/dashboard" className={classes.link} activeOptions={{ exact: true }}>
+          My appointments
+        </Link>
+        <Link to="/dashboard/review" className={classes.link}>
+          My review
+        </Link>
+        {/* On an admins' page their links have their room until the clinic was heard, so that the page does not move. */}
+        {(isAdmin || (isAmongAdmins && known?.role === undefined)) && (
+          <div className={classes.adminLinks} data-hidden={!isAdmin || undefined}>
+            <Link to="/dashboard/all-users" className={classes.link}>
+              All users
+            </Link>
+            <Link to="/dashboard/add-doctor" className={classes.link}>
+              Add doctor
+            </Link>
+            <Link to="/dashboard/manage-doctor" className={classes.link}>
+              Manage doctor
+            </Link>
+          </div>
+        )}
+      </nav>
+      <div className={classes.content}>{children}</div>
+    </Container>
+  );
+}

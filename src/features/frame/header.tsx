@@ -1,0 +1,66 @@
+import { Container, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useAccount, useApp, useWorkspace } from '../../app/app-context.ts';
+import { catchUp } from '../../platform/catch-up.ts';
+import { productName } from '../../platform/env.ts';
+import { loadPatiently } from '../shell/load-patiently.ts';
+import { ColorSchemeButton } from './color-scheme-button.tsx';
+import classes from './header.module.css';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
+
+// The signed-out download nothing of the menu and of the database.
+const AvatarMenu = lazy(async () => ({
+  default: (await loadPatiently(() => import('./avatar-menu.tsx'))).AvatarMenu,
+}));
+const SignedInTools = lazy(async () => ({
+  default: (await loadPatiently(() => import('./signed-in-tools.tsx'))).SignedInTools,
+}));
+
+const ToastHost = lazy(async () => ({
+  default: (await loadPatiently(() => import('../messages/toast-host.tsx'))).ToastHost,
+}));
+
+/** @param isContentShown from then on the tools have their turn (defer-header.ts) */
+export function Header({ isContentShown }: { isContentShown: boolean }) {
+  const { session } = useApp();
+  const account = useAccount();
+  const workspace = useWorkspace();
+  useEffect(() => {
+    // From here on the account itself decides; until then index.html's own script hid what is for the signed-out.
+    document.documentElement.removeAttribute('data-account');
+    catchUp(document);
+  }, []);
+  return (
+    <header className={classes.header}>
+      <Container size="lg" h="100%" className={classes.bar}>
+        <Group h="100%" gap="xs" wrap="nowrap">
+          <NavigationDrawer />
+          <Link to="/" className={classes.brand} aria-label={productName}>
+            <img src="/icons/icon.svg" alt="" width={32} height={32} />
+            <span className={classes.brandName}>{productName}</span>
+          </Link>
+          <nav className={classes.links} aria-label="Main">
+            <NavigationLinks />
+          </nav>
+          {account && (
+            <div className={classes.tools}>
+              <Suspense>{workspace && isContentShown && <SignedInTools workspace={workspace} />}</Suspense>
+            </div>
+          )}
+          {/* A sign-out is explained on any page. */}
+          <Suspense>{!account && session.ended && <ToastHost />}</Suspense>
+          <div className={classes.colors}>
+            <ColorSchemeButton />
+          </div>
+          {account && (
+            <div className={classes.avatar}>
+              <Suspense>{isContentShown && <AvatarMenu account={account} />}</Suspense>
+            </div>
+          )}
+        </Group>
+      </Container>
+    </header>
+  );
+}

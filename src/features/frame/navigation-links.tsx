@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { useAccount } from '../../app/app-context.ts';
+import classes from './header.module.css';
+
+const signedOutLink = `${classes.link} ${classes.signedOut}`;
+
+/** @param replace for links in a dialog, whose entry in the history goes with it */
+export function NavigationLinks({ replace = false }: { replace?: boolean }) {
+  const account = useAccount();
+  return (
+    <>
+      <Link to="/" replace={replace} className={classes.link} activeOptions={{ exact: true }}>
+        Home
+      </Link>
+      <Link to="/appointment" replace={replace} className={classes.link}>
+        Appointment
+      </Link>
+      {account ? (
+        <Link to="/dashboard" replace={replace} className={classes.link}>
+          Dashboard
+        </Link>
+      ) : (
+        <>
+          <Link to="/register" replace={replace} search={keepDestination} className={signedOutLink}>
+            Register
+          </Link>
+          <Link to="/login" replace={replace} search={keepDestination} className={signedOutLink}>
+            Login
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Who changes between the two forms still comes back to where they were going. */
+function keepDestination(search: { redirect?: string | undefined }) {
+  return { redirect: search.redirect };
+}

@@ -1,0 +1,18 @@
+import { useWorkspace } from '../../app/app-context.ts';
+import { productName } from '../../platform/env.ts';
+import classes from './tab-only-notice.module.css';
+
+/** Stays as long as nothing can be kept: people who rely on the device must know. */
+export function TabOnlyNotice() {
+  const workspace = useWorkspace();
+  return (
+    <div role="status" className={classes.place}>
+      {workspace?.place === 'tab' && (
+        <p className={classes.notice}>
+          {productName} can’t save anything on this device: its storage is full or blocked. Please stay online until
+          your appointment is confirmed.
+        </p>
+      )}
+    </div>
+  );
+}

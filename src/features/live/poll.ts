@@ -1,0 +1,61 @@
+/**
+ * Asks the clinic for news now, whenever the page comes back to the front, and now and then; sooner where it failed, as
+ * the backoff has it. A page that nobody sees asks for nothing.
+ */
+import { backoffDelay } from '../../sync/backoff.ts';
+
+export interface Polling {
+  /** At once. */
+  ask(): void;
+  stop(): void;
+}
+
+interface PollOptions {
+  /** How often to look for news while all goes well (milliseconds); only on coming back where it is missing. */
+  every?: number | undefined;
+  /** Told after each answer. */
+  tell(hasFailed: boolean): void;
+  random?(): number;
+}
+
+/** @param pull resolves with whether the device now has what the clinic has */
+export function poll(pull: () => Promise<boolean>, options: PollOptions): Polling {
+  const { every = Number.POSITIVE_INFINITY, tell, random = Math.random } = options;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let rounds = 0;
+
+  async function ask(): Promise<void> {
+    clearTimeout(timer);
+    rounds++;
+    const round = rounds;
+    const isThere = await pull().catch(report);
+    // Only the last one counts.
+    if (round !== rounds) return;
+    failures = isThere ? 0 : failures + 1;
+    tell(!isThere);
+    const wait = isThere ? every : Math.min(backoffDelay(failures, random()), every);
+    if (wait !== Number.POSITIVE_INFINITY) timer = setTimeout(askIfSeen, wait);
+  }
+
+  const askIfSeen = () => {
+    if (!document.hidden) ask();
+  };
+
+  document.addEventListener('visibilitychange', askIfSeen);
+  askIfSeen();
+
+  return {
+    ask,
+    stop() {
+      rounds++;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', askIfSeen);
+    },
+  };
+}
+
+function report(error: unknown): false {
+  console.warn(error);
+  return false;
+}

@@ -1,0 +1,29 @@
+/** Keeps what a page shows up to date while it is there (poll.ts). The screen never waits for it. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Polling, poll } from './poll.ts';
+
+type Pull = () => Promise<boolean>;
+
+export interface Pulling {
+  /** Whether the clinic's last answer was none that could be shown. */
+  hasFailed: boolean;
+  tryAgain(): void;
+}
+
+/**
+ * @param pull undefined as long as there is nothing to ask; must be the same function from render to render
+ * @param every as in poll.ts
+ */
+export function usePull(pull: Pull | undefined, every?: number): Pulling {
+  const polling = useRef<Polling>(undefined);
+  const [failed, setFailed] = useState<Pull>();
+  useEffect(() => {
+    if (!pull) return;
+    const started = poll(pull, { every, tell: (hasFailed) => setFailed(() => (hasFailed ? pull : undefined)) });
+    polling.current = started;
+    return started.stop;
+  }, [pull, every]);
+  const tryAgain = useCallback(() => polling.current?.ask(), []);
+  // What was said of another list, or of another day, does not count.
+  return { hasFailed: pull !== undefined && failed === pull, tryAgain };
+}

@@ -1,0 +1,23 @@
+import { ActionIcon, Popover, Text } from '@mantine/core';
+import type { MolarDb } from '../../data/db.ts';
+import { BellIcon } from '../ui/icons.tsx';
+import { MessageList } from './message-list.tsx';
+
+/** Everything that toasts said, to read again. */
+export function MessageBell({ db }: { db: MolarDb }) {
+  return (
+    <Popover position="bottom-end" width="min(24rem, calc(100vw - 1.5rem))" trapFocus returnFocus shadow="md" withRoles>
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" size={38} c="var(--mantine-color-text)" aria-label="Messages">
+          <BellIcon />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Messages">
+        <Text fw={600} mb="sm">
+          Messages
+        </Text>
+        <MessageList db={db} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,18 @@
+/**
+ * Takes back what a message tells of. Says so if a cancellation can't be taken back at once; a role that can't be given
+ * back was said to be so.
+ */
+import type { Workspace } from '../../app/workspaces.ts';
+import { undoCancel } from '../../commands/undo-cancel.ts';
+import { undoRole } from '../../commands/undo-role.ts';
+import type { Undo } from '../../data/db.ts';
+import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
+import { withdrawUndo } from './show-messages.ts';
+
+export async function undoInWords(workspace: Workspace, undo: Undo): Promise<void> {
+  await withdrawUndo(undo);
+  if ('serviceId' in undo) return notifyIfWaiting(workspace, await undoCancel(workspace, undo));
+  const isDone = await undoRole(workspace, undo);
+  // What was refused shows that the clinic knows something which this device does not.
+  if (!isDone) await workspace.sync.pullUsers();
+}

@@ -1,0 +1,27 @@
+/** Shows every message of the person once, in the window that they look at (toast-window.ts). */
+import { useEffect } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
+import type { Undo } from '../../data/db.ts';
+import { claimUnshownMessages, countUnshownMessages } from '../../data/messages.ts';
+import { watchTables } from '../../data/watch-tables.ts';
+import { showMessages } from './show-messages.ts';
+import { watchPresses } from './toast-position.ts';
+import { createToastWindow } from './toast-window.ts';
+import { undoInWords } from './undo-in-words.ts';
+
+export function useToastFeed(workspace: Workspace): void {
+  useEffect(() => {
+    const { db, locks } = workspace;
+    const undo = (what: Undo) => void undoInWords(workspace, what).catch(console.warn);
+    async function claim(): Promise<void> {
+      if ((await countUnshownMessages(db)) === 0 || !(await window.isTurn())) return;
+      await showMessages(await claimUnshownMessages(db), undo);
+    }
+    const claimPatiently = () => void claim().catch(console.warn);
+    const window = createToastWindow(locks, `molar.toasts ${db.name}`, claimPatiently);
+    const stops = [watchTables(db, ['messages'], claim, () => {}), window.stop, watchPresses()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [workspace]);
+}

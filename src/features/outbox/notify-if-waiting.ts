@@ -1,0 +1,37 @@
+/** When the clinic does not answer at once, a message says that the request is neither lost nor decided. */
+import type { Workspace } from '../../app/workspaces.ts';
+import type { OutboxEntry } from '../../data/db.ts';
+import { addMessage } from '../../data/messages.ts';
+import { isUndecided } from '../../data/outbox-entries.ts';
+
+/** An answer that comes within this time (milliseconds) speaks for itself. */
+const PATIENCE = 3000;
+const LOOK_AGAIN = 100;
+
+type WaitingContext = Pick<Workspace, 'db' | 'sync' | 'place'>;
+
+/** @param entry the request that now stands on the device; there is none when it had nothing to ask for */
+export async function notifyIfWaiting(
+  { db, sync, place }: WaitingContext,
+  entry: OutboxEntry | undefined,
+): Promise<void> {
+  if (!entry || !(await isLeftWaiting({ db, sync }, entry))) return;
+  const text =
+    place === 'device'
+      ? 'Saved on this device. It will be sent as soon as the clinic can be reached.'
+      : 'Not sent yet, and kept in this tab only. Leave it open until the clinic can be reached.';
+  await addMessage(db, { kind: 'info', text, undo: entry.undo }, Date.now());
+}
+
+async function isLeftWaiting(
+  { db, sync }: Pick<WaitingContext, 'db' | 'sync'>,
+  { seq, key }: OutboxEntry,
+): Promise<boolean> {
+  for (const end = Date.now() + PATIENCE; ; ) {
+    const entry = await db.outbox.get(seq);
+    if (entry?.key !== key || !isUndecided(entry)) return false;
+    const hasFailed = entry.state !== 'sending' && entry.attempts > 0;
+    if (hasFailed || sync.getState().isOnline === 'offline' || Date.now() > end) return true;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+  }
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Workspace } from '../../app/workspaces.ts';
+import { discardEntry } from '../../commands/discard-entry.ts';
+import { tryAgain } from '../../commands/try-again.ts';
+import type { OutboxEntry } from '../../data/db.ts';
+import { describeEntry, describeEntryState, isGivenUp } from '../../words/describe-entry.ts';
+import { isDiscardable, isSendableNow } from '../../words/refusal-options.ts';
+import classes from '../ui/list.module.css';
+import { AlternativeSlots } from './alternative-slots.tsx';
+
+interface OutboxListProps {
+  workspace: Workspace;
+  entries: OutboxEntry[];
+}
+
+/** Nobody reads through more, and a long queue must not hold up the page. */
+const MOST_LISTED = 50;
+
+export function OutboxList({ workspace, entries }: OutboxListProps) {
+  const more = entries.length - MOST_LISTED;
+  if (entries.length === 0) return <Text size="sm">Everything has reached the clinic.</Text>;
+  return (
+    <ul className={classes.list}>
+      {entries.slice(0, MOST_LISTED).map((entry) => (
+        <li key={entry.seq}>
+          <Stack gap={4}>
+            <Text size="sm" fw={600} id={`entry-${entry.seq}`}>
+              {describeEntry(entry)}
+            </Text>
+            <Text size="sm" c={entry.state === 'rejected' ? 'var(--mantine-color-error)' : 'dimmed'}>
+              {describeEntryState(entry, workspace.place, entries)}
+            </Text>
+            <AlternativeSlots workspace={workspace} entry={entry} />
+            <Group gap="xs">
+              {isSendableNow(entry) && (
+                <Button
+                  size="compact-sm"
+                  variant="light"
+                  aria-describedby={`entry-${entry.seq}`}
+                  onClick={() => tryAgain(workspace, entry)}
+                >
+                  Try again
+                </Button>
+              )}
+              {isDiscardable(entry) && !isGivenUp(entry, entries) && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-describedby={`entry-${entry.seq}`}
+                  onClick={() => discardEntry(workspace, entry)}
+                >
+                  Discard
+                </Button>
+              )}
+            </Group>
+          </Stack>
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <Text size="sm">and {more} more</Text>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import '@mantine/core/styles/CloseButton.css';
+import { Button, Popover, Text, VisuallyHidden } from '@mantine/core';
+import { useState, useSyncExternalStore } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
+import type { MolarDb } from '../../data/db.ts';
+import { countRefusedEntries, countSendingEntries, countWaitingEntries } from '../../data/outbox-entries.ts';
+import { listOutboxEntries } from '../../sync/list-entries.ts';
+import { useTables } from '../live/use-tables.ts';
+import { AnchorLink } from '../ui/anchor-link.tsx';
+import { OutboxList } from './outbox-list.tsx';
+import classes from './sync-status.module.css';
+
+const OUTBOX = ['outbox'] as const;
+const NONE = { waiting: 0, refused: 0, isSending: false };
+
+/** Whether the clinic can be reached, what waits for it and what it refused, in words. Opens the list of those requests. */
+export function SyncStatus({ workspace }: { workspace: Workspace }) {
+  const { db, sync, place } = workspace;
+  const { isOnline } = useSyncExternalStore(sync.subscribe, sync.getState);
+  const { waiting, refused, isSending } = useTables(db, OUTBOX, countEntries) ?? NONE;
+  const [isOpen, setOpen] = useState(false);
+  const isOffline = isOnline === 'offline';
+  const state = isOffline ? 'offline' : waiting > 0 ? 'waiting' : refused > 0 ? 'refused' : 'online';
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width="min(24rem, calc(100vw - 1.5rem))"
+      trapFocus
+      returnFocus
+      shadow="md"
+      withRoles
+    >
+      <div role="status">
+        <Popover.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            className={classes.status}
+            data-state={state}
+            onClick={() => setOpen(!isOpen)}
+            aria-label={isOnline === 'unknown' && waiting + refused === 0 ? 'Connecting' : undefined}
+          >
+            <span className={classes.words}>
+              {isOffline && <span>Offline</span>}
+              {/* When all is well, those who see the dot need no word for it. */}
+              {isOnline === 'online' && waiting === 0 && <VisuallyHidden>Online</VisuallyHidden>}
+              {waiting > 0 && (
+                <span>
+                  {isSending && !isOffline ? 'Sending' : `${waiting} waiting`}
+                  {isSending && !isOffline && <VisuallyHidden>, {waiting} waiting</VisuallyHidden>}
+                </span>
+              )}
+              {refused > 0 && <span>{refused === 1 ? '1 needs' : `${refused} need`} your attention</span>}
+            </span>
+            <span className={classes.dot} />
+          </Button>
+        </Popover.Target>
+      </div>
+      <Popover.Dropdown aria-label="Requests not yet at the clinic">
+        {isOffline && (
+          <Text size="sm" mb="sm">
+            The clinic can’t be reached right now. What you book or cancel is saved{' '}
+            {place === 'device' ? 'on this device' : 'while this tab is open'} and sent when you are back online.
+          </Text>
+        )}
+        <Waiting workspace={workspace} />
+        <Text size="sm">
+          <AnchorLink to="/dashboard/device" display="inline-block" py="0.75rem" onClick={() => setOpen(false)}>
+            What is saved on this device
+          </AnchorLink>
+        </Text>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+async function countEntries(db: MolarDb) {
+  const [waiting, refused, sending] = await Promise.all([
+    countWaitingEntries(db),
+    countRefusedEntries(db),
+    countSendingEntries(db),
+  ]);
+  return { waiting, refused, isSending: waiting > 0 && sending === waiting };
+}
+
+/** Read only while somebody looks at it. */
+function Waiting({ workspace }: { workspace: Workspace }) {
+  const entries = useTables(workspace.db, OUTBOX, listOutboxEntries);
+  return entries && <OutboxList workspace={workspace} entries={entries} />;
+}

@@ -1,0 +1,45 @@
+/** A wish: refused, it is asked for with another slot, or as it is where that may have become free. */
+import { slotTime } from '../../contract/slot.ts';
+import type { EntryProblem } from '../data/db.ts';
+import type { CommandWords } from './command-words.ts';
+import { wishText } from './wish-text.ts';
+
+/** The clinic would say the same again, whatever has changed since. */
+const FINAL: readonly string[] = [
+  'booking.past',
+  'booking.unknown-slot',
+  'booking.price-changed',
+  'booking.phone-invalid',
+  'service.not-found',
+  'request.invalid',
+  'auth.not-yours',
+];
+
+export const bookSlot: CommandWords<'bookSlot'> = {
+  request: ({ input }) => `Book ${wishText(input)}`,
+
+  whileWaiting: ({ input: { orElse = [] } }) =>
+    orElse.length > 0 ? `If it is taken: ${orElse.join(', or ')}` : undefined,
+
+  refusal({ input }, { code, standing }) {
+    if (code === 'booking.slot-taken') return 'Somebody else has booked this time';
+    if (code !== 'booking.already-yours') return undefined;
+    // It may be gone by now, or be on another device only.
+    if (!standing) return 'You had another appointment for this service on this day';
+    return `You have ${input.serviceName} at ${slotTime(standing)} on this day`;
+  },
+
+  alternatives,
+
+  isWorthRetrying(problem) {
+    if (!problem) return true;
+    return !problem.standing && alternatives(problem).length === 0 && !FINAL.includes(problem.code);
+  },
+
+  isRevocable: true,
+};
+
+function alternatives(problem: EntryProblem): string[] {
+  // One appointment per service and day: a second one would be refused as well.
+  return problem.code === 'booking.already-yours' ? [] : problem.alternatives;
+}

@@ -1,0 +1,22 @@
+/**
+ * What the screens say of a queued command, and what they let the person do with it: the twin of its rules in `sync/rules`.
+ * Each command has a file here; `words-of.ts` joins them.
+ */
+import type { CommandName } from '../../contract/contract.ts';
+import type { EntryProblem } from '../data/db.ts';
+import type { EntryOf } from '../sync/rules/command-rules.ts';
+
+export interface CommandWords<N extends CommandName> {
+  /** What the person asks for: 'Book Teeth Cleaning, ...'. */
+  request(entry: EntryOf<N>): string;
+  /** A sentence that follows while it waits. */
+  whileWaiting?(entry: EntryOf<N>): string | undefined;
+  /** Why it was refused, where the clinic's own text does not fit the screens. */
+  refusal?(entry: EntryOf<N>, problem: EntryProblem): string | undefined;
+  /** Slots that can be had in place of the refused one. */
+  alternatives?(problem: EntryProblem): string[];
+  /** Whether the clinic may say something else when a refused one is sent again as it is. */
+  isWorthRetrying(problem: EntryProblem | undefined): boolean;
+  /** Whether the person may give it up before the clinic has answered. */
+  isRevocable: boolean;
+}

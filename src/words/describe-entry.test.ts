@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../data/db.ts';
+import { describeEntry, describeEntryState } from './describe-entry.ts';
+
+const wish = { serviceName: 'Teeth Cleaning', date: 'Jan 8, 2030', slot: '08.00 AM - 08.30 AM' };
+const entry = (name: string, more: object = {}) =>
+  ({ name, key: 'k', state: 'waiting', input: { id: 'b1' }, ...more }) as OutboxEntry;
+const booking = entry('bookSlot', { input: { ...wish, orElse: ['09.00 AM - 09.30 AM'] } });
+
+test.each([
+  ['Book Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM, or 09.00 AM - 09.30 AM', booking],
+  ['Cancel Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM', entry('cancelBooking', { undo: wish })],
+  ['Cancel an appointment', entry('cancelBooking')],
+  ['Tell the clinic about your payment', entry('confirmPayment')],
+])('%s', (text, entry) => expect(describeEntry(entry)).toBe(text));
+
+test('a wish stays until it is canceled at the clinic, if its cancellation waits behind it', () => {
+  const cancel = entry('cancelBooking', { input: { id: 'k' } });
+  const stays = 'This may have reached the clinic already, so it stays until it is canceled there.';
+  expect(describeEntryState(booking, 'device', [booking, cancel])).toBe(stays);
+  expect(describeEntryState(booking, 'device', [booking, { ...cancel, state: 'rejected' }])).not.toBe(stays);
+  expect(describeEntryState(booking, 'device', [booking, entry('confirmPayment', { input: { id: 'k' } })])).not.toBe(
+    stays,
+  );
+});

@@ -1,0 +1,35 @@
+/** A request that waits or was refused, in a patient's words. */
+import type { OutboxEntry } from '../data/db.ts';
+import type { Place } from '../data/open-person-db.ts';
+import { isUndecided } from '../data/outbox-entries.ts';
+import { effectOf } from '../sync/rules/rules-of.ts';
+import { refusalText } from './refusal-text.ts';
+import { waitingText } from './storage-words.ts';
+import { wordsOf } from './words-of.ts';
+
+export function describeEntry(entry: OutboxEntry): string {
+  return wordsOf(entry).request(entry);
+}
+
+/** Whether the person has given it up, and it stays because the clinic may have it: its cancellation waits behind it. */
+export function isGivenUp({ key }: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
+  return entries.some((entry) => effectOf(entry).cancels === key && isUndecided(entry));
+}
+
+/** @param entries all that stand on the device */
+export function describeEntryState(entry: OutboxEntry, place: Place, entries: readonly OutboxEntry[]): string {
+  if (isGivenUp(entry, entries))
+    return 'This may have reached the clinic already, so it stays until it is canceled there.';
+  switch (entry.state) {
+    case 'waiting':
+      return `${waitingText(place, entry)}.`;
+    case 'sending':
+      return 'Being sent to the clinic.';
+    case 'signed-out':
+      return 'Waits until you log in again.';
+    case 'needs-update':
+      return 'Waits for the newer version of this page.';
+    case 'rejected':
+      return `Not possible: ${refusalText(entry)}`;
+  }
+}

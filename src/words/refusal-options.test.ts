@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../data/db.ts';
+import { isDiscardable, isSendableNow, listAlternatives } from './refusal-options.ts';
+
+const FREE = ['08.30 AM - 09.00 AM', '09.00 AM - 09.30 AM'];
+
+const refused = (code: string, alternatives: string[], name = 'bookSlot') =>
+  ({ name, state: 'rejected', problem: { code, text: 'No.', alternatives } }) as unknown as OutboxEntry;
+const waiting = (name?: string): OutboxEntry => ({ ...refused('booking.slot-taken', FREE, name), state: 'waiting' });
+
+test('a wish for a slot that somebody else has is offered the others, and not the same again', () => {
+  const entry = refused('booking.slot-taken', FREE);
+  expect(listAlternatives(entry)).toEqual(FREE);
+  expect(isSendableNow(entry)).toBe(false);
+});
+
+test('on a day without a free slot the same one may become free', () => {
+  expect(isSendableNow(refused('booking.slot-taken', []))).toBe(true);
+});
+
+test('beside an appointment that stands no second one is offered, and the wish may be tried once it is canceled', () => {
+  const entry = refused('booking.already-yours', FREE);
+  expect(listAlternatives(entry)).toEqual([]);
+  expect(isSendableNow(entry)).toBe(true);
+  const standing = { ...entry, problem: { ...entry.problem, standing: '10.00 AM - 10.30 AM' } } as OutboxEntry;
+  expect(isSendableNow(standing)).toBe(false);
+});
+
+test.each([
+  'booking.past',
+  'booking.unknown-slot',
+  'booking.price-changed',
+  'booking.phone-invalid',
+  'service.not-found',
+])('what %s refused is not offered again', (code) => {
+  expect(isSendableNow(refused(code, []))).toBe(false);
+});
+
+test('what waits can be sent now, and so can a payment that the clinic has to look at, but no cancellation it refused', () => {
+  expect(isSendableNow(waiting())).toBe(true);
+  expect(isSendableNow(refused('payment.in-review', [], 'confirmPayment'))).toBe(true);
+  expect(isSendableNow(refused('booking.paid', [], 'cancelBooking'))).toBe(false);
+});
+
+test('what waits has no other slots to offer, and neither has a refused cancellation', () => {
+  expect(listAlternatives(waiting())).toEqual([]);
+  expect(listAlternatives(refused('booking.paid', FREE, 'cancelBooking'))).toEqual([]);
+});
+
+test('a payment that waits cannot be given up, and one that was refused can', () => {
+  expect(isDiscardable(waiting('confirmPayment'))).toBe(false);
+  expect(isDiscardable(refused('payment.in-review', [], 'confirmPayment'))).toBe(true);
+  expect(isDiscardable(waiting())).toBe(true);
+  expect(isDiscardable(waiting('cancelBooking'))).toBe(true);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../data/db.ts';
+import { refusalText } from './refusal-text.ts';
+
+const refused = (problem: Partial<OutboxEntry['problem']>, name = 'bookSlot') =>
+  ({ name, input: { serviceName: 'Teeth Orthodontics' }, problem: { text: 'Text.', ...problem } }) as OutboxEntry;
+
+test.each([
+  ['Somebody else has booked this time', refused({ code: 'booking.slot-taken' })],
+  [
+    'You have Teeth Orthodontics at 08.30 AM on this day',
+    refused({ code: 'booking.already-yours', standing: '08.30 AM - 09.00 AM' }),
+  ],
+  ['You had another appointment for this service on this day', refused({ code: 'booking.already-yours' })],
+  ['Text.', refused({ code: 'booking.past' })],
+  ['Text.', refused({ code: 'booking.paid' }, 'cancelBooking')],
+  ['the clinic refused it.', { name: 'bookSlot' } as OutboxEntry],
+])('%s', (text, entry) => expect(refusalText(entry)).toBe(text));

@@ -1,0 +1,9 @@
+/** Why the clinic refused a request, in the words of the screens. A toast has the specification's own. */
+import type { OutboxEntry } from '../data/db.ts';
+import { wordsOf } from './words-of.ts';
+
+export function refusalText(entry: OutboxEntry): string {
+  const { problem } = entry;
+  if (!problem) return 'the clinic refused it.';
+  return wordsOf(entry).refusal?.(entry, problem) ?? problem.text;
+}

@@ -1,0 +1,13 @@
+/** The one list of what the screens say of queued commands. A command of the contract that is not here does not compile. */
+import type { CommandName } from '../../contract/contract.ts';
+import { bookSlot } from './book-slot.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import type { CommandWords } from './command-words.ts';
+import { confirmPayment } from './confirm-payment.ts';
+
+const words = { bookSlot, cancelBooking, confirmPayment } satisfies { [N in CommandName]: CommandWords<N> };
+
+/** The words of an entry, to be called with it. */
+export function wordsOf<N extends CommandName>({ name }: { name: N }): CommandWords<N> {
+  return words[name] as unknown as CommandWords<N>;
+}
