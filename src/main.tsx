@@ -1,15 +1,16 @@
 // Composition root of the page: everything is built here and handed down.
-import './any-signal.ts';
+import './base/any-signal.ts';
 import './set-immediate.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { App } from './app/app-context.ts';
 import { createAuthLoader } from './app/load-auth.ts';
 import { createWorkspaces, type Workspace } from './app/workspaces.ts';
+import { isLoadingCode, loadCode } from './base/load-code.ts';
+import { pause } from './base/pause.ts';
 import { createPageRouter, Page, PENDING_MS } from './page.tsx';
 import { createBusy } from './platform/busy.ts';
 import { createClinicConfig } from './platform/clinic-config.ts';
 import { createInstall } from './platform/install.ts';
-import { isLoadingCode, loadCode } from './platform/load-code.ts';
 import { createLocks } from './platform/locks.ts';
 import { createPageLife } from './platform/page-life.ts';
 import { createUpdates } from './platform/pwa.ts';
@@ -41,7 +42,8 @@ const app: App = {
   updates,
   install,
   loadAuth: createAuthLoader(() => app),
-  showToast: async (toast) => (await import('./features/messages/show-toast.ts')).showToast(toast),
+  showToast: async (toast, onClose) =>
+    (await import('./features/messages/show-toast.ts')).showToast(toast, onClose && { onClose }),
 };
 
 const router = createPageRouter(session, { scrollRestoration: true });
@@ -74,10 +76,6 @@ async function show(root: HTMLElement): Promise<void> {
   // As the router does with a page that came from a server: without the boundaries that such HTML does not have.
   router.ssr = { manifest: undefined };
   hydrateRoot(root, page);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 show(document.getElementById('root') as HTMLElement);

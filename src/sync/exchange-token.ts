@@ -1,4 +1,4 @@
-/** Trades the identity provider's word for our access token, after sign-in and at each silent renewal. */
+/** Exchanges the identity provider's token for our access token, after sign-in and at each silent renewal. */
 import { signIn } from '../../contract/account.ts';
 import type { Output } from '../../contract/endpoint.ts';
 import { accountName } from '../../contract/person-name.ts';
