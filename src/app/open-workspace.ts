@@ -49,7 +49,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     loadTabDatabases: async () => (await import('../platform/tab-database.ts')).createTabDatabases(),
     onNewerVersion: updates.noteNewer,
   });
-  const { db } = opened;
+  const { db, isSilent } = opened;
   const records = createWaitingRecords(storage, account.uid);
   const drafts = createDrafts(pickStorage(() => sessionStorage).storage, account.uid);
   const watch = await createDeviceWatch(opened, {
@@ -95,6 +95,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     db,
     sync,
     storage: opened.storage,
+    isSilent,
     drafts,
     wake() {
       sync.wake();
