@@ -25,7 +25,7 @@ const ROOMS: [room: string, sees: string, packages?: string][] = [
   [SHARED, BELOW_FEATURES],
   ['src/features/[^/]+', BELOW_FEATURES],
   ['src/routes', 'contract|src/(?:base|data|platform|sync|words|commands|app|features)'],
-  ['src/[^/]+\\.tsx?$', 'contract|src'],
+  ['src/[^/]+$', 'contract|src'],
   ['sw', 'contract|src/(?:base|data|platform|sync)', 'dexie|valibot'],
   ['server', 'contract', '(?!(?:react|react-dom|dexie|@mantine|@tanstack)\\b).*'],
   ['(?:e2e|test|bench)|scripts/make-screenshots\\.mjs$', '.*'],
@@ -35,7 +35,7 @@ const ROOMS: [room: string, sees: string, packages?: string][] = [
 /** Tests, and what only they use. */
 const IS_TEST = /\.(?:test|spec)\.tsx?$|\/test-[^/]*\.ts$|^server\/testing\/|^(?:e2e|test|bench)\//;
 
-const SOURCES = ['{contract,src,sw,server,scripts,e2e,test,bench}/**/*.{ts,tsx,mjs}', '*.ts'];
+const SOURCES = ['{contract,src,sw,server,scripts,e2e,test,bench}/**/*.{ts,tsx,mjs,css}', '*.ts'];
 const IMPORT = /(?:\bfrom |^import |\bimport\()['"]([^'"\n]+)['"]/gm;
 
 const files = globSync(SOURCES, { cwd: root });
