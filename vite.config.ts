@@ -41,7 +41,7 @@ export default defineConfig({
     }),
   ],
   build: {
-    // README.md names the same ones; what is missing in the oldest of them is in src/any-signal.ts.
+    // README.md names the same ones; what is missing in the oldest of them is in src/base/any-signal.ts.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     sourcemap: false,
     modulePreload: { polyfill: false },

@@ -1,14 +1,14 @@
 // Composition root of the page: everything is built here and handed down.
-import './any-signal.ts';
+import './base/any-signal.ts';
 import './set-immediate.ts';
 import type { App } from './app/app-context.ts';
 import { createAuthLoader } from './app/load-auth.ts';
 import { createWorkspaces, type Workspace } from './app/workspaces.ts';
+import { isLoadingCode, loadCode } from './base/load-code.ts';
 import { createPageRouter } from './page.tsx';
 import { createBusy } from './platform/busy.ts';
 import { createClinicConfig } from './platform/clinic-config.ts';
 import { createInstall } from './platform/install.ts';
-import { isLoadingCode, loadCode } from './platform/load-code.ts';
 import { createLocks } from './platform/locks.ts';
 import { createPageLife } from './platform/page-life.ts';
 import { createUpdates } from './platform/pwa.ts';
@@ -41,7 +41,8 @@ const app: App = {
   updates,
   install,
   loadAuth: createAuthLoader(() => app),
-  showToast: async (toast) => (await import('./features/messages/show-toast.ts')).showToast(toast),
+  showToast: async (toast, onClose) =>
+    (await import('./features/messages/show-toast.ts')).showToast(toast, onClose && { onClose }),
 };
 
 const router = createPageRouter(session, { scrollRestoration: true });

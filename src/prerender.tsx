@@ -11,7 +11,11 @@ import type { Session } from './platform/session.ts';
 
 const subscribe = () => () => {};
 const later = () => Promise.reject(new Error('Not while building.'));
-const session: Session = { account: null, ended: undefined, subscribe, set: () => {}, clear: () => {} };
+const nothing = () => {};
+const session: Session = {
+  ...{ account: null, ended: undefined, subscribe },
+  ...{ set: nothing, clear: nothing, noteUnsaid: nothing },
+};
 const app: App = {
   session,
   clinic: { current: undefined, load: later, subscribe },

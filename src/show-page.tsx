@@ -4,6 +4,7 @@
  */
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { App } from './app/app-context.ts';
+import { pause } from './base/pause.ts';
 import { Page, type PageRouter, PENDING_MS } from './page.tsx';
 
 export async function showPage(root: HTMLElement, app: App, router: PageRouter): Promise<void> {
@@ -25,8 +26,4 @@ export async function showPage(root: HTMLElement, app: App, router: PageRouter):
   // As the router does with a page that came from a server: without the boundaries that such HTML does not have.
   router.ssr = { manifest: undefined };
   hydrateRoot(root, page);
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,7 +1,6 @@
 /**
- * Whether an answer is the file of this build that was asked for. It may be something else: a captive portal's page, the
- * index.html of a build that was put in place a moment ago, whose chunks are not in this build's list, or a page of a
- * server that runs with another policy than the one which gave out the worker.
+ * Whether an answer is the requested file of this build. It may be a captive portal's page, the index.html of a newer build,
+ * which names other chunks, or a page with another policy than the worker's.
  */
 export async function isOfBuild(
   address: string,

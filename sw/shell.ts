@@ -1,8 +1,7 @@
 /**
- * The page itself, kept on the device so that it starts without a network. Each build has a cache of its own, and each
- * policy that the server gives its pages: it is filled completely or not at all, so index.html and its chunks always
- * belong together. The build before stays as well, for pages of it that are still open and load a chunk later. Nothing
- * but the build's files ever comes in here.
+ * The page's files, precached so that it starts without a network. Each build has a cache of its own for each policy of the
+ * pages. It is filled completely or not at all, so index.html and its chunks belong together. The build before stays, for
+ * open pages of it that load a chunk later.
  */
 import { isOfBuild } from './is-of-build.ts';
 import { notPages } from './not-pages.ts';
@@ -15,18 +14,18 @@ export interface ShellFile {
 
 export interface Shell {
   install(): Promise<void>;
-  /** Whether the pages that are open have this build's code, and came with another policy. */
+  /** Whether open pages have this build's code and another policy. */
   isPolicyNew(): Promise<boolean>;
   activate(): Promise<void>;
-  /** Undefined for what is no part of the page. */
+  /** Undefined for anything but the page. */
   answer(request: Request): Promise<Response> | undefined;
 }
 
 const PREFIX = 'molar-shell-';
-/** Holds when a build was last taken, in its own cache: one that was never taken has no pages. */
+/** The time of the last activation, in the build's own cache. */
 const TAKEN = '/.taken';
 
-/** @param policy a name for what the server lets its pages do; empty when it has none */
+/** @param policy names the server's page policy; empty when it has none */
 export function createShell(files: readonly ShellFile[], policy: string): Shell {
   const addresses = new Set(files.map(({ url }) => `/${url}`));
   const buildName = nameOf(files);
@@ -36,7 +35,7 @@ export function createShell(files: readonly ShellFile[], policy: string): Shell 
   async function keep(cache: Cache, { url, revision }: ShellFile): Promise<void> {
     const address = `/${url}`;
     if (await cache.match(address)) return;
-    // What has a hash and is here already, from the build before, is the same.
+    // A file with a hash may be there already, from the build before.
     const known = revision === null ? await caches.match(address) : undefined;
     const response = known ?? (await fetch(address, { cache: revision === null ? 'default' : 'reload' }));
     if (!(await isOfBuild(address, response, addresses, policy)))
@@ -44,7 +43,7 @@ export function createShell(files: readonly ShellFile[], policy: string): Shell 
     await cache.put(address, response);
   }
 
-  /** The public pages are rendered already; all others start empty. */
+  /** Public pages are rendered while building; all others start empty. */
   function pageAt(pathname: string): string {
     const rendered = pathname === '/' ? '/index.html' : `${pathname.replace(/\/$/, '')}.html`;
     return addresses.has(rendered) ? rendered : '/shell.html';
@@ -53,7 +52,7 @@ export function createShell(files: readonly ShellFile[], policy: string): Shell 
   async function find(address: string): Promise<Response> {
     const own = await (await open()).match(address);
     const last = own ?? (await caches.match(address));
-    // The browser may have made room: then the network is all there is.
+    // The browser may have deleted the file to make room.
     return last ?? fetch(address);
   }
 
@@ -100,7 +99,7 @@ async function listNames(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(PREFIX));
 }
 
-/** The caches that were ever at work, the last one first. */
+/** Caches that were ever activated, the last one first. */
 async function listTaken(): Promise<string[]> {
   const names = await listNames();
   const taken = await Promise.all(names.map(async (name) => ({ name, at: await takenAt(name) })));

@@ -1,20 +1,19 @@
-/** The service worker. Wires only: what it does stands in the files beside it. */
-// First, so that it is there for whatever comes next.
-import '../src/any-signal.ts';
+/** The service worker: composition only. */
+// First, because the other modules use it.
+import '../src/base/any-signal.ts';
 import { showWaiting } from '../src/platform/app-badge.ts';
 import { BACKGROUND_DRAIN } from '../src/platform/background-drain.ts';
 import { NEW_POLICY } from '../src/platform/new-policy.ts';
 import { createTokenMirror } from '../src/platform/token-mirror.ts';
 import { drainWithoutPage } from './background-sync.ts';
-import { answerPicture } from './pictures.ts';
+import { answerImage } from './images.ts';
 import { createShell, type ShellFile } from './shell.ts';
 
-/** Chromium's alone, so TypeScript's library does not have it. */
+/** Chromium's alone, so it is missing in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** Likewise. */
 interface RoutedInstallEvent extends ExtendableEvent {
   addRoutes?(routes: { condition: { requestMethod: string }; source: string }[]): Promise<void>;
 }
@@ -27,7 +26,7 @@ const tokens = createTokenMirror();
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install());
-  // What changes something is never answered here, and goes faster where the browser need not ask.
+  // The worker never serves POST, PUT or DELETE; static routing lets Chromium bypass it.
   const { addRoutes } = event as RoutedInstallEvent;
   const routes = ['post', 'put', 'delete'].map((requestMethod) => ({
     condition: { requestMethod },
@@ -36,18 +35,17 @@ self.addEventListener('install', (event) => {
   addRoutes?.call(event, routes).catch(console.warn);
 });
 self.addEventListener('activate', (event) =>
-  // The first visit's page may go offline too: what it loads later is then at hand.
+  // The page of the first visit is claimed, so it can load its chunks offline too.
   event.waitUntil(Promise.all([shell.activate(), self.clients.claim()])),
 );
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const answer = shell.answer(request) ?? answerPicture(request, (work) => event.waitUntil(work));
-  // Whatever is no part of the page goes to the network as if there were no worker.
+  const answer = shell.answer(request) ?? answerImage(request, (work) => event.waitUntil(work));
   if (answer) event.respondWith(answer);
 });
 
-// A newer version waits until the person takes it. One with the same code does not: only what it may load has changed.
+// A newer version waits until the person takes it. One with only a new policy does not.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') self.skipWaiting();
 });
@@ -63,7 +61,7 @@ self.addEventListener('sync', (event) => {
 async function install(): Promise<void> {
   await shell.install();
   if (!(await shell.isPolicyNew())) return;
-  // Told first, so that they know why when they are taken over.
+  // Before the takeover, so that the pages know its reason.
   await tellPages(NEW_POLICY);
   await self.skipWaiting();
 }

@@ -2,13 +2,13 @@
  * Builds what a signed-in person needs: their database, the sync of it with the clinic, and what tells the one of the page's
  * life and the network's. Loaded once somebody is signed in.
  */
+import type { Locks } from '../base/locks.ts';
 import { openPersonDb } from '../data/open-person-db.ts';
 import { createBadge } from '../platform/app-badge.ts';
 import { createBackgroundDrain } from '../platform/background-drain.ts';
 import type { Busy } from '../platform/busy.ts';
 import { createDrafts } from '../platform/drafts.ts';
 import { askForLastingStorage } from '../platform/lasting-storage.ts';
-import type { Locks } from '../platform/locks.ts';
 import type { PageLife } from '../platform/page-life.ts';
 import type { Account } from '../platform/session.ts';
 import { pickStorage } from '../platform/storage.ts';

@@ -14,7 +14,13 @@ import type { Account, Session } from '../platform/session.ts';
 import { writeAccessToken } from '../platform/token.ts';
 import { createApi } from '../sync/api.ts';
 import { exchangeToken } from '../sync/exchange-token.ts';
+import { failureText } from '../sync/failure-text.ts';
 import type { App } from './app-context.ts';
+
+const WORDS = {
+  retry: 'The clinic can’t be reached right now. Please try again in a moment.',
+  reauth: 'The clinic could not confirm your login. Please try again.',
+};
 
 /**
  * Answers what to tell the person when they were not let in; throws what the provider threw.
@@ -36,20 +42,10 @@ export async function signInAs(
   // Bookings carry the name too, and are held to the same limits.
   const account = { ...proven, name: accountName(proven.name, proven.email) };
   const outcome = await exchangeToken(createApi(), { ...account, idToken });
-  switch (outcome.kind) {
-    case 'accepted':
-      writeAccessToken(outcome.output.accessToken);
-      session.set(account);
-      return undefined;
-    case 'rejected':
-      return outcome.problem.message;
-    case 'reauth':
-      return 'The clinic could not confirm your login. Please try again.';
-    case 'retry':
-      return 'The clinic can’t be reached right now. Please try again in a moment.';
-    case 'unreadable':
-      return 'This page is out of date. Please reload it.';
-  }
+  if (outcome.kind !== 'accepted') return failureText(outcome, WORDS);
+  writeAccessToken(outcome.output.accessToken);
+  session.set(account);
+  return undefined;
 }
 
 /**

@@ -24,7 +24,7 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
 export async function endSession(app: App, text: string, { isNotAdmin, isQuiet }: SignedOut = {}): Promise<void> {
   const hasLeft = signOut(app, { text, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
   // The provider may hang, or not be there at all: the person learns it all the same.
-  if (!isQuiet) await app.showToast({ kind: 'error', text });
+  if (!isQuiet) await app.showToast({ kind: 'error', text }, app.session.noteUnsaid);
   await hasLeft;
 }
 

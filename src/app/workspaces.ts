@@ -2,10 +2,12 @@
  * The signed-in person's database, sync and commands, open exactly as long as they are signed in. Follows the session,
  * also when another tab changes it, and never holds two people's workspaces at once.
  */
+import { createListeners } from '../base/listeners.ts';
+import type { Locks } from '../base/locks.ts';
+import { retry } from '../base/retry.ts';
 import type { CommandContext } from '../commands/command-context.ts';
 import type { Place } from '../data/open-person-db.ts';
 import type { Drafts } from '../platform/drafts.ts';
-import type { Locks } from '../platform/locks.ts';
 import type { Account, Session } from '../platform/session.ts';
 import type { Sync } from '../sync/sync.ts';
 
@@ -28,19 +30,16 @@ export interface Workspaces {
   reopen(): Promise<void>;
 }
 
-/** A network that fails in the middle of the start is the usual reason why opening fails: it is tried again. */
-const RETRY_MS = 3000;
-
 /** @param open builds the workspace of a person */
 export function createWorkspaces(session: Session, open: (account: Account) => Promise<Workspace>): Workspaces {
   let current: Workspace | undefined;
   let uid: string | undefined;
   let closing: Promise<void> = Promise.resolve();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function change(next: Workspace | undefined) {
     current = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   async function follow() {
@@ -52,12 +51,11 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
     if (!account) return;
     await closing;
     // The person may leave while it opens.
-    while (uid === account.uid && !current) {
-      const opened = await open(account).catch(report);
-      if (!opened) await pause();
-      else if (uid === account.uid) change(opened);
-      else await opened.close();
-    }
+    const isWanted = () => uid === account.uid && !current;
+    // Usually it fails because the network fails while the code loads.
+    const opened = await retry(() => open(account), isWanted);
+    if (opened && isWanted()) change(opened);
+    else await opened?.close();
   }
 
   session.subscribe(follow);
@@ -67,10 +65,7 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
     get current() {
       return current;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     async reopen() {
       const old = current;
       const opened = old && (await open(old.account).catch(report));
@@ -86,8 +81,4 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
 
 function report(error: unknown): undefined {
   console.warn(error);
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 }

@@ -3,12 +3,20 @@
  * Forbidden: the person is signed out. Anything else is said, and changes nothing. A new admin command ends here.
  */
 import type { Table } from 'dexie';
-import { onLiveConnection, type RoleBefore } from '../data/db.ts';
+import type { RoleBefore } from '../data/db.ts';
+import { onLiveConnection } from '../data/live-connection.ts';
 import { addMessage } from '../data/messages.ts';
+import { type Failure, failureText } from '../sync/failure-text.ts';
 import { isForbidden, isNotAdmin, type Outcome } from '../sync/outcome.ts';
 import { type CommandContext, timeOf } from './command-context.ts';
 
 export const NEEDS_CONNECTION = 'This needs a connection. Please try again when you are online.';
+
+const WORDS = {
+  retry: 'The clinic could not do this right now. Please try again in a moment.',
+  unreached: NEEDS_CONNECTION,
+  reauth: 'Your login could not be confirmed. Please try again.',
+};
 
 interface Change<T> {
   /** The table that `write` writes to, besides facts. */
@@ -41,30 +49,14 @@ export async function settleChange<T>(context: CommandContext, outcome: Outcome<
   return true;
 }
 
-type Failure = Exclude<Outcome, { kind: 'accepted' }>;
-
 export async function sayRefusal(context: CommandContext, outcome: Failure): Promise<void> {
   const isRefused = outcome.kind === 'rejected' || outcome.kind === 'reauth';
   if (isRefused && isForbidden(outcome)) {
     return context.endSession(outcome.problem.message, { isNotAdmin: isNotAdmin(outcome) });
   }
-  await sayProblem(context, textOf(outcome));
+  await sayProblem(context, failureText(outcome, WORDS));
 }
 
 export async function sayProblem(context: CommandContext, text: string): Promise<void> {
   await onLiveConnection(context.db, () => addMessage(context.db, { kind: 'error', text }, timeOf(context)));
-}
-
-function textOf(outcome: Failure): string {
-  switch (outcome.kind) {
-    case 'rejected':
-      return outcome.problem.message;
-    case 'retry':
-      if (outcome.scope === 'network') return NEEDS_CONNECTION;
-      return 'The clinic could not do this right now. Please try again in a moment.';
-    case 'reauth':
-      return 'Your login could not be confirmed. Please try again.';
-    case 'unreadable':
-      return 'This page is out of date. Please reload it.';
-  }
 }

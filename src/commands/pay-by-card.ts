@@ -4,7 +4,7 @@
  */
 import type { Booking } from '../../contract/booking.ts';
 import { noteBankAsks } from '../data/bank-asks.ts';
-import { onLiveConnection } from '../data/db.ts';
+import { onLiveConnection } from '../data/live-connection.ts';
 import { discard, enqueue } from '../sync/outbox.ts';
 import { paymentLock } from '../sync/payment-lock.ts';
 import { listPaymentsOf } from '../sync/rules/confirm-payment.ts';

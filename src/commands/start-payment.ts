@@ -1,6 +1,7 @@
 /** The person opens the card form: the clinic opens a payment, or finds the open one again. Needs a connection. */
 import type { Booking } from '../../contract/booking.ts';
 import { createPaymentIntent } from '../../contract/payment.ts';
+import { clinicText } from '../sync/failure-text.ts';
 import { isForbidden } from '../sync/outcome.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -15,16 +16,10 @@ export async function startPayment(
   { _id, price }: Pick<Booking, '_id' | 'price'>,
 ): Promise<Start> {
   const outcome = await context.call(createPaymentIntent, { bookingId: _id, amount: price });
-  switch (outcome.kind) {
-    case 'accepted':
-      return { kind: 'open', clientSecret: outcome.output.clientSecret };
-    case 'retry':
-      return { kind: 'failed', text: outcome.text ?? FAILED };
-    case 'unreadable':
-      return { kind: 'failed', text: FAILED };
-    default:
-      if (isForbidden(outcome)) context.endSession(outcome.problem.message);
-      else await context.pullBooking(_id);
-      return { kind: 'refused', text: outcome.problem?.message ?? FAILED };
-  }
+  if (outcome.kind === 'accepted') return { kind: 'open', clientSecret: outcome.output.clientSecret };
+  const text = clinicText(outcome) ?? FAILED;
+  if (outcome.kind === 'retry' || outcome.kind === 'unreadable') return { kind: 'failed', text };
+  if (isForbidden(outcome)) context.endSession(outcome.problem.message);
+  else await context.pullBooking(_id);
+  return { kind: 'refused', text };
 }

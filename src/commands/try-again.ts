@@ -1,5 +1,6 @@
 /** The person wants a request sent again, perhaps with one of the offered slots. */
-import { type OutboxEntry, onLiveConnection } from '../data/db.ts';
+import type { OutboxEntry } from '../data/db.ts';
+import { onLiveConnection } from '../data/live-connection.ts';
 import { requeue } from '../sync/outbox.ts';
 import type { CommandContext } from './command-context.ts';
 

@@ -1,11 +1,7 @@
-/**
- * For which bookings the bank of the card's owner was asking who they are, when that was last heard. It is what the clinic
- * or the provider said, so it changes only with their next word.
- */
+/** The bookings for which a bank was asking its customer to confirm the payment, by the last answer of clinic or provider. */
 import type { MolarDb } from './db.ts';
 import { getFact, setFact } from './facts.ts';
 
-/** May run inside a transaction over facts. */
 export async function listBankAsks(db: MolarDb): Promise<ReadonlySet<string>> {
   return new Set(await getFact(db, 'bankAsks'));
 }

@@ -1,4 +1,3 @@
-/** The person's bookings. Rows are written only with what the server said. */
 import type { Booking } from '../../contract/booking.ts';
 import { bookingRow, type MolarDb } from './db.ts';
 import { countChange } from './pulled-list.ts';

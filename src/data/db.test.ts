@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { onLiveConnection, openDb } from './db.ts';
+import { openDb } from './db.ts';
+import { onLiveConnection } from './live-connection.ts';
 import { testBooking } from './test-booking.ts';
 
 /** The tables of every version that was ever released. Never change one; add one with each version. */

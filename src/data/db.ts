@@ -1,7 +1,6 @@
 /**
  * What the device keeps, in one database per person. Every table but `outbox` and `messages` holds only what the server
- * said; pending work stands only in `outbox`. Versions only add: a new table or index is a further `version(n)`,
- * and the outbox is never dropped or rewritten by an upgrade.
+ * said. A new table or index is a further `version(n)`; no upgrade drops or rewrites the outbox (invariant 14).
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { Booking } from '../../contract/booking.ts';
@@ -11,9 +10,8 @@ import type { Doctor } from '../../contract/doctor.ts';
 import type { ParsedInput } from '../../contract/endpoint.ts';
 import type { Service, Specialty } from '../../contract/service.ts';
 import type { User } from '../../contract/user.ts';
-import { isNoRoom, withRoom } from './make-room.ts';
 
-/** The services of one day, as the server last listed them. `date` is an ISO day, `fetchedAt` in milliseconds. */
+/** `date` is an ISO day, `fetchedAt` in milliseconds. */
 export interface ServicesOfDay {
   date: string;
   services: Service[];
@@ -21,42 +19,34 @@ export interface ServicesOfDay {
   etag?: string;
 }
 
-/**
- * - `waiting`: to be sent. `sending`: a request is, or was, under way.
- * - `rejected`: the clinic said no; the person decides how to go on.
- * - `signed-out`: locked until the same person signs in. `needs-update`: locked until a newer version runs.
- */
+/** `drain.ts` has a diagram. `signed-out` and `needs-update` lock an entry. */
 export type EntryState = 'waiting' | 'sending' | 'rejected' | 'signed-out' | 'needs-update';
 
-/** Why an entry was refused. `alternatives` are slots that were free when the clinic answered. */
+/** `alternatives` are slots that were free when the clinic refused. */
 export interface EntryProblem {
   code: string;
   text: string;
   alternatives: string[];
-  /** Not kept, but looked up with the entry: the time that the person has instead (standing-appointment.ts). */
+  /** Not stored: the slot of the appointment that the person has instead (standing-appointment.ts). */
   standing?: string;
 }
 
 interface EntryBase {
-  /** Place in the queue. */
   seq: number;
-  /** The idempotency key. A booking that has not been sent is known by it. */
+  /** The idempotency key, and the id of a booking until the clinic gives it one. */
   key: string;
-  /** Entries of one line are sent in their order, and one that can't be sent holds back those behind it. */
+  /** Entries of a line are sent in order: one that can't be sent holds back those behind it. */
   line: string;
   state: EntryState;
-  /** How often a request was begun. From the first on, the server may know the entry. */
+  /** From the first on, the server may know the entry. */
   attempts: number;
   nextAttemptAt: number;
   createdAt: number;
-  /**
-   * Only for a payment: put down before the card was confirmed, so nobody knows yet whether it was. The clinic asks the
-   * provider; but not while a tab holds the `paymentLock` of the booking, because there it is just happening.
-   */
+  /** A payment that was written down before its card was confirmed (payment-lock.ts). */
   isUncertain?: true;
-  /** Only in the memory of a tab: the key under which the entry stands on the device as well (carry-over.ts). */
+  /** The key of the device's copy, in the memory of a tab (move-to-tab-memory.ts). */
   carriedKey?: string;
-  /** Only for a cancellation: what asks for the same appointment again. */
+  /** Undoes a cancellation. */
   undo?: Wish;
   problem?: EntryProblem;
 }
@@ -66,20 +56,18 @@ export type Intent = { [N in CommandName]: { name: N; input: ParsedInput<(typeof
 export type OutboxEntry = EntryBase & Intent;
 export type NewOutboxEntry = Omit<EntryBase, 'seq'> & Intent;
 
-/** What a person asks the clinic to book. */
 export type Wish = Extract<Intent, { name: 'bookSlot' }>['input'];
 
-/** Who became an admin, or is one no longer. `role` is what they had before. */
 export type RoleBefore = Pick<User, '_id' | 'email' | 'role'>;
 
-/** What brings back how things were: the wish for an appointment that was cancelled, or a role. */
 export type Undo = Wish | RoleBefore;
 
-/** Something that was said to the person. `shown` is 1 once a tab has taken it to show it. */
+/** `shown` is 1 once a tab has claimed it. */
 export interface Message {
   id: number;
   at: number;
-  kind: 'success' | 'error' | 'info';
+  /** `waiting`: something was saved, and the clinic has not answered yet. */
+  kind: 'success' | 'error' | 'info' | 'waiting';
   text: string;
   shown: 0 | 1;
   undo?: Undo | undefined;
@@ -90,7 +78,7 @@ export interface Fact {
   value: unknown;
 }
 
-/** `day` is the date as an ISO day: appointments are found by it. */
+/** `day` is `date` as an ISO day, for the index. */
 export type BookingRow = Booking & { day?: string | undefined };
 
 export type MolarDb = Dexie & {
@@ -102,15 +90,14 @@ export type MolarDb = Dexie & {
   users: Table<User, string>;
   doctors: Table<Doctor, string>;
   specialties: Table<Specialty, string>;
-  /** Told when the device could not take a write. */
   onFull?: () => void;
-  /** While the page is put away (put-away.ts): resolves when it is back, and the database with it. */
+  /** While the page is put away (put-away.ts): resolves once the database is open again. */
   away?: Promise<void> | undefined;
 };
 
 /**
- * @param uid the identity provider's id of the person: nobody else's entries are ever opened
- * @param storage in place of the browser's own databases; both may be open at once, so they differ in name
+ * @param uid the person's id at the identity provider
+ * @param storage in place of the browser's databases. Both may be open at once, so their names differ
  */
 export function openDb(uid: string, storage?: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>): MolarDb {
   // Strict: 'saved on this device' must also outlive a power cut.
@@ -139,47 +126,6 @@ export function openDb(uid: string, storage?: Pick<DexieOptions, 'indexedDB' | '
   return db;
 }
 
-/** The booking as it is kept. */
 export function bookingRow(booking: Booking): BookingRow {
   return { ...booking, day: isoFromMedium(booking.date) };
-}
-
-/** Several parts of the page may find the connection cut at once, and Dexie's own reopening may get in the way of ours. */
-const MOST_TRIES = 3;
-
-/**
- * Runs database work, again on a fresh connection if the system had cut the old one, as iOS does in the background, and
- * again with room made for it if the device was full, or when a page that was put away is back. Whatever writes to the
- * device goes through here.
- */
-export function onLiveConnection<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
-  return withRoom(db, () => reconnect(db, work));
-}
-
-async function reconnect<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    const connection = db.backendDB();
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === MOST_TRIES || !isConnectionLost(error)) throw error;
-      await db.away;
-      // To close what somebody else has opened meanwhile, or is just opening, would cut them off in turn.
-      const isStillCut = db.backendDB() === connection && (connection !== null || db.hasFailed());
-      if (isStillCut) db.close({ disableAutoOpen: false });
-    }
-  }
-}
-
-const LOST = [
-  'DatabaseClosedError',
-  'InvalidStateError',
-  'UnknownError',
-  'AbortError',
-  'TransactionInactiveError',
-  'OpenFailedError',
-];
-
-function isConnectionLost(error: unknown): boolean {
-  return error instanceof Error && LOST.includes(error.name) && !isNoRoom(error);
 }

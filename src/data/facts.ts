@@ -1,25 +1,23 @@
-/** Single values that the device remembers about the person and about its own pulls. Add a member to `Facts` for one more. */
+/** Single values that the device remembers about the person and its own pulls. */
 import type { Role } from '../../contract/account.ts';
 import type { MolarDb } from './db.ts';
 
 export interface Facts extends ListFacts {
-  /** What the server last said; a failing network never changes it. */
   role: Role;
-  /** Until then (milliseconds) the server asked to be left alone. */
+  /** End of the rest that the server asked for (milliseconds). */
   quietUntil: number;
   /** Whether the browser promised to delete nothing by itself. */
   isPersistent: boolean;
-  /** When the first request of the person was kept here (milliseconds). */
+  /** When the person's first request was saved (milliseconds). */
   firstStoredAt: number;
-  /** Whether the clinic has confirmed a booking that was made here. */
   hasBooked: boolean;
   /** Ids of bookings: bank-asks.ts. */
   bankAsks: string[];
-  /** The phone number of the last booking that was made here. */
+  /** Of the last booking that was made here. */
   phone: string;
 }
 
-/** The lists that are pulled as a whole (pulled-list.ts), each by the name of its table. */
+/** Lists that are pulled as a whole (pulled-list.ts), by the names of their tables. */
 export type ListName = 'bookings' | 'users' | 'doctors' | 'specialties';
 
 /** For each list: milliseconds of its last complete pull, and the count of writes to its table. */

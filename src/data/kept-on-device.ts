@@ -1,4 +1,3 @@
-/** What stands in a person's database, counted, and the way to forget it. */
 import type { MolarDb } from './db.ts';
 import { getFact, setFact } from './facts.ts';
 
@@ -9,7 +8,7 @@ export interface KeptOnDevice {
   messages: number;
   /** Admins' lists: users and doctors. */
   people: number;
-  /** Milliseconds of the first thing that was kept; undefined when nothing ever was. */
+  /** Milliseconds; undefined when nothing was ever kept. */
   since: number | undefined;
   /** Whether the browser promised to delete nothing by itself; undefined when it was not asked yet. */
   isPersistent: boolean | undefined;

@@ -1,7 +1,7 @@
-/** What happens when the device is full: what can be fetched again makes way. The outbox never does. */
+/** A full device gives up what can be fetched again. The outbox stays. */
 import type { MolarDb } from './db.ts';
 
-/** Runs a write, and once more with room made for it. What fails even so is told to `db.onFull` as well. */
+/** Runs a write, once more after making room, and reports to `db.onFull` when that fails too. */
 export async function withRoom<T>(db: MolarDb, write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write();
@@ -17,14 +17,13 @@ export async function withRoom<T>(db: MolarDb, write: () => PromiseLike<T>): Pro
   }
 }
 
-/** Browsers say so at the write itself, or only when its transaction ends. */
+/** Browsers report it at the write or at the end of its transaction. */
 export function isNoRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, inner, failures } = error as Error & { inner?: unknown; failures?: unknown };
   return name === 'QuotaExceededError' || isNoRoom(inner) || (Array.isArray(failures) && failures.some(isNoRoom));
 }
 
-/** Messages that were shown go too. */
 function makeRoom(db: MolarDb): Promise<void> {
   const lists = [db.services, db.users, db.doctors, db.specialties];
   return db.transaction('rw', [...lists, db.messages, db.facts], async () => {

@@ -1,17 +1,16 @@
-/** What was said to the person: each message is shown once as a toast, over all tabs, and stays in the list. */
-import { type Message, type MolarDb, onLiveConnection } from './db.ts';
+/** Each message is shown once as a toast, in one of the tabs, and stays in the list. */
+import type { Message, MolarDb } from './db.ts';
+import { onLiveConnection } from './live-connection.ts';
 
-/** Enough to look back on; older ones go. */
 const MOST_KEPT = 200;
 
 export type NewMessage = Pick<Message, 'kind' | 'text' | 'undo'>;
 
-/** May run inside a transaction over messages. @param now milliseconds */
 export function addMessage(db: MolarDb, message: NewMessage, now: number): Promise<void> {
   return addMessages(db, [message], now);
 }
 
-/** In their order. As `addMessage`. */
+/** @param now milliseconds */
 export async function addMessages(db: MolarDb, messages: readonly NewMessage[], now: number): Promise<void> {
   if (messages.length === 0) return;
   await db.transaction('rw', db.messages, async () => {
@@ -28,12 +27,11 @@ export function listMessages(db: MolarDb): Promise<Message[]> {
   return db.messages.orderBy('id').reverse().toArray();
 }
 
-/** How many wait to be shown: read it live, and claim when it is not 0. */
 export function countUnshownMessages(db: MolarDb): Promise<number> {
   return db.messages.where('shown').equals(0).count();
 }
 
-/** Takes what no tab has shown yet, oldest first. Who gets a message must show it: nobody else will. */
+/** Oldest first. The caller must show them: no other tab will. */
 export function claimUnshownMessages(db: MolarDb): Promise<Message[]> {
   return onLiveConnection(db, () =>
     db.transaction('rw', db.messages, async () => {

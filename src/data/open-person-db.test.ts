@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { onLiveConnection, openDb } from './db.ts';
+import { openDb } from './db.ts';
+import { onLiveConnection } from './live-connection.ts';
 import { type OpenDeps, openPersonDb } from './open-person-db.ts';
 
 const loadTabDatabases: OpenDeps['loadTabDatabases'] = async () => ({ indexedDB: new IDBFactory(), IDBKeyRange });

@@ -1,40 +1,39 @@
 /**
- * Opens a person's database, on the device or, where the browser does not allow that or has no room, in the memory of this tab. Which of
- * the two it became is part of the answer: nobody may be told that something is on the device when it is not.
+ * Opens a person's database: on the device or, where the browser refuses or has no room, in the memory of this tab. The
+ * result says which, so that the screens never call something saved that is not.
  */
 import type { DexieOptions } from 'dexie';
-import { carryOver } from './carry-over.ts';
-import { type MolarDb, onLiveConnection, openDb } from './db.ts';
+import { withinTime } from '../base/within-time.ts';
+import { type MolarDb, openDb } from './db.ts';
+import { onLiveConnection } from './live-connection.ts';
+import { moveToTabMemory } from './move-to-tab-memory.ts';
 import { type Life, makeWayWith } from './put-away.ts';
 
-/** `tab`: what is kept is gone with the tab, and no other tab sees it. */
 export type Place = 'device' | 'tab';
 
 export interface OpenedDb {
   db: MolarDb;
   place: Place;
-  /** It was not there before: the person is new on this device, or the browser has deleted what it had. */
+  /** The person is new on this device, or the browser has deleted their database. */
   isNew: boolean;
 }
 
 export interface OpenDeps {
   loadTabDatabases(): Promise<Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>>;
-  /** A newer version of the page wants to change the database; this one has made way for it. */
+  /** A newer version of the page has changed the database. */
   onNewerVersion(): void;
-  /** Whether the device is known to take nothing more. */
   isFull?: boolean;
-  /** The device took what it was given so far, and now it does not: open the database anew. */
+  /** The device is full from now on: open the database again. */
   onFull(): void;
-  /** When the database is no longer needed. */
   signal: AbortSignal;
   life: Life;
-  /** A page that was put away is back, and can't open its database any more: open it anew. */
+  /** The database could not be opened again after the page was put away: open it again. */
   onLost(): void;
   /** Milliseconds. */
   timeLimit?: number;
 }
 
-/** Another tab of an older version may block the way, and some browsers never answer; nobody waits longer (milliseconds). */
+/** A tab with an older version may block the way, and some browsers never answer (milliseconds). */
 const TIME_LIMIT = 4_000;
 
 /** Room for a request and its answer (characters). */
@@ -47,19 +46,19 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
     isNew = true;
   });
   db.on('versionchange', ({ newVersion }) => {
-    // Dexie closes its connection after this, and opens another one for what comes next: versions only add.
+    // Dexie closes its connection after this and opens another, which works because versions only add.
     if (newVersion) deps.onNewerVersion();
   });
   const { timeLimit = TIME_LIMIT, life, signal } = deps;
   let isInUse = false;
   let last: Promise<void> = Promise.resolve();
-  /** After an attempt that was called off, which may even have succeeded too late. */
+  /** In turn: an attempt that was given up may still succeed. */
   function open(): Promise<void> {
     last = last
       .catch(() => {})
       .then(() => {
         if (db.isOpen()) db.close();
-        return within(timeLimit, db.open());
+        return withinTime(timeLimit, db.open());
       })
       .then(() => {});
     return last;
@@ -81,7 +80,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   try {
     isInUse = await whileHere(life, async () => {
       await open();
-      return !deps.isFull && (await within(timeLimit, hasRoom(db)));
+      return !deps.isFull && (await withinTime(timeLimit, hasRoom(db)));
     });
     if (isInUse) {
       db.onFull = deps.onFull;
@@ -94,12 +93,12 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   }
   const tabDb = openDb(uid, await deps.loadTabDatabases());
   await tabDb.open();
-  // What can't be carried over is sent when the device can be written to again.
-  if (db.isOpen()) await carryOver(db, tabDb, signal).catch(console.warn);
+  // On failure the entries wait on the device until it can be written to again.
+  if (db.isOpen()) await moveToTabMemory(db, tabDb, signal).catch(console.warn);
   return { db: tabDb, place: 'tab', isNew: true };
 }
 
-/** Does it again when the page was put away in the midst of it. */
+/** Repeats work that was cut off because the page was put away. */
 async function whileHere<T>(life: Life, work: () => Promise<T>): Promise<T> {
   for (;;) {
     await life.back();
@@ -126,12 +125,4 @@ async function hasRoom(db: MolarDb): Promise<boolean> {
     console.warn('The database of this device could not be written to:', error);
     return false;
   }
-}
-
-function within<T>(ms: number, work: PromiseLike<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('It took too long.')), ms);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

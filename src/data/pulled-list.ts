@@ -1,25 +1,21 @@
 /**
- * Lists that come down from the clinic as a whole. Each write to one is counted, so that a pull notices what happened
- * while it was under way: its list may be older than that, and would bring back what is gone.
+ * Lists that come down from the clinic as a whole. Writes to a list are counted: a pull that finds the count changed is
+ * older than the rows on the device, and would bring back deleted ones.
  */
 import type { IndexableType, Table } from 'dexie';
 import type { MolarDb } from './db.ts';
 import { getFact, type ListName, setFact } from './facts.ts';
 
-/** Grows with each write to the list. */
 export async function getListVersion(db: MolarDb, list: ListName): Promise<number> {
   return (await getFact(db, `${list}Version`)) ?? 0;
 }
 
-/** To be called with each write to the list, inside a transaction over its table and facts. */
+/** Call it with each write, inside a transaction over the list's table and facts. */
 export async function countChange(db: MolarDb, list: ListName): Promise<void> {
   await setFact(db, `${list}Version`, (await getListVersion(db, list)) + 1);
 }
 
-/**
- * Makes a complete list of the server's the device's own, unless the rows changed since `version` was read.
- * Answers whether it did. @param now milliseconds
- */
+/** Answers false, without a change, if the list was written to since `version` was read. @param now milliseconds */
 export function replaceList<T extends { _id: string }>(
   db: MolarDb,
   list: ListName,

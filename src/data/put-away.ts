@@ -1,18 +1,18 @@
 /**
- * A database makes way when its page is put away: transactions under way are given up and the connection is closed, as a
- * frozen one would block every other page (in WebKit for as long as the page is kept). Opened again when the page is back.
+ * A frozen page must not hold a transaction or a connection: they would block every other page. Both end when the page is
+ * put away, and the database is opened again when it is back.
  */
 import type { DBCore } from 'dexie';
 import type { MolarDb } from './db.ts';
 
-/** What a database needs to know of the life of its page (platform/page-life.ts). */
+/** The part of `PageLife` that is used (platform/page-life.ts). */
 export interface Life {
   readonly stay: AbortSignal;
   back(): Promise<void>;
   follow(follower: { leave(): unknown; comeBack(): void }): () => void;
 }
 
-/** Call it before the database is opened. @param reopen opens it when the page is back; never rejects @returns what ends it */
+/** Call it before the database is opened. @param reopen never rejects @returns what ends it */
 export function makeWayWith(life: Life, db: MolarDb, reopen: () => Promise<void>): () => void {
   let tellBack = () => {};
   const running = new Set<IDBTransaction>();
@@ -23,7 +23,6 @@ export function makeWayWith(life: Life, db: MolarDb, reopen: () => Promise<void>
       ...core,
       transaction(...args) {
         const transaction = core.transaction(...args);
-        // Dexie's are those of the browser.
         note(running, transaction as IDBTransaction);
         return transaction;
       },
@@ -35,7 +34,7 @@ export function makeWayWith(life: Life, db: MolarDb, reopen: () => Promise<void>
         tellBack = resolve;
       });
       for (const transaction of running) abort(transaction);
-      // Dexie closes it too, but opens it again for whatever comes next, and something always does.
+      // Dexie alone would open it again for the next call.
       db.close();
     },
     async comeBack() {
@@ -56,6 +55,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended this very moment.
+    // It has just ended.
   }
 }

@@ -1,4 +1,3 @@
-/** What the clinic offers on a day, as last heard. */
 import type { MolarDb, ServicesOfDay } from './db.ts';
 
 /** Undefined when the day was never fetched. @param date ISO day */

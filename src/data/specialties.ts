@@ -1,4 +1,3 @@
-/** What a doctor of the clinic may be a specialist in, as last heard. */
 import type { Specialty } from '../../contract/service.ts';
 import type { MolarDb } from './db.ts';
 

@@ -1,4 +1,3 @@
-/** The clinic's users, as an admin's device knows them. Rows are written only with what the server said. */
 import type { User } from '../../contract/user.ts';
 import type { MolarDb } from './db.ts';
 import { countChange } from './pulled-list.ts';

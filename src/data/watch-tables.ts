@@ -1,21 +1,18 @@
 /**
- * Reads again whenever tables change, in any tab or the worker. Dexie's live queries start over when a change comes
- * during the read, so a long queue that is being sent would keep the screen waiting until its end, or busy without a
- * pause. This one always gets to its end, at a bounded pace.
+ * Reads again whenever tables change, in any tab or the worker, at a bounded pace. Dexie's live queries start over when a
+ * change comes during the read: while a long queue is sent they never finish.
  */
 import { Dexie, type ObservabilitySet } from 'dexie';
+import { pause } from '../base/pause.ts';
 import type { MolarDb } from './db.ts';
 
-/**
- * Between two reads (milliseconds), while changes keep coming: longer each time up to the most, because a long queue has to
- * get on as well. After a rest the first change is read at once.
- */
+/** Between two reads while changes keep coming (milliseconds): longer each time, because the queue needs the database too. */
 const PACE = 200;
 const MOST = 1000;
 
 export type TableName = 'bookings' | 'outbox' | 'messages' | 'facts';
 
-/** Reads now and after changes, and tells each result. Returns what ends it. */
+/** Reads now and after each change. Returns what ends it. */
 export function watchTables<T>(
   db: MolarDb,
   tables: readonly TableName[],
@@ -37,10 +34,10 @@ export function watchTables<T>(
         const result = await read();
         if (!isStopped) tell(result);
       } catch (error) {
-        // A database that fails is noticed by whoever writes to it; what is shown stays.
+        // The writers deal with a database that fails. What is shown stays.
         if (!isStopped && !db.away) console.warn(error);
       }
-      await new Promise((resolve) => setTimeout(resolve, Math.min(PACE * reads, MOST)));
+      await pause(Math.min(PACE * reads, MOST));
     }
     isReading = false;
   }
@@ -53,7 +50,6 @@ export function watchTables<T>(
   };
 }
 
-/** Calls `listener` after each change, in any tab or the worker, and once the page is back. Returns what ends it. */
 function onTableChanged(db: MolarDb, table: TableName, listener: () => void): () => void {
   const onMutated = (mutated: ObservabilitySet) => {
     if (mutated[`idb://${db.name}/${table}/`] || mutated.all) listener();

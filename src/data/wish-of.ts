@@ -1,4 +1,3 @@
-/** The wish that asks for an appointment once more, as it is. */
 import type { Booking } from '../../contract/booking.ts';
 import type { Wish } from './db.ts';
 

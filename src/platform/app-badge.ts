@@ -1,12 +1,12 @@
-/** The number on the app's icon: how many requests wait on this device. Without effect where icons carry no number. */
+/** The number on the app's icon, where icons have one. */
 export function showWaiting(count: number): void {
-  // Rejects where the app is not installed, which is nobody's problem.
+  // Rejects where the app is not installed.
   navigator.setAppBadge?.(count).catch(() => {});
 }
 
 let last: object | undefined;
 
-/** Of several, the last one made counts: what closes late does not wipe away what its successor has said. */
+/** Only the last badge has an effect: a workspace that closes late must not clear the number of its successor. */
 export function createBadge(show = showWaiting): (count: number) => void {
   const mine = {};
   last = mine;

@@ -1,7 +1,4 @@
-/**
- * The identity provider: with `google-window.ts` the only file that knows Firebase. Import it lazily: nobody waits for it
- * to paint.
- */
+/** The identity provider: with `google-window.ts` the only file that knows Firebase. Import it lazily: it is large. */
 import { initializeApp } from 'firebase/app';
 import {
   applyActionCode,
@@ -24,13 +21,12 @@ import type { Config } from '../../contract/clinic.ts';
 import { createGoogleWindow } from './google-window.ts';
 import type { Account } from './session.ts';
 
-/** The provider's word that `account` is who they are; the server exchanges `idToken` for our access token. */
 export interface ProvenAccount {
   account: Account;
   idToken: string;
 }
 
-/** The provider has ended the sign-in; anything else, a missing network above all, has not. */
+/** Codes that end a sign-in. No other error does, a missing network above all. */
 const ENDED = new Set([
   'auth/user-token-expired',
   'auth/invalid-user-token',
@@ -49,14 +45,13 @@ export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(config: Config['auth']) {
   const app = initializeApp({ apiKey: config.apiKey, authDomain: config.authDomain, projectId: config.projectId });
-  // With its messages, which the reset of a password shows; by itself the SDK leaves them out of a build.
+  // The reset of a password shows the SDK's messages, which a build has only with `debugErrorMap`.
   const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence, errorMap: debugErrorMap });
-  // The page itself says that it runs on demo accounts; the SDK's own banner would cover it.
-  // The emulator is on the page's own origin: localhost or 127.0.0.1, as it was opened.
+  // The page says that it runs on demo accounts; the SDK's banner would cover that.
   if (config.emulatorUrl) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   const google = createGoogleWindow(auth);
 
-  /** How many sign-ins of this page are under way: what the SDK reports meanwhile is no news. */
+  /** Sign-ins of this page that are under way. What the SDK reports during one is no news. */
   let own = 0;
   async function enter(signIn: () => Promise<User>): Promise<ProvenAccount> {
     own += 1;
@@ -73,7 +68,7 @@ export function createAuth(config: Config['auth']) {
 
     google,
 
-    /** As `google.signIn`: call it from a click. */
+    /** Call it from a click. */
     signInWithGoogle: (onClosed: () => void): Promise<ProvenAccount> => enter(() => google.signIn(onClosed)),
 
     /** @param onMailed told once the email is on its way whose link proves the address */
@@ -90,7 +85,7 @@ export function createAuth(config: Config['auth']) {
       await sendPasswordResetEmail(auth, email);
     },
 
-    /** What the link in a mail is for, and for whom. Uses nothing up. */
+    /** What the link in a mail is for, without using it up. */
     async readEmailLink(code: string): Promise<{ operation: string; email: string | null }> {
       const { operation, data } = await checkActionCode(auth, code);
       return { operation, email: data.email ?? null };
@@ -98,7 +93,7 @@ export function createAuth(config: Config['auth']) {
 
     async verifyEmail(code: string): Promise<void> {
       await applyActionCode(auth, code);
-      // Confirmed it is, also when the network is gone by now.
+      // Confirmed, even if the network is gone by now.
       await auth.currentUser?.reload().catch(() => {});
     },
 
@@ -110,10 +105,7 @@ export function createAuth(config: Config['auth']) {
       await signOut(auth);
     },
 
-    /**
-     * Tells what changes from now on: whose sign-in has ended, and who came in another tab. Who was signed in when the SDK
-     * started is no change, nor is a sign-in of this page.
-     */
+    /** Reports sign-ins that end, and sign-ins in other tabs. The state at the start and sign-ins of this page are no news. */
     follow({ onEnded, onEntered }: Following): void {
       let uid: string | null | undefined;
       onAuthStateChanged(auth, (user) => {
@@ -127,8 +119,8 @@ export function createAuth(config: Config['auth']) {
     },
 
     /**
-     * The provider's word for the person who is signed in with it; undefined when nobody is, or somebody else than `uid`.
-     * May take as long as the network hangs: never paint after it. @param isFresh as of now, not of up to an hour ago
+     * Undefined when `uid` is not signed in with the provider. Takes as long as the network hangs: never paint after it.
+     * @param isFresh as of now instead of up to an hour ago
      */
     async getIdToken(uid: string, isFresh = false): Promise<string | undefined> {
       await auth.authStateReady();
@@ -144,7 +136,7 @@ export function createAuth(config: Config['auth']) {
 
 async function prove(user: User): Promise<ProvenAccount> {
   const email = user.email ?? '';
-  // Somebody who registered elsewhere may have no name; the clinic needs one to greet them by.
+  // An account that was made elsewhere may have no name.
   const name = user.displayName?.trim() || email.replace(/@.*/, '');
   return { account: { uid: user.uid, email, name, photoURL: user.photoURL }, idToken: await user.getIdToken() };
 }

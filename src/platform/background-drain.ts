@@ -1,12 +1,9 @@
-/**
- * Asks the browser to let the worker send what waits once there is a connection, even if no page is open by then.
- * Chromium's alone; without it a page does it.
- */
+/** Background Sync, which only Chromium has: the worker sends what waits once there is a connection, even without a page. */
 
-/** The name under which the worker hears of it. */
+/** The tag of the worker's `sync` event. */
 export const BACKGROUND_DRAIN = 'drain';
 
-/** Chromium's alone, so TypeScript's library does not have it. */
+/** Missing in TypeScript's library. */
 interface SyncManager {
   register(tag: string): Promise<void>;
 }
@@ -19,7 +16,7 @@ export interface BackgroundDrain {
 /** @param findWorkers may throw, where a person blocks what sites keep */
 export function createBackgroundDrain(findWorkers: () => ServiceWorkerContainer | undefined): BackgroundDrain {
   let sync: SyncManager | undefined;
-  // Known beforehand: a page that is being closed can't wait for it.
+  // Found ahead, as a page that is being closed can't wait.
   find().catch(() => {});
 
   async function find() {
@@ -29,7 +26,7 @@ export function createBackgroundDrain(findWorkers: () => ServiceWorkerContainer 
 
   return {
     ask() {
-      // A person may have switched it off.
+      // The person may have switched it off.
       sync?.register(BACKGROUND_DRAIN).catch(() => {});
     },
   };

@@ -1,20 +1,17 @@
 /**
- * Whether the bank is asking the card's owner who they are. The provider's script lays that question over the page and
- * does not tell, so the provider itself is asked now and then. Going away never waits for its word: what lies over the
- * page is seen without a network.
+ * Finds out whether the bank is asking its customer to confirm the payment (3-D Secure). The provider's script lays the
+ * question over the page without telling, so the provider is polled. Leaving the form does not wait for its answer.
  */
 
 /** Between two looks (milliseconds). */
 const LOOK_AGAIN = 1000;
 
 export interface BankWatchOptions {
-  /** Asks the provider; may fail, or take as long as a network hangs. */
   isAsking(): Promise<boolean>;
-  /** Whether something of the provider's lies over the page. */
   isCovered(): boolean;
-  /** Told once; resolves when it is noted. */
+  /** Called once; resolves when it is noted. */
   onAsks(): Promise<void>;
-  /** Told once when the person has left the form while the bank asks: the question still lies over what they see. */
+  /** Called once when the person has left the form and the question still covers the page. */
   onLeft(): void;
 }
 
@@ -41,7 +38,7 @@ export function watchBank({ isAsking, isCovered, onAsks, onLeft }: BankWatchOpti
     noted ??= onAsks();
     if (!hasLeft) return;
     stop();
-    // What is not written by then goes with the page.
+    // The page may be reloaded now.
     noted.catch(() => {}).then(onLeft);
   }
 

@@ -1,22 +1,20 @@
 /**
- * Whether somebody is in the middle of something, in any tab: a form that is open in a dialog, a form that was typed into,
- * a live call. Each tab says so with a shared Web Lock, which goes with the tab however that ends. The queue's own lock
- * counts as well: whatever holds a lock of ours must not be interrupted.
+ * Whether the person is in the middle of something in any tab: a form in a dialog, a form with input, a live call. Each tab
+ * says so with a shared Web Lock, which ends with the tab. Every other lock of ours counts too, such as the queue's.
  */
-import type { Locks } from './locks.ts';
+import type { Locks } from '../base/locks.ts';
 
 const BUSY = 'molar-busy';
 const OURS = 'molar-';
-/** How often it is seen whether a form is gone (milliseconds). */
+/** For the end of a form (milliseconds). */
 const LOOK_AGAIN = 500;
 
 export interface Busy {
-  /** Says that the person is busy until the work ends. */
   during<T>(work: () => Promise<T>): Promise<T>;
   isAnywhere(): Promise<boolean>;
 }
 
-/** @param locks undefined where the page's address is not secure: there is no worker then either, and nothing to wait for */
+/** @param locks undefined where the address is not secure: there is no worker to update there either */
 export function createBusy(locks: Locks | undefined, page: Document): Busy {
   const forms = new Set<Element>();
 
@@ -35,10 +33,10 @@ export function createBusy(locks: Locks | undefined, page: Document): Busy {
     forms.delete(form);
   }
 
-  // Captured, so that no component can keep it to itself.
+  // Captured, so components can't stop it.
   page.addEventListener('input', ({ target }) => noteForm(closest(target, 'form')), true);
   page.addEventListener('focusin', ({ target }) => noteForm(closest(target, '[role="dialog"] form')), true);
-  // Typing into a frame, such as a card's fields, is not seen from here; that it has the focus is.
+  // Input in a frame, such as a card's fields, can't be seen from here; its focus can.
   page.defaultView?.addEventListener('blur', () => noteForm(closest(page.activeElement, 'form:has(iframe)')));
   return busy;
 }

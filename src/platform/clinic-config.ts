@@ -1,19 +1,20 @@
 /**
  * What one build learns at run time: where people sign in, and the clinic's name, phone and time zone. The last answer
- * is remembered on the device, so that a start without a connection knows it too; a newer one replaces it.
+ * is remembered for a start without a connection.
  */
 import * as v from 'valibot';
 import { Config, getConfig } from '../../contract/clinic.ts';
+import { createListeners } from '../base/listeners.ts';
 
 const KEY = 'molar.config';
 
-/** A wifi that hangs must not hold back a sign-in for longer. */
+/** Milliseconds. */
 const TIME_LIMIT = 5000;
 
 export interface ClinicConfig {
-  /** What is known right now; undefined only on a device that never reached the server. */
+  /** Undefined on a device that never reached the server. */
   readonly current: Config | undefined;
-  /** Asks the server once per page; what is remembered answers while it can't be reached. Rejects when nothing is known. */
+  /** Asks once per page, and falls back on what is remembered. Rejects when nothing is known. */
   load(): Promise<Config>;
   subscribe(listener: () => void): () => void;
 }
@@ -21,18 +22,18 @@ export interface ClinicConfig {
 export function createClinicConfig(storage: Storage): ClinicConfig {
   let current = readConfig(storage);
   let loading: Promise<Config> | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   async function ask(): Promise<Config> {
-    // Loaded after the page has painted, like all that it brings.
+    // Loaded after the page has painted.
     const { default: ky } = await import('ky');
     const answer = await ky.get(getConfig.path, { retry: 0, timeout: false, totalTimeout: TIME_LIMIT }).json();
     const text = JSON.stringify(v.parse(Config, answer));
-    // The same object stays for the same content, so that nobody repaints for nothing.
+    // The same object for the same content: no repaint.
     if (text !== JSON.stringify(current)) {
       current = v.parse(Config, JSON.parse(text));
       storage.setItem(KEY, text);
-      for (const listener of listeners) listener();
+      listeners.tell();
     }
     return current as Config;
   }
@@ -49,10 +50,7 @@ export function createClinicConfig(storage: Storage): ClinicConfig {
       });
       return loading;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

@@ -1,18 +1,15 @@
-/**
- * What a person has typed into a form and not sent: kept as long as the tab lives, until they sign out. A form that keeps a
- * draft gives it a name of its own.
- */
+/** What a person has typed into a form and not sent, kept until the tab is closed or they sign out. */
 const KEY = 'molar.drafts';
 
 export interface Drafts {
-  /** Undefined where there is none. It may come from an older version of the form. */
+  /** May come from an older version of the form. */
   read(name: string): unknown;
   write(name: string, draft: object): void;
   forget(name: string): void;
   forgetAll(): void;
 }
 
-/** @param storage lives as long as the tab @param uid what somebody else has typed in this tab goes at once */
+/** Deletes drafts of another person in this tab. @param storage lives as long as the tab */
 export function createDrafts(storage: Storage, uid: string): Drafts {
   function readAll(): Record<string, unknown> {
     try {
@@ -27,7 +24,7 @@ export function createDrafts(storage: Storage, uid: string): Drafts {
     try {
       storage.setItem(KEY, JSON.stringify({ uid, drafts }));
     } catch (error) {
-      // A full storage costs the draft, and nothing else.
+      // A full storage costs only the draft.
       console.warn(error);
     }
   }

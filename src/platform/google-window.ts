@@ -1,9 +1,8 @@
 /**
- * Google's window, through the identity SDK's popup. Two things the SDK does not offer are added with what its resolver
- * has inside (docs/decisions/010): its hidden frame can be loaded ahead of the click, because some browsers open no window
- * once anything was fetched since; and a window that was closed is told after two seconds instead of eight to ten.
- * The resolver is never given to `initializeAuth`: the SDK would load the frame before it says who is signed in, and a
- * phone behind a hanging network would never learn it.
+ * Google's window, through the identity SDK's popup, with two additions (docs/decisions/010): the hidden frame is loaded ahead
+ * of the click, as some browsers open no window after a fetch; and a closed window is reported after two seconds instead of
+ * ten. The resolver is never given to `initializeAuth`: on a network that hangs the SDK would wait for the frame before
+ * saying who is signed in.
  */
 import {
   type Auth,
@@ -13,27 +12,28 @@ import {
   signInWithPopup,
   type User,
 } from 'firebase/auth';
+import { withinTime } from '../base/within-time.ts';
 import { googleMissing } from './google-script.ts';
-import { withinTime } from './within-time.ts';
 
 /** How often the window is looked at, and how long Google's answer may still take once it is gone (milliseconds). */
 const LOOK_EVERY = 250;
 const CLOSED_AFTER = 2000;
+/** For Google's frame (milliseconds). */
+const FRAME_LIMIT = 10_000;
 
 export interface GoogleWindow {
   /** Whether the next `signIn` opens its window without fetching anything. */
   readonly isReady: boolean;
-  /** Loads what opening takes; at once when it is there. Rejects as `isGoogleMissing` when it can't be had in ten seconds. */
+  /** Rejects as `isGoogleMissing` after ten seconds. */
   prepare(): Promise<void>;
   /**
    * Call it from a click: browsers open no window otherwise.
-   * @param onClosed called two seconds after the window was closed without an answer. The promise still resolves when the
-   * answer comes later, and rejects once the SDK gives up.
+   * @param onClosed called two seconds after the window was closed without an answer, which may still come
    */
   signIn(onClosed: () => void): Promise<User>;
 }
 
-/** What is used of the SDK's own resolver. */
+/** The parts of the SDK's resolver that are used. */
 interface SdkResolver {
   _initialize(auth: Auth): Promise<unknown>;
   _openPopup(...of: unknown[]): Promise<{ window: Window | null }>;
@@ -46,7 +46,7 @@ export function createGoogleWindow(auth: Auth): GoogleWindow {
   let isReady = false;
   let opened: Window | null = null;
 
-  /** The SDK makes one by itself, which shares the frame that `prepared` has loaded. */
+  /** Constructed by the SDK. Shares the frame that `prepared` has loaded. */
   class Resolver extends SdkResolver {
     constructor() {
       super();
@@ -65,7 +65,7 @@ export function createGoogleWindow(auth: Auth): GoogleWindow {
       return isReady;
     },
     async prepare() {
-      await withinTime(prepared._initialize(auth)).catch((cause: unknown) => {
+      await withinTime(FRAME_LIMIT, prepared._initialize(auth)).catch((cause: unknown) => {
         throw googleMissing(cause);
       });
       isReady = true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createInstall, type InstallPlace } from './install.ts';
+import { createInstall, type InstallWindow } from './install.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
@@ -15,7 +15,7 @@ function openBrowser({ userAgent = '', isApp = false, standalone = false, items 
     addEventListener: events.addEventListener.bind(events),
     matchMedia: () => ({ matches: isApp }),
     navigator: { userAgent, maxTouchPoints: 0, standalone },
-  } as unknown as InstallPlace;
+  } as unknown as InstallWindow;
   const install = createInstall(storage, place);
   const seen: unknown[] = [];
   install.subscribe(() => seen.push(install.offer));

@@ -1,83 +1,72 @@
-/**
- * The way from the browser to the home screen, known to this file alone. The browser is kept from asking by itself;
- * whether and when the page asks is up to the screens, and nobody who has answered is asked again on this device.
- */
+/** Installing the page. The browser is kept from asking by itself, and after an answer the page never asks again. */
+import { createListeners } from '../base/listeners.ts';
 import { canAddByHand, type Device } from './home-screen.ts';
 
-/** `prompt`: the browser asks when it is told to. `by-hand`: the person can be told how. */
+/** `by-hand`: the page can only say how. */
 export type InstallWay = 'prompt' | 'by-hand';
 
 export interface Install {
-  /** Undefined where it is installed already, and where the browser knows no way. */
+  /** Undefined where it is installed, or the browser knows no way. */
   readonly way: InstallWay | undefined;
   /** The way, as long as the person has not answered. */
   readonly offer: InstallWay | undefined;
   subscribe(listener: () => void): () => void;
-  /** Has the browser ask. Only from a click, and of no effect without a prompt. */
+  /** Call it from a click. */
   ask(): Promise<void>;
-  /** The person does not want it, or not now. */
   decline(): void;
 }
 
-/** What the page is seen in. */
-export type InstallPlace = Pick<Window, 'addEventListener' | 'matchMedia'> & {
+export type InstallWindow = Pick<Window, 'addEventListener' | 'matchMedia'> & {
   navigator: Device & { standalone?: boolean };
 };
 
-/** Chromium's alone, so TypeScript's library does not have it. */
+/** Chromium's alone, so it is missing in TypeScript's library. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
 const KEY = 'molar.install-answered';
 
-export function createInstall(storage: Storage, place: InstallPlace): Install {
+export function createInstall(storage: Storage, page: InstallWindow): Install {
   let prompt: InstallPrompt | undefined;
-  let isInstalled = place.navigator.standalone === true || isApp();
-  const listeners = new Set<() => void>();
+  let isInstalled = page.navigator.standalone === true || isApp();
+  const listeners = createListeners();
 
   function isApp(): boolean {
-    return place.matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
-  }
-
-  function tell() {
-    for (const listener of listeners) listener();
+    return page.matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
   }
 
   function noteAnswer() {
     storage.setItem(KEY, 'yes');
-    tell();
+    listeners.tell();
   }
 
-  place.addEventListener('beforeinstallprompt', (event) => {
-    // Or the browser asks whoever has just arrived.
+  page.addEventListener('beforeinstallprompt', (event) => {
+    // Keeps the browser from asking at once.
     event.preventDefault();
     prompt = event as InstallPrompt;
-    tell();
+    listeners.tell();
   });
-  place.addEventListener('appinstalled', () => {
+  page.addEventListener('appinstalled', () => {
     isInstalled = true;
     noteAnswer();
   });
   // Answered in another tab.
-  place.addEventListener('storage', ({ key }) => key === KEY && tell());
+  page.addEventListener('storage', ({ key }) => key === KEY && listeners.tell());
 
   const install: Install = {
     get way() {
       if (isInstalled) return undefined;
       if (prompt) return 'prompt';
-      return canAddByHand(place.navigator) ? 'by-hand' : undefined;
+      return canAddByHand(page.navigator) ? 'by-hand' : undefined;
     },
     get offer() {
       return storage.getItem(KEY) ? undefined : install.way;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     async ask() {
       const asked = prompt;
-      // It can be used once. The browser brings another when it may be asked again.
+      // A prompt can be used once.
       prompt = undefined;
       noteAnswer();
       await asked?.prompt();

@@ -1,4 +1,4 @@
-/** A script that is fetched when it is first needed. A failed one leaves nothing behind and may be tried again. */
+/** A failed script leaves nothing behind and may be tried again. */
 export function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

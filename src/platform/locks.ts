@@ -1,13 +1,10 @@
 /**
- * The browser's Web Locks. A page that is put away lets go of all that it holds and stands in no queue: frozen, it would
- * keep everybody else waiting. Its work goes on without the lock when it is back, so no work here may do harm then.
- * In browsers that refuse locks together with storage, work runs without one as well: such a tab shares nothing with another.
+ * The browser's Web Locks. A page that is put away releases its locks and leaves their queues: frozen, it would block all
+ * other tabs. Its work goes on without the lock when it is back, so that must be harmless. A browser that refuses locks
+ * refuses storage too: its tabs share nothing, and work runs without a lock.
  */
+import type { Locks } from '../base/locks.ts';
 import type { PageLife } from './page-life.ts';
-
-export type Locks = Pick<LockManager, 'query'> & {
-  request<T>(name: string, options: LockOptions, work: (lock: Lock | null) => Promise<T>): Promise<T>;
-};
 
 /** Undefined where the page's address is not secure. */
 export function createLocks(locks: LockManager | undefined, life: Pick<PageLife, 'stay' | 'back'>): Locks | undefined {
@@ -40,13 +37,13 @@ export function createLocks(locks: LockManager | undefined, life: Pick<PageLife,
   };
 }
 
-/** What does not wait for a lock may not have a signal. */
+/** `ifAvailable` does not go together with a signal. */
 function withSignal(options: LockOptions, stay: AbortSignal): LockOptions {
   if (options.ifAvailable) return options;
   return { ...options, signal: options.signal ? AbortSignal.any([options.signal, stay]) : stay };
 }
 
-/** Resolves when the work has ended, well or not, or the page is put away. */
+/** Resolves when the work has succeeded or failed, or the page is put away. */
 function endOf(work: Promise<unknown>, stay: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

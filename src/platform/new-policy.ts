@@ -1,2 +1,2 @@
-/** What the worker tells its pages before it takes over by itself: their code stays the same, but they may now load other things. */
+/** The worker's message before it takes over by itself: the code is the same, but the pages' policy has changed. */
 export const NEW_POLICY = { type: 'NEW_POLICY' } as const;

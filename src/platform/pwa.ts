@@ -1,42 +1,42 @@
 /**
- * The service worker's life cycle, known to this file alone. A new version waits until the person takes it: no page is
- * ever reloaded under their hands, and they are not even asked while they are busy, in this tab or another. When only
- * the policy of the pages is new, a page in which nobody is busy reloads by itself.
+ * The service worker's life cycle. A new version waits until the person takes it, and they are not asked while they are busy
+ * in any tab. When only the policy of the pages is new, a page that is not busy reloads by itself.
  */
 import type { Workbox } from 'workbox-window';
+import { createListeners } from '../base/listeners.ts';
 import type { Busy } from './busy.ts';
 import { NEW_POLICY } from './new-policy.ts';
 
 export interface Updates {
-  /** Whether a newer version is there and this is a moment to ask. */
+  /** A newer version is there, and the person is not busy. */
   readonly isReady: boolean;
   subscribe(listener: () => void): () => void;
-  /** Reloads this tab into the newer version; if somebody became busy meanwhile, it asks again later. */
+  /** Reloads this tab into the newer version, unless the person has become busy. */
   take(): Promise<void>;
-  /** Reloads this tab at once, as the person asked for it: into the newer version, if there is one. */
+  /** Reloads this tab at once, into the newer version if there is one. */
   reload(): void;
-  /** A newer version is at work already, in another tab. */
+  /** Another tab runs a newer version. */
   noteNewer(): void;
 }
 
-/** While a newer version is there (milliseconds). */
+/** For a moment to ask, while a newer version is there (milliseconds). */
 const LOOK_AGAIN = 1_000;
 /** For a waiting worker to take over (milliseconds). */
 const TAKE_OVER_LIMIT = 3_000;
-/** A page that stays open for days hears of a newer version too (milliseconds). */
+/** For a newer version, in a page that stays open for days (milliseconds). */
 const ASK_AGAIN = 60 * 60_000;
 
 export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
-  /** `waiting`: the worker is to be told. `active`: a reload is all that it takes. */
+  /** `active`: a reload is all that it takes. */
   let newer: 'waiting' | 'active' | undefined;
   let isReady = false;
   let workbox: Workbox | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function setReady(next: boolean) {
     if (next === isReady) return;
     isReady = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function note(found: 'waiting' | 'active') {
@@ -50,7 +50,7 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
   }
 
   async function takePolicy() {
-    // Whatever would have the browser ask before it leaves the page is not to be lost either.
+    // Work that a `beforeunload` listener protects must not be lost.
     const isFree = dispatchEvent(new Event('beforeunload', { cancelable: true }));
     if (!isFree || (await busy.isAnywhere())) note('active');
     else location.reload();
@@ -60,12 +60,12 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
     if (newer !== 'waiting') return location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
     workbox?.messageSkipWaiting();
-    // The worker that waited may be gone by now.
+    // The waiting worker may be gone by now.
     setTimeout(() => location.reload(), TAKE_OVER_LIMIT);
   }
 
   function listen() {
-    // The first worker takes over pages that were loaded without one: that is no newer version.
+    // The first worker to take over this page is not a newer version.
     let hasWorker = !!navigator.serviceWorker.controller;
     let isPolicyNew = false;
     navigator.serviceWorker.addEventListener('message', ({ data }) => {
@@ -89,7 +89,7 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
   }
 
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    // Where a worker is refused (a private window, say) the page works without it.
+    // A private window may refuse workers.
     try {
       listen();
       addEventListener('load', () => register().catch((error) => console.warn(error)), { once: true });
@@ -102,10 +102,7 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
     get isReady() {
       return isReady;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     noteNewer: () => note('active'),
     async take() {
       await look();

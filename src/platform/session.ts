@@ -1,8 +1,9 @@
 /**
- * Who is signed in, as this device remembers it, so that guards and the first paint never wait for the identity
- * provider. It grants nothing: the server judges every call by its token. Every tab follows a change in one of them.
+ * The account that this device remembers as signed in, so guards and the first paint never wait for the identity provider. It
+ * grants nothing: the server checks the token of every call. All tabs follow a change in one.
  */
 import * as v from 'valibot';
+import { createListeners } from '../base/listeners.ts';
 
 const KEY = 'molar.account';
 
@@ -17,31 +18,31 @@ export type Account = v.InferOutput<typeof Account>;
 /** A sign-out that was not the person's own wish. */
 export interface Ending {
   text: string;
-  /** They are no admin, so a page of the admins is no place to come back to. */
+  /** The next sign-in must not lead back to a page for admins. */
   isNotAdmin?: boolean | undefined;
-  /** A toast says it, and the login page need not. */
+  /** A toast has said it already. */
   isSaid?: boolean | undefined;
 }
 
 export interface Session {
   readonly account: Account | null;
-  /** Why this tab signed the person out, when it was not their own wish; gone with the next sign-in. */
   readonly ended: Ending | undefined;
-  /** Calls back after every change, in this tab or another. Returns what ends it. */
+  /** Told of every change, in this tab or another. */
   subscribe(listener: () => void): () => void;
   set(account: Account): void;
   clear(because?: Ending): void;
+  /** Nothing says any more why the session has ended: the login page does it from now on. */
+  noteUnsaid(): void;
 }
 
-/** @param events where the browser tells of changes in other tabs */
 export function createSession(storage: Storage, events: EventTarget = window): Session {
   let account = readAccount(storage);
   let ended: Ending | undefined;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function change(next: Account | null) {
     account = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   events.addEventListener('storage', (event) => {
@@ -57,10 +58,7 @@ export function createSession(storage: Storage, events: EventTarget = window): S
     get ended() {
       return ended;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     set(next) {
       storage.setItem(KEY, JSON.stringify(next));
       ended = undefined;
@@ -70,6 +68,11 @@ export function createSession(storage: Storage, events: EventTarget = window): S
       storage.removeItem(KEY);
       ended = because;
       change(null);
+    },
+    noteUnsaid() {
+      if (!ended?.isSaid) return;
+      ended = { ...ended, isSaid: false };
+      change(account);
     },
   };
 }

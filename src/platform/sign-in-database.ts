@@ -1,26 +1,28 @@
 /**
- * Whether the database in which the identity SDK keeps who is signed in answers. The SDK would wait for it without end, and
- * WebKit gives no answer while another page that was left in the midst of it is kept (docs/decisions/019).
+ * Whether the identity SDK's database answers. The SDK would wait for it forever, and WebKit gives no answer while a frozen
+ * page holds a transaction there (docs/decisions/019).
  */
+import { withinTime } from '../base/within-time.ts';
 
 /** The SDK's name for it. */
 const NAME = 'firebaseLocalStorageDb';
 const TIME_LIMIT = 4_000;
 
-/** Rejects with the code `auth/storage-silent`. A database that is refused is an answer too, and the SDK's to deal with. */
-export function waitForSignInDatabase(databases = globalThis.indexedDB, timeLimit = TIME_LIMIT): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const silent = Object.assign(new Error('The database does not answer.'), { code: 'auth/storage-silent' });
-    const timer = setTimeout(() => reject(silent), timeLimit);
-    const answer = () => {
-      clearTimeout(timer);
-      resolve();
-    };
+/** Rejects with the code `auth/storage-silent`. A refusal is an answer too: the SDK deals with it. */
+export async function waitForSignInDatabase(databases = globalThis.indexedDB, timeLimit = TIME_LIMIT): Promise<void> {
+  await withinTime(timeLimit, askDatabase(databases)).catch((cause: unknown) => {
+    throw Object.assign(new Error('The database does not answer.', { cause }), { code: 'auth/storage-silent' });
+  });
+}
+
+/** Resolves with the first answer, whatever it says. */
+function askDatabase(databases: IDBFactory): Promise<void> {
+  return new Promise((answer) => {
     try {
       const request = databases.open(NAME);
-      // It is the SDK's to make.
+      // The SDK creates it.
       request.onupgradeneeded = () => request.transaction?.abort();
-      request.onerror = answer;
+      request.onerror = () => answer();
       request.onsuccess = () => {
         const db = request.result;
         const [store] = db.objectStoreNames;
@@ -29,9 +31,9 @@ export function waitForSignInDatabase(databases = globalThis.indexedDB, timeLimi
           return answer();
         }
         const transaction = db.transaction(store, 'readwrite');
-        transaction.oncomplete = answer;
-        transaction.onabort = answer;
-        // Closed once it has ended, or when this page goes.
+        transaction.oncomplete = () => answer();
+        transaction.onabort = () => answer();
+        // Takes effect after the transaction.
         db.close();
       };
     } catch {

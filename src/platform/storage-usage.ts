@@ -1,4 +1,4 @@
-/** How much the browser keeps for this page, in bytes, shell and pictures included; undefined where it does not tell. */
+/** Bytes, the worker's caches included; undefined where the browser does not tell. */
 export async function readStorageUsage(storage: StorageManager | undefined): Promise<number | undefined> {
   return (await storage?.estimate?.())?.usage;
 }

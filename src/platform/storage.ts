@@ -1,10 +1,7 @@
-/**
- * Where small things are remembered between visits: the browser's local storage or, where a browser refuses it, the
- * memory of this tab. Everything that takes a Storage works with either.
- */
+/** The browser's local storage or, where it is refused, a stand-in in the memory of this tab. */
 export interface OpenedStorage {
   storage: Storage;
-  /** False when what is remembered goes with the tab. */
+  /** False for the memory of the tab. */
   isLasting: boolean;
 }
 
@@ -12,17 +9,16 @@ const PROBE = 'molar.probe';
 
 let opened: OpenedStorage | undefined;
 
-/** The same for everybody who asks. */
 export function openStorage(): OpenedStorage {
   opened ??= pickStorage(() => localStorage);
   return opened;
 }
 
-/** @param findStorage may throw, as some browsers do when a person blocks what sites keep */
+/** @param findStorage may throw, where the person blocks site data */
 export function pickStorage(findStorage: () => Storage): OpenedStorage {
   try {
     const storage = findStorage();
-    // Some can be read and not written.
+    // Some storages can be read but not written.
     storage.setItem(PROBE, '');
     storage.removeItem(PROBE);
     return { storage, isLasting: true };

@@ -1,53 +1,47 @@
 /**
- * The only file that touches Stripe.js: the card form, and what the provider says about a card. The script is loaded by
- * the payment page alone and never bundled; while the payment simulator runs, its stand-in takes the script's place.
+ * The only file that touches Stripe.js. The payment page loads its script, which is never bundled; with the payment simulator
+ * a stand-in takes its place.
  */
 import type { Appearance, PaymentIntentResult, Stripe, StripeElements, StripePaymentElement } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Config } from '../../contract/clinic.ts';
+import { withinTime } from '../base/within-time.ts';
 import { type BankWatch, watchBank } from './bank-watch.ts';
 import { isCoveredByFrame } from './covering-frame.ts';
 import { loadScript } from './load-script.ts';
-import { withinTime } from './within-time.ts';
 
 const SIMULATOR_SCRIPT = '/stripe-double.js';
+/** For the provider's script, frames and answers, on a wifi that hangs (milliseconds). */
+const TIME_LIMIT = 10_000;
 
-/**
- * What became of a card. `charged`: the provider has the money, or is about to. `refused`: it has not, and `message` says
- * why. `unsure`: it could not be asked.
- */
+/** `charged`: the provider has the money, or will have it soon. `unsure`: the provider could not be asked. */
 export type CardAnswer = { kind: 'charged' } | { kind: 'refused'; message: string } | { kind: 'unsure' };
 
 export interface CardForm {
   /** What the form pays for. */
   clientSecret: string;
   intentId: string;
-  /** What is wrong with the fields, if anything is. The form shows it too. */
+  /** What is wrong with the fields, if anything. The form shows it too. */
   check(): Promise<string | undefined>;
-  /** Has the card charged, the bank's own questions included. Never throws. @param onBankAsks told once, if it does */
+  /** Charges the card, with the bank's questions. Never throws. @param onBankAsks called once, if the bank asks */
   confirm(onBankAsks: () => Promise<void>): Promise<CardAnswer>;
   restyle(appearance: Appearance): void;
-  /**
-   * While the bank asks, its question covers the whole document, and only the provider's script can take it away. In that
-   * case the page at the current address is loaded again, which the worker does without a network.
-   */
+  /** While the bank asks, its question covers the document and can't be removed: then the page is loaded again. */
   remove(): void;
 }
 
 export interface CardFormOptions {
   payments: Config['payments'];
-  /** Of the intent; kept in memory only. */
+  /** Of the intent. Stays in memory. */
   clientSecret: string;
   appearance: Appearance;
-  /** What the form is put into. */
-  place: HTMLElement;
-  /** Nobody waits for it any more. */
+  container: HTMLElement;
   signal: AbortSignal;
 }
 
 /**
- * Resolves once the form can be typed into. Rejects after ten seconds, whether the script or its frames are missing, and
- * leaves nothing behind. Trying again takes a new document: in this one the script is not requested twice.
+ * Resolves once the form takes input. Rejects after ten seconds and leaves nothing behind. Another try takes a new document:
+ * Stripe's loader requests its script once.
  */
 export async function openCardForm(options: CardFormOptions): Promise<CardForm> {
   let fields: StripePaymentElement | undefined;
@@ -58,12 +52,12 @@ export async function openCardForm(options: CardFormOptions): Promise<CardForm> 
     const elements = stripe.elements({ clientSecret: options.clientSecret, appearance: options.appearance });
     if (isOver) throw new Error('The card form came too late.');
     fields = elements.create('payment');
-    await mount(fields, options.place);
+    await mount(fields, options.container);
     return createForm(stripe, elements, fields, options.clientSecret);
   }
 
   try {
-    return await withinTime(open(), options.signal);
+    return await withinTime(TIME_LIMIT, open(), options.signal);
   } catch (error) {
     isOver = true;
     fields?.destroy();
@@ -71,11 +65,11 @@ export async function openCardForm(options: CardFormOptions): Promise<CardForm> 
   }
 }
 
-function mount(fields: StripePaymentElement, place: HTMLElement): Promise<void> {
+function mount(fields: StripePaymentElement, container: HTMLElement): Promise<void> {
   return new Promise((resolve, reject) => {
     fields.once('ready', () => resolve());
     fields.once('loaderror', ({ error }) => reject(new Error(error.message)));
-    fields.mount(place);
+    fields.mount(container);
   });
 }
 
@@ -92,13 +86,14 @@ function createForm(
     intentId: clientSecret.split('_secret_')[0] ?? '',
     check: async () => (await elements.submit()).error?.message,
     confirm: async (onAsks) => {
-      const isAsking = async () => (await withinTime(retrieve())).paymentIntent?.status === 'requires_action';
+      const isAsking = async () =>
+        (await withinTime(TIME_LIMIT, retrieve())).paymentIntent?.status === 'requires_action';
       const onLeft = () => location.reload();
       bank = watchBank({ isAsking, isCovered: isCoveredByFrame, onAsks, onLeft });
       const result = await stripe.confirmPayment({ elements, redirect: 'if_required' }).catch(noAnswer);
       bank.stop();
       const answer = readAnswer(result);
-      return answer.kind === 'unsure' ? readAnswer(await withinTime(retrieve()).catch(noAnswer)) : answer;
+      return answer.kind === 'unsure' ? readAnswer(await withinTime(TIME_LIMIT, retrieve()).catch(noAnswer)) : answer;
     },
     restyle: (appearance) => elements.update({ appearance }),
     remove: () => {
@@ -109,7 +104,7 @@ function createForm(
 }
 
 async function startStripe({ mode, publishableKey }: Config['payments']): Promise<Stripe> {
-  // Stripe's loader takes what it finds here in place of the script.
+  // Stripe's loader uses a `window.Stripe` that is there already.
   if (mode === 'simulator' && !('Stripe' in window)) await loadScript(SIMULATOR_SCRIPT);
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('Stripe.js did not start.');
@@ -123,7 +118,7 @@ export function readAnswer({ paymentIntent, error }: PaymentIntentResult): CardA
   const status = (paymentIntent ?? error?.payment_intent)?.status;
   if (status === 'succeeded' || status === 'processing') return { kind: 'charged' };
   const isOfCard = error?.type === 'card_error' || error?.type === 'validation_error';
-  // Closed or lost on the way: an answer to the bank may still arrive.
+  // The person may still answer the bank.
   if (status === 'requires_action' || (!status && !isOfCard)) return { kind: 'unsure' };
   return { kind: 'refused', message: error?.message ?? 'The payment was not completed. Nothing was charged.' };
 }

@@ -1,7 +1,4 @@
-/**
- * Databases in the memory of this tab, for a browser that keeps none: everything works as usual while there is a
- * connection, and is gone with the tab. Import it lazily: hardly anybody needs it.
- */
+/** Databases in the memory of this tab, for a browser that keeps none. Import it lazily: it is rarely needed. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
 export function createTabDatabases() {

@@ -1,15 +1,11 @@
-/**
- * A copy of the access token where the worker can read it, which has no local storage. It may be behind the original for
- * a moment, and is missing where the browser keeps no databases: the worker then leaves its work to a page.
- */
+/** A copy of the access token for the worker, which has no local storage. Missing where the browser keeps no databases. */
 export interface TokenMirror {
-  /** Null when there is none, or it can't be read. */
   read(): Promise<string | null>;
-  /** Writes follow each other in the order in which they were asked for. Never rejects. */
+  /** In the order of the calls. Never rejects. */
   write(accessToken: string | null): Promise<void>;
 }
 
-/** Not 'molar-': those are people's databases. */
+/** The prefix 'molar-' is for people's databases. */
 const NAME = 'worker-token';
 const STORE = 'token';
 const KEY = 0;

@@ -1,8 +1,4 @@
-/**
- * Our access token, in local storage under the key that the specification names, with a copy for the worker. It is never
- * decoded here: the server alone judges it. Nothing else is kept in this file, so that everybody who touches the token
- * is easy to find.
- */
+/** Our access token, in local storage under the key that the specification names, with a copy for the worker. */
 import { openStorage } from './storage.ts';
 import { createTokenMirror } from './token-mirror.ts';
 

@@ -1,22 +1,20 @@
 /**
- * What waits in a person's database, noted outside of it: when the browser deletes the database, this is how the person
- * learns which requests went with it. It may be behind by a moment, and the worker can't write it, so it is asked only when
- * the database is gone.
+ * What waits in a person's database, noted outside of it: should the browser delete the database, the person learns which
+ * requests were lost. The worker can't update it, so it is read only when the database is gone.
  */
 import * as v from 'valibot';
 
-/** `requests` are the first few in the person's words, until they log out; `at` in milliseconds. */
+/** `requests` are the first few in words, and empty after a sign-out. `at` in milliseconds. */
 const WaitingRecord = v.object({ at: v.number(), count: v.number(), requests: v.array(v.string()) });
 export type WaitingRecord = v.InferOutput<typeof WaitingRecord>;
 
-/** Nobody reads a longer list, and each change writes it. */
 export const MOST_NAMED = 20;
 
 export interface WaitingRecords {
   read(): WaitingRecord | undefined;
   /** @param requests the first `MOST_NAMED` of the `count` that wait */
   write(count: number, requests: readonly string[], now: number): void;
-  /** The person has left: whoever else uses the device need not read what they asked for. */
+  /** For the sign-out: the device may be shared. */
   forgetNames(): void;
 }
 

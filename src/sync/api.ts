@@ -1,7 +1,6 @@
 /**
- * One call to the server, read off the contract (step 5). Tries once: retries live in the drain alone. Never throws for
- * what the network or the server does; every way it can end is an `Outcome`. Throws what is a fault of the page itself, such
- * as something that its browser lacks: that is no missing network.
+ * One call to the server, by the contract (step 5), tried once: retries live in the drain alone. Whatever the network or the
+ * server does is an `Outcome`. Only a fault of the page itself throws, such as an API that the browser lacks.
  */
 import ky, { type BeforeRequestHook, TimeoutError } from 'ky';
 import * as v from 'valibot';
@@ -9,23 +8,21 @@ import { type Endpoint, type Input, type Output, pathMembers } from '../../contr
 import { clockAhead } from './clock-ahead.ts';
 import { type Answer, type Outcome, readOutcome } from './outcome.ts';
 
-/** A clinic's wifi that hangs must not hold the queue longer than a person waits. */
+/** Milliseconds. */
 const TIME_LIMIT = 10_000;
 
 export interface CallOptions {
   token?: string | undefined;
   idempotencyKey?: string;
-  /** Of the answer that the device has already. */
   etag?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Milliseconds, for a call that takes longer than others. */
+  /** Milliseconds. */
   timeLimit?: number;
-  /** Where a host other than our server takes the call. */
+  /** Of a host other than our server. */
   url?: string;
 }
 
 export interface ApiDeps {
-  /** Origin of the server; empty for the page's own. */
   baseUrl?: string;
   fetch?: typeof globalThis.fetch;
   /** Milliseconds for the whole call, the answer's body included. */
@@ -35,14 +32,14 @@ export interface ApiDeps {
 
 export interface Api {
   call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Outcome<Output<E>>>;
-  /** For who must see the answer itself, such as a 304. Undefined when none came. */
+  /** The answer itself, such as a 304. Undefined when none came. */
   send<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Answer | undefined>;
 }
 
 export function createApi({ baseUrl = '', fetch, now = Date.now, ...deps }: ApiDeps = {}): Api {
   const http = ky.create({
     retry: 0,
-    // Its own limit is for the head of an answer; the one below is for all of it.
+    // ky's limit ends with the head of an answer; `totalTimeout` covers all of it.
     timeout: false,
     throwHttpErrors: false,
     // Our server never redirects a call; a captive portal does.
@@ -87,7 +84,6 @@ function splitInput(endpoint: Endpoint, input: Record<string, unknown>) {
   return { path, members };
 }
 
-/** Where the members travel that are not in the path. */
 function carry({ method, body }: Endpoint, members: Record<string, unknown>) {
   if (method === 'GET' || method === 'DELETE') return { searchParams: members as Record<string, string> };
   if (body === 'json') return { json: members };
@@ -100,7 +96,7 @@ const addBearer: BeforeRequestHook = ({ request, options: { context } }) => {
   if (context.token) request.headers.set('authorization', `Bearer ${context.token}`);
 };
 
-/** The browser could not fetch it, or not to its end; it says so with a TypeError, like any fault of our own. */
+/** Browsers report a failed fetch with a TypeError, like a fault of our own, so it is renamed at the fetch. */
 class Unreached extends Error {}
 
 function noteUnreached(cause: unknown): never {

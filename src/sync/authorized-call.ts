@@ -1,20 +1,21 @@
 /**
- * Calls that carry the person's access token. Renews it once and silently, and guarantees that nothing is ever sent with
- * somebody else's token: the stored one is shared by all tabs, and another tab may be signed in as another person.
+ * Calls that carry the person's access token, which is renewed once and silently. Nothing is sent with another person's
+ * token: the stored one is shared by all tabs, and another tab may have a new sign-in.
  */
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
+import { withinTime } from '../base/within-time.ts';
 import type { Api, CallOptions } from './api.ts';
 import type { Outcome } from './outcome.ts';
 
-/** The provider's SDK waits for half a minute on a network that hangs (milliseconds). */
+/** The provider's SDK alone would wait for half a minute (milliseconds). */
 const RENEWAL_LIMIT = 10_000;
 
 export interface TokenDeps {
   api: Api;
   uid: string;
-  /** The stored access token, whoever it belongs to. */
+  /** May be another person's. */
   getAccessToken(): string | null;
-  /** A fresh access token; null when the provider says that nobody is signed in. Throws when the network fails. */
+  /** Null when the provider says that nobody is signed in. Throws when the network fails. */
   renewAccessToken(): Promise<string | null>;
 }
 
@@ -32,9 +33,7 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
     renewal ??= renewAccessToken().finally(() => {
       renewal = undefined;
     });
-    const limit = AbortSignal.timeout(RENEWAL_LIMIT);
-    const given = abortOf(signal ? AbortSignal.any([signal, limit]) : limit);
-    return await Promise.race([renewal, given]).catch((error: unknown) => {
+    return await withinTime(RENEWAL_LIMIT, renewal, signal).catch((error: unknown) => {
       if (isOwnFault(error)) throw error;
       return undefined;
     });
@@ -50,32 +49,25 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
     if (outcome && outcome.kind !== 'reauth') return outcome;
 
     const latest = getAccessToken();
-    // Meanwhile somebody else has renewed it, in this tab or another.
+    // Another call may have renewed it, in this tab or another.
     const isRenewed = latest !== null && latest !== stored && isOwn(latest);
     const fresh = isRenewed ? latest : await renew(options?.signal);
     if (fresh === undefined) return { kind: 'retry', scope: 'network' };
     if (fresh) return isOwn(fresh) ? await send(fresh) : { kind: 'reauth' };
     if (outcome) return outcome;
-    // Nobody is signed in. The server shall say so, unless another person's token is there to be kept.
+    // Nobody is signed in. The server says so, unless the stored token is another person's.
     return stored && ownerOf(stored) ? { kind: 'reauth' } : await send();
   };
 }
 
-/** Something that the browser lacks is no missing network. A module that could not be fetched is one, and comes as a TypeError too. */
+/** An API that the browser lacks. A module that could not be fetched is a TypeError too, but means a missing network. */
 function isOwnFault(error: unknown): boolean {
   return (
     error instanceof ReferenceError || (error instanceof TypeError && !/\bmodule\b|fetch|network/i.test(error.message))
   );
 }
 
-function abortOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-}
-
-/** Whom the server issued the token to. Nothing is trusted by it: the server checks the signature. */
+/** The uid in the token. Only the server checks its signature. */
 export function ownerOf(token: string): string | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

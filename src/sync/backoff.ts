@@ -1,7 +1,4 @@
-/** How long to wait before the next try. The only place where waiting is decided. */
-
 const FIRST = 1_000;
-/** A person who left the page open finds it sent within five minutes, even if no other reason to try comes up. */
 export const LONGEST_WAIT = 5 * 60_000;
 
 /** @param attempts how often it was tried, from 1 @param random in [0, 1): devices that failed together must not return together */

@@ -1,16 +1,14 @@
-/**
- * Claims the entry that goes out next (step 4). It is marked before it is sent: from then on the server may know it,
- * whatever happens to this tab.
- */
+/** Claims the entry that goes out next (step 4). It is marked before it is sent, because the tab may die in between. */
+
 import { Dexie } from 'dexie';
+import type { Locks } from '../base/locks.ts';
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { parseCommand } from './outbox.ts';
 import { rulesOf } from './rules/rules-of.ts';
-import type { Locks } from './sync.ts';
 
 /**
- * The next entry behind `after` that may go out now, in state `sending`. Runs within a transaction.
- * @param held lines that wait. The line of each entry that may not be sent is added
+ * The next entry behind `after` that may go out now, marked as `sending`. Runs within a transaction.
+ * @param held lines that wait; the line of each entry that must wait is added
  */
 export async function claimNext(
   db: MolarDb,
@@ -36,7 +34,6 @@ function findNext(db: MolarDb, after: number, held: ReadonlySet<string>): Promis
     .first();
 }
 
-/** Undefined when the entry must wait. */
 async function claim(
   db: MolarDb,
   entry: OutboxEntry,
@@ -50,10 +47,10 @@ async function claim(
   return marked.state === 'sending' ? marked : undefined;
 }
 
-/** One that is marked already was left behind by a crash, or another tab sends it too: the same key either way. */
+/** `sending` was left behind by a crash, or another tab sends it too: the key is the same. */
 const isSendable = ({ state }: OutboxEntry) => state === 'waiting' || state === 'sending';
 
-/** An entry that does not fit was written by a newer version than this one. */
+/** An entry that does not fit the contract was written by a newer version. */
 function mark(entry: OutboxEntry): OutboxEntry {
   try {
     const intent = parseCommand(entry.name, entry.input);

@@ -1,14 +1,13 @@
-/** One drain at a time: in one tab, or in the worker. A lock that does not come is done without, because two do no harm. */
-import type { Locks } from './sync.ts';
-import type { Timer } from './triggers.ts';
+/** One drain at a time over all tabs and the worker, though two would do no harm. */
+import type { Locks } from '../base/locks.ts';
+import type { Timer } from '../base/timer.ts';
 
-/** The Web Lock under which the queue of a person is sent. */
 export const drainLock = (uid: string): string => `molar-drain-${uid}`;
 
-/** Nobody waits longer for it (milliseconds): its holder may never run again. A call that hangs is given up before. */
+/** The holder may be frozen and never run again (milliseconds). Longer than the limit of a call. */
 const LOCK_LIMIT = 20_000;
 
-/** Runs a drain under its lock, or without it where there is none and where it does not come. @param signal ends the waiting */
+/** Runs without the lock where there is none and where it does not come in time. @param signal ends the wait */
 export async function runLocked<T>(
   locks: Locks | undefined,
   uid: string,

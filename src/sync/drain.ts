@@ -10,31 +10,32 @@
  *
  * A tab that dies leaves `sending` behind. It is sent again with the same key.
  */
+
 import { commands } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { type MolarDb, type OutboxEntry, onLiveConnection } from '../data/db.ts';
+import type { Locks } from '../base/locks.ts';
+import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { getFact, setFact } from '../data/facts.ts';
+import { onLiveConnection } from '../data/live-connection.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
 import { claimNext } from './claim.ts';
 import type { Outcome } from './outcome.ts';
 import { type Answered, type SettleDeps, settle } from './settle.ts';
-import type { Locks } from './sync.ts';
 
-/** A clock that was set back must not silence the queue for longer. */
+/** In case the clock is set back (milliseconds). */
 const LONGEST_QUIET = 10 * 60_000;
 
 export interface DrainDeps extends SettleDeps {
   call: AuthorizedCall;
   signal: AbortSignal;
   locks?: Pick<Locks, 'query'> | undefined;
-  /** After each answer, once it is settled. */
   onSettled?(answered: Answered): void;
 }
 
-/** Goes through the queue once. Answers when to come back (milliseconds since the epoch); undefined when nothing is due. */
+/** Goes through the queue once. Answers when to come back (milliseconds since the epoch), if anything is due. */
 export async function drain(deps: DrainDeps): Promise<number | undefined> {
   const { db, call, now, signal, locks, onSettled } = deps;
-  // 1. The server asked for rest: nothing is sent before that is over.
+  // 1. The server may have asked for rest.
   const quietUntil = (await getFact(db, 'quietUntil')) ?? 0;
   if (quietUntil > now() && quietUntil - now() <= LONGEST_QUIET) return quietUntil;
 
@@ -64,7 +65,7 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
     if (step === 'hold') held.add(line);
   }
 
-  // 5. When to come back. What stands behind an entry that stopped the queue may be due for long: its time counts alone.
+  // 5. When to come back. If an entry stopped the queue, its time counts alone: those behind it may be overdue.
   if (signal.aborted) return undefined;
   if (step !== 'stop' || !answered) return nextTry(db);
   const { outcome } = answered;
@@ -74,7 +75,7 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
   return nextTry(db, answered.entry.seq);
 }
 
-/** `hold`: what comes after it in its line must wait. `stop`: nothing else would fare better now. */
+/** `hold`: the rest of its line waits. `stop`: every other call would fail too. */
 type Step = 'next' | 'hold' | 'stop';
 
 function stepAfter(outcome: Outcome): Step {

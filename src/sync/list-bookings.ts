@@ -1,4 +1,3 @@
-/** What the person has or has asked for: the server's rows with the pending entries folded on top (step 10). */
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { listBankAsks } from '../data/bank-asks.ts';
 import type { MolarDb } from '../data/db.ts';
@@ -11,13 +10,13 @@ export function listBookingViews(db: MolarDb): Promise<BookingView[]> {
   );
 }
 
-/** Found by that day alone. @param day ISO day */
+/** @param day ISO day */
 export function listBookingViewsOfDay(db: MolarDb, day: string): Promise<BookingView[]> {
   return db.transaction('r', db.bookings, db.outbox, async () => {
     const [rows, wishes, others] = await Promise.all([
       db.bookings.where('day').equals(day).toArray(),
       db.outbox.where('input.date').equals(mediumFromIso(day)).toArray(),
-      // They name a booking and no day.
+      // Other commands name a booking and no day.
       db.outbox.where('name').noneOf(['bookSlot']).toArray(),
     ]);
     return viewBookings(rows, [...wishes, ...others]);

@@ -1,4 +1,3 @@
-/** The queue as the person sees it. */
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import { effectOf } from './rules/rules-of.ts';

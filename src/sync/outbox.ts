@@ -1,20 +1,20 @@
 /**
- * The way into the queue (step 3). Guarantees that what it resolves with stands on the device, and that an entry is
- * an intent which fits the contract. Entries leave through `settle` only, or because their person discards them.
+ * The way into the queue (step 3). What it resolves with was read back from the device, and fits the contract. Entries
+ * leave through `settle`, or because the person discards them.
  */
 import * as v from 'valibot';
 import { type CommandName, commands } from '../../contract/contract.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { type Intent, type MolarDb, type OutboxEntry, onLiveConnection } from '../data/db.ts';
+import type { Intent, MolarDb, OutboxEntry } from '../data/db.ts';
+import { onLiveConnection } from '../data/live-connection.ts';
 import { listCancelsOf } from './rules/cancels.ts';
 import { rulesOf } from './rules/rules-of.ts';
 
 export type Command = { [N in CommandName]: { name: N; input: Input<(typeof commands)[N]> } }[CommandName];
 
 /**
- * Keeps the command on this device. Undefined when there is nothing to send: a cancel met its own booking before that was
- * ever sent, and both are gone, or it names what is no longer there.
- * Throws an Error that names the member when the input does not fit the contract, and when the device can't keep it.
+ * Undefined when there is nothing to send: a cancel took its unsent booking away, or names one that is gone.
+ * Throws an Error that names the member when the input does not fit, and when the device can't keep it.
  */
 export async function enqueue(
   db: MolarDb,
@@ -27,13 +27,13 @@ export async function enqueue(
   return keepSurely(db, () => keep(db, { ...parsed, ...extra, key }, now));
 }
 
-/** Resolves once what `work` has kept was read back from the device. @param work answers the key of the entry, if there is one */
+/** Resolves once the entry was read back. @param work answers the key of the entry, if there is one */
 export async function keepSurely(
   db: MolarDb,
   work: () => Promise<string | undefined>,
 ): Promise<OutboxEntry | undefined> {
-  // Twice, because a system that drops the connection in the background may lose what it said was stored. The same
-  // key makes that harmless, even if the entry is missing only because another tab has sent it already.
+  // Twice, because a system that drops the connection in the background may lose what it reported as stored. The entry may
+  // also be missing because another tab has sent it; the same key makes that harmless.
   for (let isLastTry = false; ; isLastTry = true) {
     const keptKey = await onLiveConnection(db, work);
     if (!keptKey) return undefined;
@@ -43,7 +43,7 @@ export async function keepSurely(
   }
 }
 
-/** Throws an Error that names the member. Used again before sending (step 4): the entry may be older than this code. */
+/** Throws an Error that names the member. */
 export function parseCommand(name: CommandName, input: unknown): Intent {
   if (!Object.hasOwn(commands, name)) throw new Error(`${name}: there is no such command`);
   const result = v.safeParse(commands[name].input, input);
@@ -52,7 +52,7 @@ export function parseCommand(name: CommandName, input: unknown): Intent {
   throw new Error(`${v.getDotPath(issue) ?? name}: ${issue.message}`);
 }
 
-/** Sends an entry again that stands still: a refused one as a new wish with a new key, if need be for another slot. */
+/** Sends a locked entry again, and a refused one with a new key. @param changes `slot` in place of the refused one */
 export async function requeue(db: MolarDb, seq: number, changes: { slot?: string } = {}): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
@@ -70,7 +70,7 @@ export async function requeue(db: MolarDb, seq: number, changes: { slot?: string
   });
 }
 
-/** Gives a request up, and with it the cancels that wait for its booking. */
+/** With the cancels that wait for its booking. */
 export async function discard(db: MolarDb, seq: number): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
@@ -81,7 +81,7 @@ export async function discard(db: MolarDb, seq: number): Promise<void> {
 
 type KeyedIntent = Intent & Pick<OutboxEntry, 'key' | 'isUncertain'>;
 
-/** Answers the key of the entry that now stands for the command; undefined when there is nothing left to send. */
+/** Answers the key of the entry that stands for the command, if there is anything to send. */
 export function keep(db: MolarDb, command: KeyedIntent, now: number): Promise<string | undefined> {
   return db.transaction('rw', db.outbox, db.bookings, db.messages, async () => {
     if (await db.outbox.get({ key: command.key })) return command.key;

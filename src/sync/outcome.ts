@@ -1,18 +1,16 @@
 /**
- * What an answer means (step 5). The shape decides and not the status alone: a captive portal says 200, in HTML.
- * Guarantees that 'accepted' and 'rejected' were said by the clinic's server and by nobody in between.
+ * What an answer means (step 5), by its shape and not by its status alone: a captive portal says 200, in HTML. Only the
+ * clinic's own server can cause 'accepted' or 'rejected'.
  */
 import * as v from 'valibot';
 import type { Endpoint, Output } from '../../contract/endpoint.ts';
 import { AnyProblemBody, isProblemCode, type ProblemBody, problems, type Verdict } from '../../contract/problem.ts';
 
 /**
- * - `accepted`: `clockAhead` is how far the clinic's clock is ahead of this device's (milliseconds).
- * - `retry`: nothing is known to be decided. `scope` says what else would fail the same way: this call only (`call`),
- *   every call because the server wants rest (`server`), or every call because it was not reached (`network`). `text`
- *   is what the server said.
- * - `reauth`: the person must sign in. `problem` is there when the server said so itself.
- * - `unreadable`: the server answered, and this version can't tell what.
+ * - `retry`: undecided. `scope` says what else would fail: nothing (`call`), every call because the server wants rest
+ *   (`server`), or every call because it was not reached (`network`). `retryAfter` in milliseconds.
+ * - `reauth`: the person must sign in. With a `problem` if the server said so.
+ * - `unreadable`: the server's answer is one that this version does not know.
  */
 export type Outcome<T = unknown> =
   | { kind: 'accepted'; output: T; etag?: string; clockAhead?: number | undefined }
@@ -27,13 +25,12 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** How far the sender's clock is ahead of this device's (milliseconds), if it says the time. */
+  /** Milliseconds (clock-ahead.ts). */
   clockAhead?: number | undefined;
 }
 
 const UNREACHED: Outcome<never> = { kind: 'retry', scope: 'network' };
 
-/** @param answer undefined when none came @param now milliseconds */
 export function readOutcome<E extends Endpoint>(
   endpoint: E,
   answer: Answer | undefined,
@@ -50,28 +47,23 @@ export function readOutcome<E extends Endpoint>(
     return { ...accepted, ...(etag ? { etag } : {}), ...(clockAhead === undefined ? {} : { clockAhead }) };
   }
   const problem = v.safeParse(AnyProblemBody, body);
-  // A proxy may say `message` too: what waits on the device is given up only for a word that is the server's for sure.
+  // A proxy's JSON may have a `message` too. A queued command is given up only for a code of our server.
   const isOurs = problem.success && (problem.output.code !== '' || !endpoint.queue || answer.status === 401);
   if (isOurs) return readProblem(answer, problem.output, now);
-  // A proxy may speak JSON too, but only our server's own refusal is final.
   return answer.status >= 500 ? UNREACHED : { kind: 'unreadable' };
 }
 
-/** Whether the clinic's server answered, whatever it said; undefined when it was not asked. */
+/** Whether the clinic's server answered; undefined when it was not asked. */
 export function isReached(outcome: Outcome): boolean | undefined {
   if (outcome.kind === 'reauth' && !outcome.problem) return undefined;
   return outcome.kind !== 'retry' || outcome.scope !== 'network';
 }
 
-/**
- * Whether the server said that this person may not go on as who they are: 401 or 403. A reauth without a problem is no
- * word of the server.
- */
+/** Whether the server itself said 401 or 403. */
 export function isForbidden(outcome: Refusal): outcome is Refusal & { problem: ProblemBody } {
   return outcome.problem !== undefined && (outcome.kind === 'reauth' || outcome.status === 403);
 }
 
-/** Whether the server said that only an admin may do this. */
 export function isNotAdmin(outcome: Refusal): boolean {
   return outcome.problem?.code === 'auth.not-admin';
 }
@@ -81,7 +73,7 @@ function readProblem({ status, headers }: Answer, problem: ProblemBody, now: num
   if (verdict === 'reauth') return { kind: 'reauth', problem };
   if (verdict === 'reject') return { kind: 'rejected', status, problem };
   const retryAfter = readRetryAfter(headers.get('retry-after'), now);
-  // Such as 500, which one call ran into, or a payment that is under way. Being too busy meets the next call as well.
+  // A 500 or a payment under way concerns one call. A server that is too busy concerns them all.
   const isOfCall = status === 500 || status === 502 || status === 409;
   const scope = isOfCall ? 'call' : 'server';
   return { kind: 'retry', scope, text: problem.message, ...(retryAfter ? { retryAfter } : {}) };

@@ -1,11 +1,10 @@
-/** Whether a tab has the card confirmed right now: it knows more than the clinic could say. */
-import type { Locks } from './sync.ts';
+import type { Locks } from '../base/locks.ts';
 
-/** The Web Lock that a tab holds while it has a card confirmed for the booking. It goes with the tab, however that ends. */
+/** Held while a card is confirmed for the booking. Ends with the tab. */
 export const paymentLock = (bookingId: string): string => `molar-pay-${bookingId}`;
 
-/** Without locks nobody is taken to be paying: to ask too early costs the person a second try, and never money. */
+/** False without Web Locks: asking the clinic too early costs a second try, and no money. */
 export async function isBeingPaid(locks: Pick<Locks, 'query'> | undefined, bookingId: string): Promise<boolean> {
-  const { held = [] } = (await locks?.query?.()) ?? {};
+  const { held = [] } = (await locks?.query()) ?? {};
   return held.some(({ name }) => name === paymentLock(bookingId));
 }

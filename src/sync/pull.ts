@@ -1,6 +1,6 @@
 /**
- * Lists come down from the clinic and replace what the device has of them. Each resolves with whether the device now has
- * what the clinic has. A network that fails changes nothing: no row, no role, no sign-in.
+ * Lists come down from the clinic. Each function resolves with whether the device now has what the clinic has. A network
+ * failure changes nothing: no row, no role, no sign-in.
  */
 import { getRole } from '../../contract/account.ts';
 import { getBooking, listMyBookings } from '../../contract/booking.ts';
@@ -9,15 +9,16 @@ import { listDoctors } from '../../contract/doctor.ts';
 import { listServices, listSpecialties } from '../../contract/service.ts';
 import { listUsers } from '../../contract/user.ts';
 import { deleteBookings, putBookings } from '../data/bookings.ts';
-import { type BookingRow, bookingRow, type MolarDb, onLiveConnection } from '../data/db.ts';
+import { type BookingRow, bookingRow, type MolarDb } from '../data/db.ts';
 import { type ListName, setFact } from '../data/facts.ts';
+import { onLiveConnection } from '../data/live-connection.ts';
 import { getListVersion, replaceList } from '../data/pulled-list.ts';
 import { getServicesOfDay, putServicesOfDay } from '../data/services.ts';
 import type { Api } from './api.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
 import { isForbidden, isNotAdmin, type Outcome, type Refusal, readOutcome } from './outcome.ts';
 
-/** A queue that is just being sent changes the rows during each pull; its own settling keeps them right meanwhile. */
+/** The drain may change the rows during each pull, and keeps them right itself. */
 const MOST_PULLS = 3;
 const FORBIDDEN_TEXT = 'Forbidden access';
 
@@ -28,9 +29,7 @@ export interface PullDeps {
   call: AuthorizedCall;
   signal: AbortSignal;
   now(): number;
-  /** Told of each outcome. */
   onOutcome(outcome: Outcome): void;
-  /** The server said that the sign-in is over. */
   onSignedOut(text: string, how?: { isNotAdmin: boolean }): void;
 }
 
@@ -61,7 +60,7 @@ export function pullBookings(deps: PullDeps): Promise<boolean> {
   return pullList(deps, 'bookings', ask, FORBIDDEN_TEXT);
 }
 
-/** One booking as it is now; a paid one is found out even if nobody has told the clinic yet. One that is gone goes here too. */
+/** Finds a payment that the clinic has not heard of, too, and deletes the row of a booking that is gone. */
 export async function pullBooking(
   { db, call, signal, onOutcome, onSignedOut }: PullDeps,
   id: string,
@@ -72,7 +71,7 @@ export async function pullBooking(
     onOutcome(outcome);
     if (signal.aborted) return false;
     if (outcome.kind === 'reauth' && outcome.problem) onSignedOut(outcome.problem.message);
-    // Somebody else's is none of this person's.
+    // Not found, or another person's.
     const isGone = outcome.kind === 'rejected';
     if (outcome.kind !== 'accepted' && !isGone) return false;
     const isDone = await onLiveConnection(db, () =>
@@ -99,7 +98,7 @@ export function pullSpecialties(deps: PullDeps): Promise<boolean> {
   return pullList(deps, 'specialties', () => deps.api.call(listSpecialties, {}, { signal: deps.signal }));
 }
 
-/** @param forbiddenText said at a 401 or 403 in place of the server's own text */
+/** @param forbiddenText in place of the server's own at a 401 or 403 */
 async function pullList<T extends { _id: string }>(
   deps: PullDeps,
   list: ListName,
@@ -119,7 +118,7 @@ async function pullList<T extends { _id: string }>(
   return false;
 }
 
-/** Whether the person is an admin, kept for the menu; the server asks its own store at each call. */
+/** For the menu. The server reads its own store at each call. */
 export async function pullRole({ db, account, call, signal, onOutcome }: PullDeps): Promise<boolean> {
   const outcome = await call(getRole, { userEmail: account.email }, { signal });
   onOutcome(outcome);
@@ -129,9 +128,8 @@ export async function pullRole({ db, account, call, signal, onOutcome }: PullDep
   return true;
 }
 
-/** As the specification has it: 401 and 403 are said, and a `Message` in the answer signs out. */
 function refuse({ onSignedOut }: PullDeps, outcome: Refusal, forbiddenText?: string): false {
-  // Not left among the messages: they go with the sign-out, so whoever signs out says it.
+  // The sign-out deletes the messages, so it shows the text itself.
   if (isForbidden(outcome)) onSignedOut(forbiddenText ?? outcome.problem.message, { isNotAdmin: isNotAdmin(outcome) });
   return false;
 }

@@ -1,7 +1,6 @@
 /**
- * The answers' way into the device (step 9): one transaction in which the server's rows come in, the entries go out or are
- * marked, and the messages are written. An entry never leaves before. Settling twice is harmless: the second finds nothing
- * to do.
+ * Answers come into the device (step 9): the server's rows, the end or new state of the entries and the messages, in one
+ * transaction. Settling an answer twice is harmless.
  */
 import { noteBankAsks } from '../data/bank-asks.ts';
 import { deleteBookings, putBookings } from '../data/bookings.ts';
@@ -20,7 +19,7 @@ export interface SettleDeps {
   random(): number;
 }
 
-/** `entry` as it was sent: a new key since then means that the answer is to an older wish. */
+/** `entry` as it was sent. A new key since then means that the answer is out of date. */
 export interface Answered {
   entry: OutboxEntry;
   outcome: Outcome;
@@ -45,7 +44,7 @@ async function changesOf({ db, now, random }: SettleDeps, { entry: sent, outcome
     case 'rejected':
       return rules.onRejected(db, entry, outcome.problem);
     case 'retry':
-      // A state that was set since then has a reason.
+      // Another state was set on purpose since then.
       if (entry.state !== 'sending') return {};
       return { kept: [{ ...entry, state: 'waiting', nextAttemptAt: now() + backoffDelay(entry.attempts, random()) }] };
     case 'unreadable':
@@ -63,6 +62,6 @@ async function write({ db, now }: SettleDeps, changes: Changes): Promise<void> {
   await deleteBookings(db, goneBookings);
   await addMessages(db, messages, now());
   if (bankAsks) await noteBankAsks(db, bankAsks.bookingId, bankAsks.isAsking);
-  // Written once: who watches it would read it again each time.
+  // Written once, because each write repaints what reads it.
   if (hasBooked && !(await getFact(db, 'hasBooked'))) await setFact(db, 'hasBooked', true);
 }

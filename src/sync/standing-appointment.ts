@@ -1,6 +1,6 @@
 /**
- * The clinic books one appointment per patient, service and day. A wish that it refused for that is shown with the
- * appointment that stands, as long as that does: once it is gone, the wish may be tried again.
+ * The clinic books one appointment per patient, service and day. A wish that was refused for that is shown with the
+ * appointment in its way. Once that is gone, the wish may be sent again.
  */
 import type { Booking } from '../../contract/booking.ts';
 import type { OutboxEntry } from '../data/db.ts';
@@ -8,7 +8,7 @@ import { effectOf } from './rules/rules-of.ts';
 
 export const isAgainstRule = ({ problem }: OutboxEntry): boolean => problem?.code === 'booking.already-yours';
 
-/** @param rows of the same person, those that are being cancelled left out */
+/** @param rows without those that are being cancelled */
 export function withStanding(entry: OutboxEntry, rows: readonly Booking[]): OutboxEntry {
   const { books } = effectOf(entry);
   if (!books || !entry.problem || !isAgainstRule(entry)) return entry;

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createTrigger, type Timer } from './triggers.ts';
+import type { Timer } from '../base/timer.ts';
+import { createTrigger } from './triggers.ts';
 
 /** A clock that stands, and a timer that runs when told. */
 function stage(run: () => Promise<number | undefined>) {
@@ -58,4 +59,21 @@ test('a run that fails is tried again later', async () => {
   expect(error).toHaveBeenCalledTimes(1);
   await trigger.stop();
   error.mockRestore();
+});
+
+test('a paused trigger runs nothing until it resumes, and a stopped one never', async () => {
+  const run = vi.fn(async () => 1500);
+  const { pending, trigger } = stage(run);
+  trigger.wake();
+  await vi.waitFor(() => expect(pending).toHaveLength(1));
+  trigger.pause();
+  trigger.wake();
+  expect(pending).toEqual([]);
+  expect(run).toHaveBeenCalledTimes(1);
+  trigger.resume();
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+  await trigger.stop();
+  trigger.pause();
+  trigger.resume();
+  expect(run).toHaveBeenCalledTimes(2);
 });

@@ -2,17 +2,10 @@
  * Reasons to try become runs, one at a time. A reason that comes up during a run causes one more afterwards, so that
  * nothing waits for a run that had already passed it by.
  */
+import type { Timer } from '../base/timer.ts';
 
-/** The device itself failed, such as a full disk (milliseconds). */
+/** For a failure of the device itself, such as a full disk (milliseconds). */
 const AFTER_FAILURE = 30_000;
-
-/** Runs `work` after `ms`; the answer calls it off. */
-export type Timer = (work: () => void, ms: number) => () => void;
-
-export const systemTimer: Timer = (work, ms) => {
-  const id = setTimeout(work, ms);
-  return () => clearTimeout(id);
-};
 
 export interface Trigger {
   wake(): void;
@@ -25,46 +18,47 @@ export interface Trigger {
 
 /** @param run answers when it wants to run again (milliseconds since the epoch), if it does */
 export function createTrigger(run: () => Promise<number | undefined>, timer: Timer, now: () => number): Trigger {
+  let mode: 'on' | 'paused' | 'stopped' = 'on';
   let running: Promise<void> | undefined;
   let isWokenAgain = false;
-  let isStopped = false;
-  let isPaused = false;
-  let callOff = () => {};
+  let cancelTimer = () => {};
+
+  const isOn = () => mode === 'on';
 
   async function runUntilQuiet(): Promise<void> {
     let returnAt: number | undefined;
     do {
       isWokenAgain = false;
       returnAt = await run().catch((error: unknown) => {
-        if (!isStopped) console.error('The queue could not be worked on:', error);
+        if (mode !== 'stopped') console.error('The queue could not be worked on:', error);
         return now() + AFTER_FAILURE;
       });
-    } while (isWokenAgain && !isStopped && !isPaused);
+    } while (isWokenAgain && isOn());
     running = undefined;
-    if (returnAt !== undefined && !isStopped && !isPaused) callOff = timer(wake, Math.max(0, returnAt - now()));
+    if (returnAt !== undefined && isOn()) cancelTimer = timer(wake, Math.max(0, returnAt - now()));
   }
 
   function wake(): void {
-    if (isStopped || isPaused) return;
+    if (!isOn()) return;
     isWokenAgain = true;
     if (running) return;
-    callOff();
+    cancelTimer();
     running = runUntilQuiet();
   }
 
   return {
     wake,
     pause: () => {
-      isPaused = true;
-      callOff();
+      if (isOn()) mode = 'paused';
+      cancelTimer();
     },
     resume: () => {
-      isPaused = false;
+      if (mode === 'paused') mode = 'on';
       wake();
     },
     stop: async () => {
-      isStopped = true;
-      callOff();
+      mode = 'stopped';
+      cancelTimer();
       await running;
     },
   };

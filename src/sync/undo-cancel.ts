@@ -1,6 +1,6 @@
 /**
- * Takes a cancellation back. One that was never sent is simply removed; behind any other the same appointment is asked for
- * again, on the same line. Undoing twice, in two tabs or by a doubled tap, does no more than undoing once.
+ * Takes a cancellation back. One that was never sent is removed; behind any other the same appointment is asked for again,
+ * on the same line. Undoing twice does no more than undoing once.
  */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotTime } from '../../contract/slot.ts';
@@ -11,7 +11,7 @@ import { keep, keepSurely, parseCommand, requeue } from './outbox.ts';
 import { lineOf } from './rules/lines.ts';
 import { effectOf } from './rules/rules-of.ts';
 
-/** Answers the request that asks for the appointment again, if that takes one. @param now milliseconds */
+/** Answers the new wish, if it takes one. @param now milliseconds */
 export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<OutboxEntry | undefined> {
   const again = { ...parseCommand('bookSlot', wish), key: crypto.randomUUID() };
   return keepSurely(db, () =>
@@ -32,7 +32,7 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
         await db.outbox.delete(last.seq);
         return undefined;
       }
-      // Undone before, and refused: the same request is made once more.
+      // Undone before and refused: sent again.
       const refused = entries.find((entry) => entry.state === 'rejected' && effectOf(entry).books?.slot === wish.slot);
       if (!refused) return keep(db, again, now);
       await requeue(db, refused.seq);
@@ -41,7 +41,6 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
   );
 }
 
-/** One appointment per service and day: with another there, this one can't come back. */
 const otherTimeText = ({ serviceName, slot }: Pick<Wish, 'serviceName' | 'slot'>) =>
   `You have ${serviceName} at ${slotTime(slot)} on this day.`;
 

@@ -1,7 +1,4 @@
-/**
- * What the person sees (step 10): the server's rows with the pending entries folded on top. Pure, so there is nothing
- * to undo: an entry that goes takes its effect along.
- */
+/** What the person sees (step 10): the server's rows with the effects of pending entries folded on top. Pure. */
 import type { Booking } from '../../contract/booking.ts';
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotStart } from '../../contract/slot.ts';
@@ -10,11 +7,9 @@ import { effectOf } from './rules/rules-of.ts';
 import { withStanding } from './standing-appointment.ts';
 
 /**
- * `confirmed`: the clinic said so. `not-sent`: stands on this device only; `_id` is then the entry's key.
- * `not-possible`: the clinic refused it. `entry` is the pending request that concerns the row.
- * `paying`: `received` once the card was charged as far as this device knows, `unsure` while nobody knows whether it was,
- * `in-review` when the clinic looks at it. Whoever has one of them must not pay, nor cancel. `isBankAsking`: the bank waits
- * for the card's owner; without `paying` nobody is there to answer it, so the card may be confirmed again.
+ * `_id` is the entry's key while the `state` is not `confirmed`. `entry` is the pending request that concerns the row.
+ * `paying`: `received` once this device knows that the card was charged. With any of its values the person can neither pay
+ * nor cancel. `isBankAsking` without `paying`: the question was left, so the card may be confirmed again.
  */
 export interface BookingView extends Booking {
   state: 'confirmed' | 'not-sent' | 'not-possible';
@@ -43,14 +38,14 @@ export function viewBookings(
     return bankAsks.has(row._id) && !row.payment ? { ...view, isBankAsking: true as const } : view;
   });
   const kept = confirmed.filter(({ isCancelling }) => !isCancelling);
-  const standing = new Set(kept.map(placeOf));
+  const standing = new Set(kept.map(slotKey));
   const pending = entries.flatMap((entry) => {
     const { books } = effectOf(entry);
     if (!books || cancels.has(entry.key)) return [];
     const view = viewWish(books, entry, kept);
     const { slot, orElse = [] } = books;
-    // A pull may bring the booking before its own answer has arrived, with any of its times.
-    const isThere = [slot, ...orElse].some((wanted) => standing.has(placeOf({ ...view, slot: wanted })));
+    // A pull may bring the booking, with any of the wanted slots, before the answer to the wish.
+    const isThere = [slot, ...orElse].some((wanted) => standing.has(slotKey({ ...view, slot: wanted })));
     return view.state === 'not-sent' && isThere ? [] : [view];
   });
   return inOrder([...confirmed, ...pending]);
@@ -75,12 +70,12 @@ function viewWish(wish: Wish, entry: OutboxEntry, kept: readonly Booking[]): Boo
 
 const isRejected = ({ state }: OutboxEntry) => state === 'rejected';
 
-const placeOf = ({ serviceId, date, slot }: BookingView) => JSON.stringify([serviceId, date, slot]);
+const slotKey = ({ serviceId, date, slot }: BookingView) => JSON.stringify([serviceId, date, slot]);
 
 /** By day, slot and service. */
 export function inOrder(views: readonly BookingView[]): BookingView[] {
-  // The sort key is made once per row: 10,000 rows are compared a quarter of a million times. The service is in it so that
-  // no row changes places under a finger when the clinic confirms it.
+  // Made once per row, as 10,000 rows are compared a quarter of a million times. With the service, so that no row moves under
+  // a finger when the clinic confirms it.
   const timeOf = (view: BookingView) =>
     `${isoFromMedium(view.date) ?? ''} ${String(slotStart(view.slot) ?? 0).padStart(4, '0')} ${view.serviceName}`;
   return views

@@ -37,7 +37,7 @@ function drain(changes: { token?: string | null; isPageVisible?: boolean } = {})
     readAccessToken: async () => changes.token ?? device.storage.token,
     isPageVisible: async () => changes.isPageVisible ?? false,
     showWaiting: (count) => shown.push(count),
-    locks: { request: (_name, _options, work) => work() },
+    locks: { request: (_name, _options, work) => work(null), query: async () => ({}) },
     baseUrl: 'http://clinic.test',
     fetch: device.network.fetch,
     now: () => clinic.clock.now,

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import type { Locks } from '../../src/base/locks.ts';
 import { getFact } from '../../src/data/facts.ts';
 import { countWaitingEntries, lockForSignOut } from '../../src/data/outbox-entries.ts';
-import type { Locks } from '../../src/sync/sync.ts';
 import { pat, sam } from './clinic.ts';
 import { openDevice, until } from './device.ts';
 import { faults } from './network.ts';

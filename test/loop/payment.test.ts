@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Locks } from '../../src/base/locks.ts';
 import { payByCard } from '../../src/commands/pay-by-card.ts';
 import { startPayment } from '../../src/commands/start-payment.ts';
 import { listBookingViews } from '../../src/sync/list-bookings.ts';
 import { paymentLock } from '../../src/sync/payment-lock.ts';
-import type { Locks } from '../../src/sync/sync.ts';
 import { type Clinic, openClinic, pat } from './clinic.ts';
 import { type Device, openDevice, until } from './device.ts';
 import { faults } from './network.ts';
@@ -157,7 +157,7 @@ describe('a bank that asks whether it is them', () => {
 test('while a tab has the card confirmed, no other one asks what became of it', async () => {
   await dieWhilePaying(false);
   const held = [{ name: paymentLock(bookingId) }];
-  const locks: Locks = { request: (_name, _options, work) => work(), query: async () => ({ held }) };
+  const locks: Locks = { request: (_name, _options, work) => work(null), query: async () => ({ held }) };
   const sync = device.open({ locks });
   await until(() => sync.getState().isOnline === 'online');
   expect(await device.states()).toEqual(['waiting']);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
+import type { Locks } from '../../src/base/locks.ts';
 import { drainLock } from '../../src/sync/drain-lock.ts';
-import type { Locks } from '../../src/sync/sync.ts';
 import { pat } from './clinic.ts';
 import { until } from './device.ts';
 import { createGate } from './gate.ts';
@@ -16,8 +16,9 @@ test('nothing wakes a page that is put away, and all that waits is sent when it 
   const locks: Locks = {
     request: (name, _options, work) => {
       request(name);
-      return work();
+      return work(null);
     },
+    query: async () => ({}),
   };
   const sync = device.open({ locks });
   await until(() => device.isWaitingForTime());

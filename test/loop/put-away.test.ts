@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { onLiveConnection } from '../../src/data/db.ts';
+import { onLiveConnection } from '../../src/data/live-connection.ts';
 import { type OpenDeps, openPersonDb } from '../../src/data/open-person-db.ts';
 import { watchTables } from '../../src/data/watch-tables.ts';
 import { createPageLife } from '../../src/platform/page-life.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { history } from '../../contract/history.ts';
+import type { Locks } from '../../src/base/locks.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
-import type { Locks } from '../../src/sync/sync.ts';
 import { sam } from './clinic.ts';
 import { openDevice, until } from './device.ts';
 import { createGate } from './gate.ts';

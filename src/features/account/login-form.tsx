@@ -1,5 +1,6 @@
 import { Alert, Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useSyncExternalStore } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
@@ -14,6 +15,11 @@ import { useSignIn } from './use-sign-in.ts';
 /** @param returnTo where the person was going; handed on to the register page */
 export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
   const { session } = useApp();
+  const ended = useSyncExternalStore(
+    session.subscribe,
+    () => session.ended,
+    () => undefined,
+  );
   const attempts = useSignIn();
   const submit = useFocusBack(attempts.busy === 'form');
   const form = useForm({
@@ -34,10 +40,10 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
         )}
       >
         <Stack>
-          {/* A toast said it too, and is gone after five seconds. */}
-          {session.ended && !session.ended.isSaid && (
+          {/* A toast says it first, and is gone after five seconds. */}
+          {ended && !ended.isSaid && (
             <Alert role="note" color="gray">
-              {session.ended.text}
+              {ended.text}
             </Alert>
           )}
           <ProblemAlert>{attempts.problem}</ProblemAlert>

@@ -1,14 +1,14 @@
 import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
+import { retryImport } from '../../base/load-code.ts';
 import type { showToast } from '../messages/show-toast.ts';
-import { loadPatiently } from '../shell/load-patiently.ts';
 import { checkEmail, NO_RESET_EMAIL } from './form-rules.ts';
 import { providerMessage, signInProblem } from './sign-in-problem.ts';
 
 // A tenth of the code of this page, for those who press for it. After a sign-out the header has it.
 const ToastHost = lazy(async () => ({
-  default: (await loadPatiently(() => import('../messages/toast-host.tsx'))).ToastHost,
+  default: (await retryImport(() => import('../messages/toast-host.tsx'))).ToastHost,
 }));
 
 // As the place where it appears: for those who press.

@@ -1,8 +1,8 @@
 /** One attempt at a time to get in, by whatever way, and what to say when it fails. */
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
+import { loadCode } from '../../base/load-code.ts';
 import type { Auth, ProvenAccount } from '../../platform/auth.ts';
-import { loadCode } from '../../platform/load-code.ts';
 import { signInProblem } from './sign-in-problem.ts';
 
 let code: typeof import('../../app/sign-in.ts') | undefined;

@@ -2,6 +2,7 @@ import { Button, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { User } from '../../../contract/user.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import { pause } from '../../base/pause.ts';
 import { makeAdmin } from '../../commands/make-admin.ts';
 import { removeAdmin } from '../../commands/remove-admin.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
@@ -34,7 +35,7 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
     // What was refused shows that the clinic knows something which this list does not.
     if (!isDone) await workspace.sync.pullUsers();
     // Where a finger that shakes comes down again, the button by now says the contrary.
-    else await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    else await pause(REST_MS);
   }
 
   async function layDown() {

@@ -1,4 +1,4 @@
-import { loadCode } from '../../platform/load-code.ts';
+import { loadCode } from '../../base/load-code.ts';
 import './booking-styles.ts';
 import { Container, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
@@ -6,6 +6,7 @@ import type { Service } from '../../../contract/service.ts';
 import { useWorkspace } from '../../app/app-context.ts';
 import { isStale } from '../../words/checked-text.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
+import { usePull } from '../live/use-pull.ts';
 import { useDeferHeader } from '../ui/defer-header.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import classes from './appointment-page.module.css';
@@ -29,6 +30,8 @@ export function AppointmentPage(address: DayInAddress) {
   const { day, isReplaced, showDay, settle } = useShownDay(address, today);
   const { known, hasFailed, tryAgain } = useServicesOfDay(workspace, day);
   const mine = useMyDay(workspace, day);
+  // What the person booked on another device: cards and dialog say it before the clinic has to refuse.
+  usePull(known && workspace?.sync.pullBookings);
   const isOffline = useIsOffline(workspace);
   const dialog = useBookingDialog(workspace);
   useDeferHeader(!known && !hasFailed && !isOffline);

@@ -31,13 +31,17 @@ interface BookingFormProps {
 export function BookingForm({ workspace, offer, today, lastPhone, onSaved }: BookingFormProps) {
   const { date, service } = offer;
   const isOffline = useIsOffline(workspace);
-  const own = ownTimes(useMyDay(workspace, date), service);
+  const known = ownTimes(useMyDay(workspace, date), service);
+  // What this form has just asked for does not stand in its own way.
+  const [before, setBefore] = useState<typeof known>();
+  const own = before ?? known;
   const [problem, setProblem] = useState<string>();
   const { form, first, forgetDraft } = useBookingForm(workspace, offer, lastPhone);
 
   // (step 1) The values go to the command; the network is never waited for.
   async function handleSubmit({ phone, slot, second, third }: typeof form.values) {
     setProblem(undefined);
+    setBefore(own);
     try {
       const others = isOffline ? [second, third] : [];
       const orElse = [...new Set(others)].filter((wish) => wish !== '' && wish !== slot);
@@ -47,6 +51,7 @@ export function BookingForm({ workspace, offer, today, lastPhone, onSaved }: Boo
       await setFact(workspace.db, 'phone', phone).catch(console.warn);
       await notifyIfWaiting(workspace, entry);
     } catch {
+      setBefore(undefined);
       setProblem('This could not be saved. Please try again.');
     }
   }

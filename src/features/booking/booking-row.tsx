@@ -28,7 +28,12 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   const isGone = goneText !== undefined;
   const hidden = { role: 'cell', 'aria-hidden': isGone || undefined };
   return (
-    <Table.Tr role="row" className={classes.row} data-state={isGone ? 'gone' : booking.state}>
+    <Table.Tr
+      role="row"
+      className={classes.row}
+      data-state={isGone ? 'gone' : booking.state}
+      aria-description={isGone ? `${booking.serviceName}, ${booking.date}, ${booking.slot}` : undefined}
+    >
       <Table.Td {...hidden} className={classes.service} id={`service-${booking._id}`}>
         {booking.serviceName}
       </Table.Td>
@@ -39,7 +44,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
         {booking.slot}
       </Table.Td>
       <Table.Td {...hidden}>{priceText(booking.price)}</Table.Td>
-      <Table.Td role="cell" className={classes.state}>
+      <Table.Td role="cell" className={classes.state} id={`state-${booking._id}`} tabIndex={-1}>
         {goneText ?? bookingState(booking, workspace.place)}
         {canUndo && <UndoButton workspace={workspace} booking={booking} />}
         {booking.entry && !isGone && <AlternativeSlots workspace={workspace} entry={booking.entry} />}

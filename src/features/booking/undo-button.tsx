@@ -29,7 +29,7 @@ export function UndoButton({ workspace, booking }: UndoButtonProps) {
       size="sm"
       px="sm"
       className={classes.undo}
-      aria-describedby={`service-${booking._id}`}
+      aria-description={`${booking.serviceName}, ${booking.date}, ${booking.slot}`}
       onClick={undo}
     >
       Undo

@@ -1,4 +1,4 @@
-import { loadCode } from '../../platform/load-code.ts';
+import { loadCode } from '../../base/load-code.ts';
 import '@mantine/core/styles/Avatar.css';
 import '@mantine/core/styles/Menu.css';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';

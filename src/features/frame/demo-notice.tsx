@@ -13,7 +13,7 @@ export function DemoNotice() {
   return (
     <aside className={classes.notice} aria-label="Demo" data-known={emulatorUrl && ''}>
       This clinic runs on demo accounts.{' '}
-      <Anchor href="/mailbox" inherit underline="always">
+      <Anchor href="/mailbox" inherit underline="always" className={classes.link}>
         Demo mailbox
       </Anchor>
     </aside>

@@ -2,9 +2,9 @@ import { Container, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useAccount, useApp, useWorkspace } from '../../app/app-context.ts';
-import { catchUp } from '../../platform/catch-up.ts';
+import { retryImport } from '../../base/load-code.ts';
 import { productName } from '../../platform/env.ts';
-import { loadPatiently } from '../shell/load-patiently.ts';
+import { replayEarlyInput } from '../../platform/replay-early-input.ts';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import classes from './header.module.css';
 import { NavigationDrawer } from './navigation-drawer.tsx';
@@ -12,14 +12,14 @@ import { NavigationLinks } from './navigation-links.tsx';
 
 // The signed-out download nothing of the menu and of the database.
 const AvatarMenu = lazy(async () => ({
-  default: (await loadPatiently(() => import('./avatar-menu.tsx'))).AvatarMenu,
+  default: (await retryImport(() => import('./avatar-menu.tsx'))).AvatarMenu,
 }));
 const SignedInTools = lazy(async () => ({
-  default: (await loadPatiently(() => import('./signed-in-tools.tsx'))).SignedInTools,
+  default: (await retryImport(() => import('./signed-in-tools.tsx'))).SignedInTools,
 }));
 
 const ToastHost = lazy(async () => ({
-  default: (await loadPatiently(() => import('../messages/toast-host.tsx'))).ToastHost,
+  default: (await retryImport(() => import('../messages/toast-host.tsx'))).ToastHost,
 }));
 
 /** @param isContentShown from then on the tools have their turn (defer-header.ts) */
@@ -30,7 +30,7 @@ export function Header({ isContentShown }: { isContentShown: boolean }) {
   useEffect(() => {
     // From here on the account itself decides; until then index.html's own script hid what is for the signed-out.
     document.documentElement.removeAttribute('data-account');
-    catchUp(document);
+    replayEarlyInput(document);
   }, []);
   return (
     <header className={classes.header}>

@@ -1,4 +1,4 @@
-import { loadCode } from '../../platform/load-code.ts';
+import { loadCode } from '../../base/load-code.ts';
 import '@mantine/core/styles/Burger.css';
 import { Burger } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';

@@ -16,10 +16,8 @@ const ID = 'more-messages';
 
 let counted = 0;
 
-let toasts = 0;
-
-/** The toast that said a text last. */
-const toastOf = new Map<string, string>();
+/** The toasts that say that something waits. */
+const waiting = new Set<string>();
 
 /** The toasts that offer an Undo, with what each takes back. */
 const offers = new Map<string, string>();
@@ -39,8 +37,8 @@ export async function showMessages(messages: readonly Message[], undo: (what: Un
     // What did not work is always said.
     if (isTooMany && message.kind !== 'error') counting.push(message);
     else {
-      // The same words again take the place of the first: they are read out again, and do not stack.
-      notifications.hide(toastOf.get(message.text) ?? '');
+      // What was said to wait has been answered by now.
+      if (message.kind !== 'waiting') for (const id of waiting) notifications.hide(id);
       await showMessage(message, undo);
     }
   }
@@ -52,27 +50,19 @@ export async function showMessages(messages: readonly Message[], undo: (what: Un
   else await showToast({ kind: 'info', text }, { id: ID, onClose: () => (counted = 0) });
 }
 
-function showMessage(message: Message, undo: (what: Undo) => void): Promise<void> {
-  const { text, undo: what } = message;
-  // Not the message's: a new database, on a full device for instance, counts from one again.
-  toasts += 1;
-  const id = `toast ${toasts}`;
-  toastOf.set(text, id);
+async function showMessage(message: Message, undo: (what: Undo) => void): Promise<void> {
+  const { kind, text, undo: what } = message;
   const options = {
-    id,
     position: toastPosition(),
     onClose() {
-      if (toastOf.get(text) === id) toastOf.delete(text);
       offers.delete(id);
+      waiting.delete(id);
     },
   };
-  if (!what) return showToast(message, options);
-  offers.set(id, JSON.stringify(what));
   let isUndone = false;
-  return showToast(message, {
-    ...options,
+  const undoable = what && {
     autoClose: UNDO_MS,
-    body: (close) =>
+    body: (close: () => void) =>
       createElement(UndoableText, {
         text,
         onUndo() {
@@ -82,5 +72,8 @@ function showMessage(message: Message, undo: (what: Undo) => void): Promise<void
           isUndone = true;
         },
       }),
-  });
+  };
+  const id = await showToast(message, { ...options, ...undoable });
+  if (what) offers.set(id, JSON.stringify(what));
+  if (kind === 'waiting') waiting.add(id);
 }

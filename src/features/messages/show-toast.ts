@@ -9,7 +9,12 @@ import type { Message } from '../../data/db.ts';
 /** The specification's limit; a toast waits longer while it is hovered or focused. */
 const TOAST_MS = 5000;
 
-const COLORS = { success: 'petrol', error: 'red', info: 'gray' };
+const COLORS = { success: 'petrol', error: 'red', info: 'gray', waiting: 'gray' };
+
+let toasts = 0;
+
+/** The toast that said a text last. */
+const toastOf = new Map<string, string>();
 
 interface ToastOptions {
   /** To find it again by. */
@@ -22,15 +27,19 @@ interface ToastOptions {
   body?(close: () => void): ReactNode;
 }
 
+/** @returns its id. The same words again take the place of the first: they are read out again, and do not stack. */
 export async function showToast(
   { kind, text }: Pick<Message, 'kind' | 'text'>,
-  { body, autoClose = TOAST_MS, ...options }: ToastOptions = {},
-): Promise<void> {
+  { id = nextId(), body, autoClose = TOAST_MS, onClose, ...options }: ToastOptions = {},
+): Promise<string> {
   const { notifications } = await import('@mantine/notifications');
   const message = body?.(() => notifications.hide(id)) ?? text;
   const setAutoClose = (time: number | false) => notifications.update({ id, message, autoClose: time });
-  const id = notifications.show({
+  notifications.hide(toastOf.get(text) ?? '');
+  toastOf.set(text, id);
+  return notifications.show({
     ...options,
+    id,
     message,
     color: COLORS[kind],
     autoClose,
@@ -40,6 +49,16 @@ export async function showToast(
     // Hovering stops Mantine's clock, the keyboard's focus alone does not.
     onFocus: () => setAutoClose(false),
     onBlur: () => setAutoClose(autoClose),
+    onClose() {
+      if (toastOf.get(text) === id) toastOf.delete(text);
+      onClose?.();
+    },
     closeButtonProps: { 'aria-label': 'Close' },
   });
+}
+
+/** Not a message's: a new database, on a full device for instance, counts its messages from one again. */
+function nextId(): string {
+  toasts += 1;
+  return `toast ${toasts}`;
 }

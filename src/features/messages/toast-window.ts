@@ -2,7 +2,7 @@
  * Which of a person's windows says what there is to say: the one with the focus. It holds a Web Lock for as long, so that
  * the others know. Where none has the focus, or there are no locks, any window that is seen may say it.
  */
-import type { Locks } from '../../platform/locks.ts';
+import type { Locks } from '../../base/locks.ts';
 
 /** By then the window with the focus has said it, or is gone (milliseconds). */
 const LOOK_AGAIN_MS = 1000;

@@ -1,5 +1,6 @@
 /** When the clinic does not answer at once, a message says that the request is neither lost nor decided. */
 import type { Workspace } from '../../app/workspaces.ts';
+import { pause } from '../../base/pause.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { addMessage } from '../../data/messages.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
@@ -20,7 +21,7 @@ export async function notifyIfWaiting(
     place === 'device'
       ? 'Saved on this device. It will be sent as soon as the clinic can be reached.'
       : 'Not sent yet, and kept in this tab only. Leave it open until the clinic can be reached.';
-  await addMessage(db, { kind: 'info', text, undo: entry.undo }, Date.now());
+  await addMessage(db, { kind: 'waiting', text, undo: entry.undo }, Date.now());
 }
 
 async function isLeftWaiting(
@@ -32,6 +33,6 @@ async function isLeftWaiting(
     if (entry?.key !== key || !isUndecided(entry)) return false;
     const hasFailed = entry.state !== 'sending' && entry.attempts > 0;
     if (hasFailed || sync.getState().isOnline === 'offline' || Date.now() > end) return true;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN));
+    await pause(LOOK_AGAIN);
   }
 }

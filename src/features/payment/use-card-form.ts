@@ -53,7 +53,7 @@ export function useCardForm({ workspace, booking, container, isOffline, onRefuse
         const { clientSecret } = start;
         const appearance = cardAppearance(isDark);
         const place = container.current as HTMLElement;
-        card = await openCardForm({ payments, clientSecret, appearance, place, signal });
+        card = await openCardForm({ payments, clientSecret, appearance, container: place, signal });
         return { kind: 'ready', card };
       } catch {
         return { kind: 'failed', text: NOT_LOADED, isOfProvider: true };

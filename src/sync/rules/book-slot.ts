@@ -1,4 +1,3 @@
-/** A wish: it waits in the line of its service and day, and becomes a booking or is refused with other free times. */
 import * as v from 'valibot';
 import { BookingConflict } from '../../../contract/booking.ts';
 import type { ProblemBody } from '../../../contract/problem.ts';
@@ -17,7 +16,7 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     const cancels = await listCancelsOf(db, entry.key);
     const kept = cancels.map((cancel) => ({ ...cancel, input: { id: insertedId } }));
     const changes = { done: [entry], bookings: [booking], kept };
-    // A person who has changed their mind needs no good news.
+    // The person has canceled it already.
     if (kept.length > 0) return changes;
     const text = `Appointment is set ${booking.date} at ${booking.slot}`;
     return { ...changes, messages: [{ kind: 'success', text }], hasBooked: true };
@@ -26,7 +25,7 @@ export const bookSlot: CommandRules<'bookSlot'> = {
   onRejected: async (db, entry, body) => {
     const cancels = await listCancelsOf(db, entry.key);
     if (cancels.length > 0) {
-      // The booking never came about, and the person no longer wants it.
+      // Nothing is booked, as the person wants it by now.
       return { done: [entry, ...cancels], messages: [{ kind: 'success', text: CANCELLED_TEXT }] };
     }
     const alternatives = v.is(BookingConflict, body) ? body.alternatives : [];
@@ -35,21 +34,21 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     return { kept: [{ ...entry, state: 'rejected', problem }], messages };
   },
 
-  // Giving it up has put a cancel behind it, which says what became of it.
+  // The cancel behind it reports the result.
   onAcceptedAfterAll: async () => ({}),
 
-  // A slot that the clinic may have given away by now has to be given back.
+  // The clinic may have booked it.
   onGivenUp: ({ key }) => ({ cancel: key }),
 
   renew: (input, slot) => {
     if (slot === undefined) return input;
-    // A slot that was chosen now stands alone: the wishes before it were refused together.
+    // The other slots of the wish were refused with it.
     const { orElse: _, ...wish } = input;
     return { ...wish, slot };
   },
 };
 
-/** The specification has one text for both conflicts; where the wish is shown, the person learns which it is. */
+/** The specification has one text for both conflicts. The outbox shows which one it is. */
 function refusalToast({ input }: EntryOf<'bookSlot'>, body: ProblemBody): string {
   if (!v.is(BookingConflict, body)) return body.message;
   const { reason, slot } = body;

@@ -1,4 +1,3 @@
-/** A cancel: it waits behind its booking. One that meets a booking which was never sent takes both away at once. */
 import { addMessage } from '../../data/messages.ts';
 import { wishOf } from '../../data/wish-of.ts';
 import { CANCELLED_TEXT, findCancelOnLine, GONE_TEXT, listCancelsOf } from './cancels.ts';
@@ -14,7 +13,7 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
     const booking = (await db.outbox.get({ key: id })) as EntryOf<'bookSlot'> | undefined;
     if (booking && (booking.state === 'rejected' || booking.attempts === 0)) {
       await db.outbox.delete(booking.seq);
-      // It asked for an appointment again that is still to be canceled: that is not done yet.
+      // The booking was an undo. The cancel in front of it still has to go out.
       const waiting = await findCancelOnLine(db, booking.line);
       if (waiting) return { standsAs: waiting.key };
       const undo = booking.state === 'rejected' ? undefined : booking.input;
@@ -24,7 +23,7 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
     const row = await db.bookings.get(id);
     const undo = row ? wishOf(row) : booking?.input;
     if (!undo) {
-      // The screen was a moment behind: the wish has just become a booking with an id of its own, or is gone.
+      // The wish on the screen has just become a booking with an id, or is gone.
       await addMessage(db, { kind: 'info', text: CHANGED_TEXT }, now);
       return { standsAs: undefined };
     }
@@ -44,7 +43,7 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
     ],
   }),
 
-  // It was canceled on another device, where the same time may have been booked again.
+  // Canceled on another device, which may have booked the same time again.
   isNews: ({ deletedCount }) => deletedCount === 0,
 
   onRejected: async (_, entry, { code, message }) => ({
@@ -57,6 +56,5 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
     return row && !row.payment ? cancelBooking.onAccepted(db, entry, output) : {};
   },
 
-  // The clinic knows whether it was canceled before.
   onGivenUp: ({ input }) => ({ lookAt: input.id }),
 };

@@ -1,4 +1,3 @@
-/** The cancels in the queue. One that was asked for before its booking had an id names it by its key. */
 import type { MolarDb } from '../../data/db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
 import type { EntryOf } from './command-rules.ts';
@@ -6,17 +5,15 @@ import type { EntryOf } from './command-rules.ts';
 export const CANCELLED_TEXT = 'Cancel Booking Successfully!';
 export const GONE_TEXT = 'This appointment was already canceled.';
 
-/** @param booking its id, or its key while it has none */
+/** @param booking its id, or the key of its entry while it has none */
 export async function listCancelsOf(db: MolarDb, booking: string): Promise<EntryOf<'cancelBooking'>[]> {
   return (await listCancels(db)).filter(({ input }) => input.id === booking);
 }
 
-/** The last cancel that waits on the line. */
 export async function findCancelOnLine(db: MolarDb, line: string): Promise<EntryOf<'cancelBooking'> | undefined> {
   return (await listCancels(db)).findLast((cancel) => cancel.line === line && isUndecided(cancel));
 }
 
-/** The lines on which a cancel waits. */
 export async function listCancelLines(db: MolarDb): Promise<string[]> {
   return (await listCancels(db)).filter(isUndecided).map(({ line }) => line);
 }

@@ -1,6 +1,6 @@
 /**
- * Word that a card was charged. It is put down as uncertain before the card is confirmed, and as certain afterwards. It
- * can't be taken back: the clinic has to know.
+ * Reports a charged card: as uncertain before the card is confirmed, as certain afterwards. It can't be taken back,
+ * because the clinic has to know.
  */
 import type { Booking } from '../../../contract/booking.ts';
 import type { MolarDb } from '../../data/db.ts';
@@ -16,12 +16,12 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
     const earlier = payments.find((entry) => entry.input.paymentIntent === input.paymentIntent);
     const isSaid = earlier && (isUncertain || !earlier.isUncertain) && earlier.state !== 'rejected';
     if (isSaid) return { standsAs: earlier.key };
-    // What was uncertain may have been answered under its key already.
+    // The uncertain one may have been answered, so this gets a new key.
     if (earlier) await db.outbox.delete(earlier.seq);
     return { line: await lineOfBooking(db, input.id) };
   },
 
-  // The tab in which the card is being confirmed knows more than the clinic could say.
+  // While a tab confirms the card, the clinic has nothing to tell yet.
   mustWait: async ({ isUncertain, input }, locks) => isUncertain === true && (await isBeingPaid(locks, input.id)),
 
   onAccepted: async (_, entry, booking) => ({
@@ -31,13 +31,13 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
   }),
 
   onRejected: async (_, entry, { code, message }) => {
-    // Its row and the payment page say it for as long as it is so; a toast would lie over their buttons.
+    // The row and the payment page show it. A toast would cover their buttons.
     const isAsking = code === 'payment.requires-action';
     const messages = isAsking ? [] : [{ kind: 'error' as const, text: message }];
     if (code === 'payment.in-review') {
       return { kept: [{ ...entry, state: 'rejected', problem: { code, text: message, alternatives: [] } }], messages };
     }
-    // A payment that nobody has to decide on leaves no work behind; Pay is offered again.
+    // Nothing is left to decide, and Pay is offered again.
     return { done: [entry], messages, bankAsks: { bookingId: entry.input.id, isAsking } };
   },
 
@@ -47,9 +47,8 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
   },
 };
 
-/** What the device has to tell the clinic about paying for the booking. */
 export async function listPaymentsOf(db: MolarDb, bookingId: string): Promise<EntryOf<'confirmPayment'>[]> {
-  // By no line: the booking may have been unknown when its payment was put down.
+  // Not by line: the booking may have been unknown when its payment was written down.
   const payments = (await db.outbox.where('name').equals('confirmPayment').toArray()) as EntryOf<'confirmPayment'>[];
   return payments.filter(({ input }) => input.id === bookingId);
 }

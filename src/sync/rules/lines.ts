@@ -1,10 +1,10 @@
-/** The lines of the queue: what concerns one service and day is sent in its order. */
+/** Lines of the queue: commands for one service and day are sent in order. */
 import type { MolarDb } from '../../data/db.ts';
 
 /** A cancel must pass before the same day is booked again: one booking per service and day. */
 export const lineOf = ({ serviceId, date }: { serviceId: string; date: string }) => JSON.stringify([serviceId, date]);
 
-/** The line in which the booking was asked for; one of its own when the device does not know it. */
+/** A line of its own for a booking that the device does not know. */
 export async function lineOfBooking(db: MolarDb, id: string): Promise<string> {
   const row = await db.bookings.get(id);
   return row ? lineOf(row) : id;

@@ -8,7 +8,6 @@ import { confirmPayment } from './confirm-payment.ts';
 
 const rules = { bookSlot, cancelBooking, confirmPayment } satisfies { [N in CommandName]: CommandRules<N> };
 
-/** The rules of an entry or command, to be called with it. */
 export function rulesOf<N extends CommandName>({ name }: { name: N }): CommandRules<N> {
   return rules[name] as unknown as CommandRules<N>;
 }

@@ -1,11 +1,12 @@
 /** A person's browser: tabs over one database, one stored token, one sign-in with the identity provider, one clock. */
+
+import type { Timer } from '../../../src/base/timer.ts';
 import type { CommandContext } from '../../../src/commands/command-context.ts';
 import { type Message, type MolarDb, openDb } from '../../../src/data/db.ts';
 import { lockForSignOut } from '../../../src/data/outbox-entries.ts';
 import { createApi } from '../../../src/sync/api.ts';
 import { exchangeToken } from '../../../src/sync/exchange-token.ts';
 import { createSync, type Sync } from '../../../src/sync/sync.ts';
-import type { Timer } from '../../../src/sync/triggers.ts';
 import type { Clinic, Person } from '../clinic.ts';
 import { busyWith, gateConnection } from './quiet.ts';
 import type { Random } from './random.ts';

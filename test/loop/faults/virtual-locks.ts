@@ -1,5 +1,5 @@
 /** Web Locks for the tabs of one browser. As there, a tab that crashes lets go of what it held and waited for. */
-import type { Locks } from '../../../src/sync/sync.ts';
+import type { Locks } from '../../../src/base/locks.ts';
 
 interface Claim {
   tab: object;
@@ -29,16 +29,17 @@ export function createVirtualLocks() {
     of: (tab: object): Locks => ({
       request: (name, { signal }, work) =>
         new Promise((resolve, reject) => {
-          if (signal.aborted) return reject(signal.reason);
-          const claim: Claim = { tab, name, begin: () => work().then(resolve, reject) };
+          if (signal?.aborted) return reject(signal?.reason);
+          const claim: Claim = { tab, name, begin: () => work(null).then(resolve, reject) };
           waiting.push(claim);
-          signal.addEventListener('abort', () => {
+          signal?.addEventListener('abort', () => {
             if (!waiting.includes(claim)) return;
             waiting = waiting.filter((other) => other !== claim);
-            reject(signal.reason);
+            reject(signal?.reason);
           });
           grantNext(name);
         }),
+      query: async () => ({ held: Array.from(held.keys(), (name) => ({ name })) }),
     }),
     drop: (tab: object): void => {
       waiting = waiting.filter((claim) => claim.tab !== tab);

@@ -1,5 +1,5 @@
 /** A clock that stands still until everything is quiet and then jumps to the next thing that is due. Nothing ever waits. */
-import type { Timer } from '../../../src/sync/triggers.ts';
+import type { Timer } from '../../../src/base/timer.ts';
 import { nextTurn, whenQuiet } from './quiet.ts';
 
 /** More than any schedule needs: who gets there tries again and again without a pause. */

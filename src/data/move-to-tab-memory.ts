@@ -1,14 +1,13 @@
 /**
- * From a device that takes nothing more into the memory of the tab. What waits is carried along under its keys and sent
- * from there, which twice would be harmless; on the device it stays until the clinic has decided, because deleting needs
- * no room. So what was said to be on the device outlives the tab.
+ * For a device that is full: the lists move to the memory of the tab, and what waits is copied there and sent under its
+ * keys. The device keeps its own copy of that until the clinic has decided, so 'saved on this device' stays true.
  */
 import type { MolarDb } from './db.ts';
 import { isUndecided } from './outbox-entries.ts';
 import { watchTables } from './watch-tables.ts';
 
-/** @param signal ends it, and closes the device's database */
-export async function carryOver(device: MolarDb, tab: MolarDb, signal: AbortSignal): Promise<void> {
+/** @param signal closes the device's database */
+export async function moveToTabMemory(device: MolarDb, tab: MolarDb, signal: AbortSignal): Promise<void> {
   await carryLists(device, tab);
   const carried = new Set<string>();
 
@@ -16,13 +15,13 @@ export async function carryOver(device: MolarDb, tab: MolarDb, signal: AbortSign
     const waiting = await device.outbox.filter(isUndecided).toArray();
     const fresh = waiting.filter(({ key }) => !carried.has(key));
     await tab.transaction('rw', tab.outbox, async () => {
-      // Another tab may be sending it: a booking that is given up here must be cancelled at the clinic.
+      // Another tab may be sending it. With an attempt counted, giving it up here also cancels it at the clinic.
       for (const { seq: _, ...entry } of fresh) {
         await tab.outbox.add({ ...entry, attempts: entry.attempts + 1, carriedKey: entry.key });
       }
     });
     for (const { key } of fresh) carried.add(key);
-    // A whole line at a time: a cancel that is left alone could not say which booking it means.
+    // Whole lines only: a cancel names its booking by the key of an entry on the same line.
     const open = new Set((await tab.outbox.filter(isUndecided).toArray()).map(({ line }) => line));
     await device.outbox.bulkDelete(waiting.filter(({ line }) => !open.has(line)).map(({ seq }) => seq));
   }
@@ -40,7 +39,7 @@ export async function carryOver(device: MolarDb, tab: MolarDb, signal: AbortSign
   });
 }
 
-/** Nothing personal stays behind, where signing out would not find it. */
+/** Signing out clears the tab's database only, so nothing personal may stay on the device. */
 async function carryLists(device: MolarDb, tab: MolarDb): Promise<void> {
   for (const { name } of device.tables.filter(({ name }) => name !== 'outbox')) {
     await tab.table(name).bulkPut(await device.table(name).toArray());

@@ -1,0 +1,19 @@
+/** Work that fails only for want of a network: it is tried again until it succeeds. */
+import { pause } from './pause.ts';
+
+const RETRY_MS = 3000;
+
+/** Undefined when the result is no longer wanted by the time of a further try. */
+export async function retry<T>(work: () => Promise<T>, isWanted: () => boolean): Promise<T | undefined>;
+export async function retry<T>(work: () => Promise<T>): Promise<T>;
+export async function retry<T>(work: () => Promise<T>, isWanted = () => true): Promise<T | undefined> {
+  while (isWanted()) {
+    try {
+      return await work();
+    } catch (error) {
+      console.warn(error);
+      await pause(RETRY_MS);
+    }
+  }
+  return undefined;
+}

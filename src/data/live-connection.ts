@@ -1,0 +1,42 @@
+/** Work on a database that may be cut off, full or put away. Everything that writes to the device goes through here. */
+import type { MolarDb } from './db.ts';
+import { isNoRoom, withRoom } from './make-room.ts';
+
+/** Several callers may find the connection cut at once, and Dexie's own reopening may get in the way of ours. */
+const MOST_TRIES = 3;
+
+/**
+ * Runs database work. Again on a fresh connection if the system had cut the old one, as iOS does in the background;
+ * again with room made for it if the device was full, or when a page that was put away is back.
+ */
+export function onLiveConnection<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
+  return withRoom(db, () => reconnect(db, work));
+}
+
+async function reconnect<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const connection = db.backendDB();
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === MOST_TRIES || !isConnectionLost(error)) throw error;
+      await db.away;
+      // A connection that another caller has opened since, or is opening, must stay.
+      const isStillCut = db.backendDB() === connection && (connection !== null || db.hasFailed());
+      if (isStillCut) db.close({ disableAutoOpen: false });
+    }
+  }
+}
+
+const LOST = [
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'UnknownError',
+  'AbortError',
+  'TransactionInactiveError',
+  'OpenFailedError',
+];
+
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof Error && LOST.includes(error.name) && !isNoRoom(error);
+}

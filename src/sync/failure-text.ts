@@ -1,0 +1,31 @@
+/** What the person is told when the clinic did not do what they asked for. */
+import type { Outcome } from './outcome.ts';
+
+export type Failure = Exclude<Outcome, { kind: 'accepted' }>;
+
+/** What is being done decides how to say that the clinic could not answer, or did not believe the sign-in. */
+interface FailureWords {
+  retry: string;
+  /** When the clinic was not reached; as `retry` where missing. */
+  unreached?: string;
+  reauth: string;
+}
+
+export function failureText(outcome: Failure, { retry, unreached = retry, reauth }: FailureWords): string {
+  switch (outcome.kind) {
+    case 'rejected':
+      return outcome.problem.message;
+    case 'retry':
+      return outcome.scope === 'network' ? unreached : retry;
+    case 'reauth':
+      return reauth;
+    case 'unreadable':
+      return 'This page is out of date. Please reload it.';
+  }
+}
+
+/** The clinic's own words, if it said any. */
+export function clinicText(outcome: Failure): string | undefined {
+  if (outcome.kind === 'retry') return outcome.text;
+  return outcome.kind === 'unreadable' ? undefined : outcome.problem?.message;
+}

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Outcome } from './outcome.ts';
+import { createReach, type Reach } from './reach.ts';
+
+const accepted: Outcome = { kind: 'accepted', output: {} };
+const lost: Outcome = { kind: 'retry', scope: 'network' };
+
+let time: number;
+let reach: Reach;
+beforeEach(() => {
+  time = 1_000_000;
+  reach = createReach(() => time);
+});
+
+test('the shape of the last answer tells whether the clinic is there', () => {
+  expect(reach.getState().isOnline).toBe('unknown');
+  reach.note(lost);
+  expect(reach.getState().isOnline).toBe('offline');
+  reach.note({ kind: 'retry', scope: 'server' });
+  expect(reach.getState().isOnline).toBe('online');
+  // Nobody was asked.
+  reach.note({ kind: 'reauth' });
+  expect(reach.getState().isOnline).toBe('online');
+});
+
+test('listeners hear changes only, and of a clinic that is back before the state says so', () => {
+  const heard: string[] = [];
+  reach.onBack(() => heard.push(`back, still ${reach.getState().isOnline}`));
+  reach.subscribe(() => heard.push(reach.getState().isOnline));
+  for (const outcome of [accepted, accepted, lost, lost, accepted]) reach.note(outcome);
+  expect(heard).toEqual(['online', 'offline', 'back, still offline', 'online']);
+});
+
+test('what was heard a minute ago, or is doubted, is not sure', () => {
+  expect(reach.isSure()).toBe(false);
+  reach.note(accepted);
+  time += 60_000;
+  expect(reach.isSure()).toBe(true);
+  time += 1;
+  expect(reach.isSure()).toBe(false);
+  reach.note(accepted);
+  reach.doubt();
+  expect(reach.isSure()).toBe(false);
+  reach.note(accepted);
+  reach.note(lost);
+  expect(reach.isSure()).toBe(false);
+});
+
+test('the clinic’s clock is remembered until it says otherwise', () => {
+  const listener = vi.fn();
+  reach.note({ ...accepted, clockAhead: 120_000 });
+  reach.subscribe(listener);
+  reach.note(accepted);
+  reach.note({ ...accepted, clockAhead: 120_000 });
+  expect(listener).not.toHaveBeenCalled();
+  expect(reach.getState().clockAhead).toBe(120_000);
+});

@@ -1,0 +1,63 @@
+/** Whether the clinic can be reached, and what its clock says, as its answers tell. `navigator.onLine` has no say. */
+import { createListeners, type Listeners } from '../base/listeners.ts';
+import { isReached, type Outcome } from './outcome.ts';
+
+/** An older answer (milliseconds) says nothing about now. */
+const HEARD_LATELY = 60_000;
+
+export interface ReachState {
+  isOnline: 'unknown' | 'online' | 'offline';
+  /** How far the clinic's clock is ahead of this device's (milliseconds); undefined until it was heard. */
+  clockAhead?: number;
+}
+
+export interface Reach {
+  /** The same object until something changes. */
+  getState(): ReachState;
+  /** Told of each change of the state. */
+  subscribe: Listeners['subscribe'];
+  /** Told when the clinic answers again, before the state changes. */
+  onBack: Listeners['subscribe'];
+  note(outcome: Outcome): void;
+  /** Whether the clinic has answered lately, and nothing speaks against it. */
+  isSure(): boolean;
+  doubt(): void;
+}
+
+export function createReach(now: () => number): Reach {
+  let state: ReachState = { isOnline: 'unknown' };
+  let heardAt = 0;
+  const changed = createListeners();
+  const back = createListeners();
+
+  function change(next: Partial<ReachState>): void {
+    state = { ...state, ...next };
+    changed.tell();
+  }
+
+  function noteClock(outcome: Outcome): void {
+    if (outcome.kind !== 'accepted') return;
+    const { clockAhead = state.clockAhead } = outcome;
+    if (clockAhead !== undefined && clockAhead !== state.clockAhead) change({ clockAhead });
+  }
+
+  return {
+    getState: () => state,
+    subscribe: changed.subscribe,
+    onBack: back.subscribe,
+    note(outcome) {
+      noteClock(outcome);
+      const reached = isReached(outcome);
+      if (reached === undefined) return;
+      if (reached) heardAt = now();
+      const isOnline = reached ? 'online' : 'offline';
+      if (isOnline === state.isOnline) return;
+      if (state.isOnline === 'offline') back.tell();
+      change({ isOnline });
+    },
+    isSure: () => state.isOnline === 'online' && now() - heardAt <= HEARD_LATELY,
+    doubt() {
+      heardAt = 0;
+    },
+  };
+}

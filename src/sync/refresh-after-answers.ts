@@ -1,0 +1,26 @@
+/** Answers to the queue also tell which of the lists on the device are out of date. Those are pulled again. */
+import { isoFromMedium } from '../../contract/clinic-date.ts';
+import { listKnownDays } from '../data/services.ts';
+import { type PullDeps, pullBookings, pullServices } from './pull.ts';
+import { effectOf, rulesOf } from './rules/rules-of.ts';
+import type { Answered } from './settle.ts';
+
+export async function refreshAfterAnswers(pulls: PullDeps, answers: readonly Answered[]): Promise<void> {
+  for (const { outcome } of answers) {
+    if (outcome.kind === 'reauth' && outcome.problem) pulls.onSignedOut(outcome.problem.message);
+  }
+  const days = await listKnownDays(pulls.db, daysOf(answers));
+  await Promise.all([answers.some(isNews) && pullBookings(pulls), ...days.map((day) => pullServices(pulls, day))]);
+}
+
+/** ISO days whose free times an answer may have changed. */
+export function daysOf(answers: readonly Answered[]): string[] {
+  const dates = answers.map(({ entry }) => effectOf(entry).books?.date);
+  return [...new Set(dates.flatMap((date) => (date === undefined ? [] : [isoFromMedium(date) ?? ''])))];
+}
+
+/** Whether the clinic knows something of the bookings that this device does not. */
+export function isNews({ entry, outcome }: Answered): boolean {
+  if (outcome.kind === 'accepted') return rulesOf(entry).isNews?.(outcome.output as never) ?? false;
+  return outcome.kind === 'rejected';
+}

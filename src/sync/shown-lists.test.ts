@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { createShownLists } from './shown-lists.ts';
+
+const here = () => Promise.resolve();
+
+test('only lists that may be out of date are pulled again, each by its last pull', async () => {
+  const lists = createShownLists(here);
+  const [monday, tuesday, bookings] = [vi.fn(async () => true), vi.fn(async () => true), vi.fn(async () => false)];
+  await lists.show('services', monday);
+  await lists.show('services', tuesday);
+  expect(await lists.show('bookings', bookings)).toBe(false);
+  await lists.refresh();
+  expect(bookings).toHaveBeenCalledTimes(1);
+  lists.outdate();
+  await lists.refresh();
+  await lists.refresh();
+  expect(monday).toHaveBeenCalledTimes(1);
+  expect(tuesday).toHaveBeenCalledTimes(2);
+  expect(bookings).toHaveBeenCalledTimes(2);
+});
+
+test('a page that is away pulls when it is back', async () => {
+  let comeBack = () => {};
+  const lists = createShownLists(
+    () =>
+      new Promise((resolve) => {
+        comeBack = resolve;
+      }),
+  );
+  const pull = vi.fn(async () => true);
+  const shown = lists.show('bookings', pull);
+  expect(pull).not.toHaveBeenCalled();
+  comeBack();
+  expect(await shown).toBe(true);
+});

@@ -1,0 +1,35 @@
+/**
+ * The lists that the screens show. What the clinic did while it was out of reach, or the page was away, is in none of
+ * them, so they are pulled again.
+ */
+type Pull = () => Promise<boolean>;
+
+export interface ShownLists {
+  /** Pulls a list for a screen, once the page is there. The last pull of each name is the one that is repeated. */
+  show(name: string, pull: Pull): Promise<boolean>;
+  /** Whatever is shown may be out of date. */
+  outdate(): void;
+  /** Pulls all of them again if they may be out of date. */
+  refresh(): Promise<void>;
+}
+
+/** @param here resolves once the page is there */
+export function createShownLists(here: () => Promise<void>): ShownLists {
+  const pulls = new Map<string, Pull>();
+  let isOutdated = false;
+  return {
+    async show(name, pull) {
+      pulls.set(name, pull);
+      await here();
+      return pull();
+    },
+    outdate() {
+      isOutdated = true;
+    },
+    async refresh() {
+      if (!isOutdated) return;
+      isOutdated = false;
+      await Promise.all(Array.from(pulls.values(), (pull) => pull()));
+    },
+  };
+}

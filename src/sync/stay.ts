@@ -1,0 +1,42 @@
+/**
+ * The time from one `resume` to the next `pause`. A request of an earlier stay says nothing about the network of now, so each
+ * has a signal of its own.
+ */
+export interface Stay {
+  /** Of the stay that goes on, or the last one; aborted by `pause`. */
+  readonly signal: AbortSignal;
+  /** Resolves once the page is not paused. */
+  here(): Promise<void>;
+  pause(): void;
+  resume(): void;
+  /** Aborts the signal for good. Nothing waits for the page any more. */
+  end(): void;
+}
+
+export function createStay(): Stay {
+  let leaving = new AbortController();
+  let back: Promise<void> | undefined;
+  let tellBack = () => {};
+  return {
+    get signal() {
+      return leaving.signal;
+    },
+    async here() {
+      await back;
+    },
+    pause() {
+      leaving.abort();
+      back ??= new Promise((resolve) => {
+        tellBack = resolve;
+      });
+    },
+    resume() {
+      leaving = new AbortController();
+      back = undefined;
+      tellBack();
+    },
+    end() {
+      leaving.abort();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/**
+ * One round of the sync: the queue goes up, and what the answers made outdated comes down. Rounds follow each other and
+ * never overlap (triggers.ts).
+ */
+import type { Locks } from '../base/locks.ts';
+import type { Timer } from '../base/timer.ts';
+import { unlockEntries } from '../data/outbox-entries.ts';
+import { drain } from './drain.ts';
+import { runLocked } from './drain-lock.ts';
+import { createNextRound } from './next-round.ts';
+import { type PullDeps, pullRole } from './pull.ts';
+import type { Reach } from './reach.ts';
+import { refreshAfterAnswers } from './refresh-after-answers.ts';
+import type { Answered } from './settle.ts';
+import type { ShownLists } from './shown-lists.ts';
+
+interface RoundDeps {
+  uid: string;
+  reach: Reach;
+  lists: ShownLists;
+  /** For the stay that goes on. */
+  getPulls(): PullDeps;
+  locks: Locks | undefined;
+  now(): number;
+  random(): number;
+  timer: Timer;
+}
+
+export interface SyncRound {
+  readonly isRunning: boolean;
+  /** Answers when to run again (milliseconds since the epoch). */
+  run(): Promise<number>;
+}
+
+export function createSyncRound({ uid, reach, lists, getPulls, locks, now, random, timer }: RoundDeps): SyncRound {
+  const nextRound = createNextRound({ now, random });
+  let isRunning = false;
+  let isUnlocked = false;
+  let isRoleFresh = false;
+  /** A round that is given up leaves its answers to the next one. */
+  const answers: Answered[] = [];
+
+  async function goRound(pulls: PullDeps): Promise<number> {
+    const { db, call, signal } = pulls;
+    const onSettled = (answered: Answered) => {
+      pulls.onOutcome(answered.outcome);
+      answers.push(answered);
+    };
+    // 1. What was locked at a sign-out, or waits for a newer version, goes on.
+    if (!isUnlocked) await unlockEntries(db);
+    isUnlocked = true;
+    // 2. The queue.
+    const send = () => drain({ db, call, signal, now, random, locks, onSettled });
+    const due = await runLocked(locks, uid, { signal, timer }, send);
+    signal.throwIfAborted();
+    // 3. The lists. With nothing to send, the role tells whether the clinic is there.
+    const isSilent = answers.length === 0 && !reach.isSure();
+    await refreshAfterAnswers(pulls, answers.splice(0));
+    if (isSilent || !isRoleFresh) isRoleFresh = await pullRole(pulls);
+    await lists.refresh();
+    return nextRound(due, reach.getState().isOnline === 'offline');
+  }
+
+  return {
+    get isRunning() {
+      return isRunning;
+    },
+    async run() {
+      isRunning = true;
+      const pulls = getPulls();
+      try {
+        return await goRound(pulls);
+      } catch (error) {
+        // Given up, whatever it ran into then. `resume` causes the next round.
+        if (pulls.signal.aborted) return now();
+        throw error;
+      } finally {
+        isRunning = false;
+      }
+    },
+  };
+}
