@@ -171,3 +171,40 @@ for (const [width, height] of [
     }
   });
 }
+
+test('while the dialog closes, what it has just asked for is no reason against it', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const dialog = await fillBooking(page, 'Oral Surgery', SLOT);
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      for (const node of document.querySelectorAll('[role=dialog] [role=status]')) seen.add(node.textContent ?? '');
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card(page, 'Oral Surgery')).toContainText('You have');
+  expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([]);
+});
+
+test('what was booked on another device is on the card and in the dialog, on a device that never saw the list', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  const person = await newPatient();
+  await call('POST', '/booking', { person, body: wishOf(person, day, SLOT, 'oral-surgery') });
+  await enter(person);
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(card(page, 'Oral Surgery')).toContainText('You have');
+});

@@ -79,15 +79,21 @@ test('the toast and the place of the row offer Undo for ten seconds', async ({
     }).observe(document, { childList: true, subtree: true });
   });
   await openTwo({ page, enter, newPatient, call, day });
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await rowOf(page, /Teeth Cleaning/)
     .getByRole('button', { name: 'Cancel' })
     .click();
   const said = toast(page, CANCELLED);
-  await expect(said.getByText(CANCELLED, { exact: true })).toBeVisible();
+  let passed = 0;
+  await expect(async () => {
+    await page.clock.runFor(100);
+    passed += 100;
+    await expect(said.getByText(CANCELLED, { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
   expect(await page.evaluate(() => (window as { firstPointerEvents?: string }).firstPointerEvents)).toBe('none');
   await expect(said).toHaveCSS('pointer-events', 'auto');
   const undo = goneRow(page).getByRole('button', { name: 'Undo' });
-  await page.clock.runFor(8000);
+  await page.clock.runFor(8000 - passed);
   await expect(said).toBeVisible();
   await expect(undo).toBeVisible();
   await page.clock.runFor(3000);
@@ -119,6 +125,24 @@ test('Undo in the row takes the toast away, which no longer says what is so', as
   await goneRow(page).getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Unpaid');
   await expect(toast(page, CANCELLED)).toHaveCount(0, { timeout: 3000 });
+});
+
+test('after Cancel the keyboard is one stop from Undo, and a screen reader hears which appointment it is', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await openTwo({ page, enter, newPatient, call, day });
+  await rowOf(page, /Teeth Cleaning/)
+    .getByRole('button', { name: 'Cancel' })
+    .press('Enter');
+  const undo = goneRow(page).getByRole('button', { name: 'Undo' });
+  await expect(goneRow(page).getByRole('cell', { name: /Canceled/ })).toBeFocused();
+  await expect(undo).toHaveAccessibleDescription(new RegExp(`^Teeth Cleaning, ${day.medium}, \\d`));
+  await page.keyboard.press('Tab');
+  await expect(undo).toBeFocused();
 });
 
 test('without a connection a cancellation is undone too, and both sides agree afterwards', async ({

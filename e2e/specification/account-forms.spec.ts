@@ -87,6 +87,12 @@ test('a new password', async ({ page, newPerson, request }) => {
   await test.step("8 Reset password: success 'Please check your email'", async () => {
     await expect(toast(page, 'success', 'Please check your email')).toBeVisible();
   });
+  await test.step('8 The same words do not stack', async () => {
+    const first = await toast(page, 'success', 'Please check your email').elementHandle();
+    await reset.click();
+    await expect.poll(() => first?.evaluate((node) => node.isConnected)).toBe(false);
+    await expect(toast(page, 'success', 'Please check your email')).toHaveCount(1);
+  });
   await test.step('7 Identity provider: a password reset email', async () => {
     await expect.poll(() => readMailLink(request, email)).toContain('mode=resetPassword');
   });

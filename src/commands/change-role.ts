@@ -22,7 +22,7 @@ export async function changeRole(
   { endpoint, role, text, isUndo }: RoleChange,
 ): Promise<boolean> {
   const { db, account } = context;
-  // Who lays the role down was asked first, and could not take it back.
+  // People who lay their own role down were asked first, and could not take it back.
   const isOwn = email === account.email.toLowerCase();
   const before: RoleBefore = role ? { _id, email } : { _id, email, role: 'admin' };
   return settleChange(context, await context.call(endpoint, { userEmail: email }), {

@@ -2,13 +2,9 @@
  * What every command is given. A command writes to the device and wakes the sync, and never waits for the network;
  * only one whose endpoint can't be queued calls the clinic itself, once.
  */
+import type { Locks } from '../base/locks.ts';
 import type { MolarDb } from '../data/db.ts';
 import type { Sync } from '../sync/sync.ts';
-
-/** The part of the Web Locks that commands use. */
-interface Locks {
-  request<T>(name: string, options: LockOptions, work: (lock: Lock | null) => Promise<T>): Promise<T>;
-}
 
 /** `call`, `uploadImage`, `endSession` and `pullBooking` are those of the sync. None of them throws for what the network does. */
 export interface CommandContext extends Pick<Sync, 'call' | 'uploadImage' | 'endSession' | 'pullBooking'> {
@@ -17,7 +13,7 @@ export interface CommandContext extends Pick<Sync, 'call' | 'uploadImage' | 'end
   /** Tells the sync that there is something to send. */
   wake(): void;
   /** The browser's Web Locks. Undefined where it has none. */
-  locks?: Locks | undefined;
+  locks?: Pick<Locks, 'request'> | undefined;
   /** Milliseconds; the system's clock unless said otherwise. */
   now?(): number;
 }

@@ -5,14 +5,15 @@ import { accountName } from '../../contract/person-name.ts';
 import type { Api } from './api.ts';
 import type { Outcome } from './outcome.ts';
 
-export interface Proof {
+interface Proof {
   idToken: string;
   email: string;
   name: string;
 }
 
-export type Exchange = (proof: Proof) => Promise<Outcome<Output<typeof signIn>>>;
-
-export function exchangeToken(api: Pick<Api, 'call'>, { idToken, email, name }: Proof): ReturnType<Exchange> {
+export function exchangeToken(
+  api: Pick<Api, 'call'>,
+  { idToken, email, name }: Proof,
+): Promise<Outcome<Output<typeof signIn>>> {
   return api.call(signIn, { userEmail: email, email, name: accountName(name, email) }, { token: idToken });
 }

@@ -25,16 +25,15 @@ export function BookingActions({ workspace, booking, onCancelled }: BookingActio
   // A doubled tap is one.
   const [isBusy, setBusy] = useState(false);
 
+  // The row goes, or its buttons do.
   async function cancel() {
-    // The button goes. From here the next stop of the Tab key is Undo, and a doubled Enter hits nothing.
-    document.getElementById(`state-${_id}`)?.focus({ preventScroll: true });
+    focusContent();
     setBusy(true);
     onCancelled(booking);
     const entry = await cancelBooking(workspace, _id).finally(() => setBusy(false));
     if (state === 'confirmed') await notifyIfWaiting(workspace, entry);
   }
 
-  // The row goes.
   async function giveUp(entry: OutboxEntry) {
     focusContent();
     await discardEntry(workspace, entry);

@@ -44,7 +44,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
         {booking.slot}
       </Table.Td>
       <Table.Td {...hidden}>{priceText(booking.price)}</Table.Td>
-      <Table.Td role="cell" className={classes.state} id={`state-${booking._id}`} tabIndex={-1}>
+      <Table.Td role="cell" className={classes.state} tabIndex={-1}>
         {goneText ?? bookingState(booking, workspace.storage)}
         {canUndo && <UndoButton workspace={workspace} booking={booking} />}
         {booking.entry && !isGone && <AlternativeSlots workspace={workspace} entry={booking.entry} />}

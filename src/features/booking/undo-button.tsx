@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { wishOf } from '../../data/wish-of.ts';
 import { effectOf } from '../../sync/rules/rules-of.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { undoInWords } from '../messages/undo-in-words.ts';
-import { focusContent } from '../ui/focus-content.ts';
+import { focusContent, isContentFocused } from '../ui/focus-content.ts';
 import classes from './booking-table.module.css';
 
 interface UndoButtonProps {
@@ -16,6 +17,11 @@ interface UndoButtonProps {
 /** Stands beside the state, where no other button of the row ever is: a doubled tap hits nothing else. */
 export function UndoButton({ workspace, booking }: UndoButtonProps) {
   const { entry } = booking;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Cancel has left the keyboard at the content. Beside this button it is one stop away, and a doubled Enter hits nothing.
+    if (isContentFocused()) button.current?.closest('td')?.focus({ preventScroll: true });
+  }, []);
 
   async function undo() {
     // The button goes.
@@ -25,6 +31,7 @@ export function UndoButton({ workspace, booking }: UndoButtonProps) {
 
   return (
     <Button
+      ref={button}
       variant="light"
       size="sm"
       px="sm"

@@ -2,3 +2,7 @@
 export function focusContent(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
+
+export function isContentFocused(): boolean {
+  return document.activeElement?.id === 'main';
+}
