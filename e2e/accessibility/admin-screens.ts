@@ -1,8 +1,9 @@
 // What an admin sees.
 
-import { newDoctor, uploadPicture } from '../support/doctor.ts';
+import { newDoctor } from '../../test/doctor.ts';
 import { FAILURE } from '../support/failure.ts';
 import { expect } from '../support/fixtures.ts';
+import { uploadPicture } from '../support/upload-picture.ts';
 import type { Fixtures, Screen } from './screen.ts';
 
 async function openDoctors({ page, request, call, admin, enter }: Fixtures) {

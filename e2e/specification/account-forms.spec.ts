@@ -1,0 +1,107 @@
+// What the forms for registering, logging in and a new password refuse, and what they say.
+import type { Page } from 'playwright/test';
+import { fillRegister, logIn } from '../support/account-forms.ts';
+import { readMailLink } from '../support/identity-provider.ts';
+import { expectProblem } from './field-problem.ts';
+import { expect, test, toast } from './row.ts';
+
+test('the rules of the register form', async ({ page }) => {
+  const good = await fillRegister(page, { email: 'robin@molar.test', password: '123456' });
+  // A form that passes would leave the page.
+  await page.route('**/accounts:signUp**', (route) => route.abort());
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const register = () => page.getByRole('button', { name: 'Register' }).click();
+
+  const rules = [
+    { name: "name required, 'Please put your name'", label: 'Name', value: '', text: 'Please put your name' },
+    ...['robin', 'robin@', '@molar.test', 'robin@molar', 'ro bin@molar.test'].map((value) => ({
+      name: `email must match a simple address pattern, as ${value} does not`,
+      label: 'Email',
+      value,
+      text: 'You have entered an invalid email address!',
+    })),
+    {
+      name: 'password at least 6 characters',
+      label: 'Password',
+      value: '12345',
+      text: /Password must contain minimum six characters/,
+    },
+    { name: 'confirmation equals password', label: 'Confirm password', value: '123457', text: 'Password not match' },
+  ];
+  const values: Record<string, string> = { Name: good.name, Email: good.email };
+  for (const { name, label, value, text } of rules) {
+    await test.step(`5 Register: ${name}`, async () => {
+      await field(label).fill(value);
+      await register();
+      await expectProblem(page, label, text);
+      await expect(page).toHaveURL('/register');
+    });
+    await field(label).fill(values[label] ?? good.password);
+    await expect(field(label)).not.toHaveAttribute('aria-invalid', 'true');
+  }
+  await test.step('9 Minimum password length is 6', async () => {
+    await register();
+    await expect(field('Password')).not.toHaveAccessibleDescription(/Password must contain/);
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  });
+});
+
+test('8 Registration: provider errors are shown inline', async ({ page, newPerson }) => {
+  const { email } = await newPerson();
+  await fillRegister(page, { email });
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'There is already an account with this email address. Please log in instead.',
+  );
+});
+
+test('8 Login: a failure is shown', async ({ page, newPerson }) => {
+  const { email } = await newPerson();
+  await page.goto('/login');
+  await logIn(page, { email, password: 'not-the-password' });
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Wrong email or password.');
+});
+
+test('a new password', async ({ page, newPerson, request }) => {
+  const { email } = await newPerson();
+  const reset = page.getByRole('button', { name: 'Reset Password?' });
+  await page.goto('/login');
+  await test.step("5 Login reset: email required, 'Please provide a email!'", async () => {
+    await reset.click();
+    await expectProblem(page, 'Email', 'Please provide a email!');
+  });
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await test.step("8 Reset password: error toast with the provider's message", async () => {
+    await page.route('**/accounts:sendOobCode**', (route) => route.abort(), { times: 1 });
+    await reset.click();
+    const text = /^A network AuthError \(such as timeout, interrupted connection or unreachable host\) has/;
+    await expect(toast(page, 'error', text)).toBeVisible();
+    await expect(page.getByText('The login service can’t be reached.')).toBeVisible();
+  });
+  await test.step('8 Reset password: what the provider’s server says is in the toast', async () => {
+    await refuseMail(page, 'QUOTA_EXCEEDED : The mailbox of the project rests until noon.');
+    await reset.click();
+    await expect(toast(page, 'error', /^The mailbox of the project rests until noon\.$/)).toBeVisible();
+  });
+  await reset.click();
+  await test.step("8 Reset password: success 'Please check your email'", async () => {
+    await expect(toast(page, 'success', 'Please check your email')).toBeVisible();
+  });
+  await test.step('7 Identity provider: a password reset email', async () => {
+    await expect.poll(() => readMailLink(request, email)).toContain('mode=resetPassword');
+  });
+});
+
+/** Once. */
+function refuseMail(page: Page, message: string) {
+  return page.route(
+    '**/accounts:sendOobCode**',
+    (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        json: { error: { code: 400, message } },
+      }),
+    { times: 1 },
+  );
+}

@@ -1,0 +1,197 @@
+// What an admin does, each as one flow through the rows that it raises.
+import type { Page } from 'playwright/test';
+import { newDoctor, picture } from '../../test/doctor.ts';
+import { expectProblem } from './field-problem.ts';
+import { expect, nextCall, readToken, test, toast } from './row.ts';
+
+const bearer = ({ accessToken }: { accessToken: string }) => `Bearer ${accessToken}`;
+
+test('making somebody an admin, and removing them again', async ({ page, call, admin, newPatient, enter }) => {
+  const person = await newPatient('Uma Listed');
+  const roleOf = async () => (await call('GET', `/check-admin/${person.email}`, { person })).json();
+  await enter(admin);
+  const checked = page.waitForResponse((answer) => answer.url().includes('/check-admin/'));
+  const listed = nextCall(page, 'GET', '/all-users');
+  await page.goto('/dashboard/all-users');
+  const row = page.getByRole('row', { name: person.email });
+
+  await test.step('6 Admin status is checked with the server for the current email', async () => {
+    const request = (await checked).request();
+    expect(new URL(request.url()).pathname).toBe(`/check-admin/${encodeURIComponent(admin.email)}`);
+    expect(request.headers().authorization).toBe(bearer(admin));
+  });
+  await test.step('7 GET /check-admin/{userEmail}: the page shows the menu by its role', async () => {
+    expect(await (await checked).json()).toEqual({ role: 'admin' });
+    await expect(page.getByRole('link', { name: 'All users' })).toBeVisible();
+  });
+  await test.step('7 GET /all-users: the page lists the users', async () => {
+    expect((await listed).headers().authorization).toBe(bearer(admin));
+    await expect(row).toContainText('Uma Listed');
+  });
+  await test.step('2 /dashboard/all-users: user list with make admin and remove admin actions', async () => {
+    await expect(row.getByRole('button', { name: 'Make admin' })).toBeVisible();
+    const mine = page.getByRole('row', { name: admin.email });
+    await expect(mine.getByRole('button', { name: 'Remove admin' })).toBeVisible();
+  });
+
+  const made = nextCall(page, 'PUT', `/admin/${encodeURIComponent(person.email)}`);
+  await row.getByRole('button', { name: 'Make admin' }).click();
+  await test.step('7 PUT /admin/{userEmail}: the page makes an admin with it', async () => {
+    expect((await made).headers().authorization).toBe(bearer(admin));
+  });
+  await test.step("8 Success toasts: 'Make admin successfully!'", async () => {
+    await expect(toast(page, 'success', 'Make admin successfully!')).toBeVisible();
+  });
+  await test.step('4 User: normal becomes admin by make admin', async () => {
+    await expect(row).toContainText('Admin');
+    expect(await roleOf()).toEqual({ role: 'admin' });
+  });
+
+  const removed = nextCall(page, 'PUT', `/remove-admin/${encodeURIComponent(person.email)}`);
+  await row.getByRole('button', { name: 'Remove admin' }).click();
+  await test.step('7 PUT /remove-admin/{userEmail}: the page removes an admin with it', async () => {
+    expect((await removed).headers().authorization).toBe(bearer(admin));
+  });
+  await test.step("8 Success toasts: 'Remove admin successfully!'", async () => {
+    await expect(toast(page, 'success', 'Remove admin successfully!')).toBeVisible();
+  });
+  await test.step('4 User: admin becomes normal by remove admin', async () => {
+    await expect(row).toContainText('Patient');
+    expect(await roleOf()).toEqual({ role: null });
+  });
+});
+
+test('adding a doctor, and deleting them', async ({ page, call, admin, enter }) => {
+  const specialties = (await (await call('GET', '/specialty')).json()) as { name: string }[];
+  const doctor = newDoctor('');
+  await enter(admin);
+  await page.goto('/dashboard/add-doctor');
+  const main = page.getByRole('main');
+  const add = main.getByRole('button', { name: 'Add doctor' });
+  await test.step('2 /dashboard/add-doctor: add-doctor form', async () => {
+    for (const name of ['Name', 'Email', 'Specialty', 'Image']) await expect(main.getByLabel(name)).toBeVisible();
+    await expect(add).toBeVisible();
+  });
+  await test.step('7 GET /specialty: the page offers the specialties', async () => {
+    const offered = page.getByRole('combobox', { name: 'Specialty' }).getByRole('option');
+    await expect(offered).toContainText(['', ...specialties.map(({ name }) => name).sort()]);
+  });
+  await refuseIncomplete(page);
+
+  await main.getByLabel('Name').fill(doctor.name);
+  await main.getByLabel('Email').fill(doctor.email);
+  await main.getByLabel('Specialty').selectOption(doctor.specialty);
+  await main.getByLabel('Image').setInputFiles(picture);
+  const uploaded = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/images');
+  const asked = nextCall(page, 'POST', '/doctor');
+  await add.click();
+  await test.step("7 POST /doctor and image upload: data.url becomes the doctor's image", async () => {
+    expect((await uploaded).request().headers()['content-type']).toMatch(/^multipart\/form-data/);
+    const { data } = (await (await uploaded).json()) as { data: { url: string } };
+    expect((await asked).postDataJSON()).toEqual({ ...doctor, image: data.url });
+    expect((await asked).headers().authorization).toBe(bearer(admin));
+  });
+  await test.step("8 Success toasts: 'Doctor added successfully!'", async () => {
+    await expect(toast(page, 'success', 'Doctor added successfully!')).toBeVisible();
+  });
+
+  const listed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/doctor');
+  await page.goto('/dashboard/manage-doctor');
+  const row = page.getByRole('row', { name: doctor.email });
+  const answer = await listed;
+  await test.step('7 GET /doctor: the page lists the doctors', async () => {
+    expect(answer.request().headers().authorization).toBe(bearer(admin));
+    await expect(row).toContainText(doctor.specialty);
+  });
+  await test.step('2 /dashboard/manage-doctor: doctor list with removal', async () => {
+    await expect(row).toContainText(doctor.name);
+    await expect(row.getByRole('button', { name: 'Delete' })).toBeVisible();
+  });
+
+  const doctors = (await answer.json()) as { _id: string; email: string }[];
+  const deleted = nextCall(page, 'DELETE', `/delete/${doctors.find(({ email }) => email === doctor.email)?._id}`);
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await test.step('7 DELETE /delete/{id}: the page deletes a doctor with it, once it has asked', async () => {
+    expect((await deleted).headers().authorization).toBe(bearer(admin));
+  });
+  await test.step("8 Success toasts: 'Delete Doctor Successfully!'", async () => {
+    await expect(toast(page, 'success', 'Delete Doctor Successfully!')).toBeVisible();
+  });
+});
+
+/** The form with everything in it but one thing, and then without anything. */
+async function refuseIncomplete(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  const add = main.getByRole('button', { name: 'Add doctor' });
+  await main.getByLabel('Name').fill('Dana Example');
+  await main.getByLabel('Email').fill('dana@molar.test');
+  await main.getByLabel('Specialty').selectOption('Oral Surgery');
+  await main.getByLabel('Image').setInputFiles(picture);
+  for (const { name, field, value, good, text } of [
+    { name: 'name required', field: 'Name', value: '', good: 'Dana Example', text: /name/ },
+    {
+      name: "email required, 'Email is Requied'",
+      field: 'Email',
+      value: '',
+      good: 'dana@molar.test',
+      text: 'Email is Requied',
+    },
+    {
+      name: "email valid pattern, 'Provide a valid Email'",
+      field: 'Email',
+      value: 'dana@molar',
+      good: 'dana@molar.test',
+      text: 'Provide a valid Email',
+    },
+  ]) {
+    await test.step(`5 Add doctor: ${name}`, async () => {
+      await main.getByLabel(field).fill(value);
+      await add.click();
+      await expectProblem(page, field, text);
+      await main.getByLabel(field).fill(good);
+    });
+  }
+  await test.step("5 Add doctor: specialty required, 'Specialty is required'", async () => {
+    await main.getByLabel('Specialty').selectOption('');
+    await add.click();
+    await expectProblem(page, 'Specialty', 'Specialty is required');
+    await main.getByLabel('Specialty').selectOption('Oral Surgery');
+  });
+  await test.step("5 Add doctor: image file required, 'Image is required'", async () => {
+    await main.getByLabel('Image').setInputFiles([]);
+    await add.click();
+    await expectProblem(page, 'Image', /Image is required/);
+  });
+}
+
+test('who is no admin', async ({ page, newPatient, enter }) => {
+  const person = await newPatient();
+  for (const path of ['/dashboard/all-users', '/dashboard/add-doctor', '/dashboard/manage-doctor']) {
+    await test.step(`2 Redirects: a non-admin who reaches ${path} is signed out and sent to /login`, async () => {
+      await enter(person);
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login(\?|$)/);
+      await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+      expect(await readToken(page)).toBeNull();
+    });
+  }
+});
+
+test('6 Admin status: without it, the user is signed out and redirected to login', async ({
+  page,
+  call,
+  admin,
+  newAdmin,
+  enter,
+}) => {
+  const person = await newAdmin();
+  await enter(person);
+  await page.goto('/dashboard/add-doctor');
+  await expect(page.getByRole('heading', { name: 'Add doctor' })).toBeVisible();
+
+  await call('PUT', `/remove-admin/${person.email}`, { person: admin });
+  await page.reload();
+  await expect(page).toHaveURL(/\/login(\?|$)/);
+  expect(await readToken(page)).toBeNull();
+});

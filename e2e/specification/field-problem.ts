@@ -1,0 +1,8 @@
+import { expect, type Page } from 'playwright/test';
+
+/** The text below a field, and that a screen reader hears it with the field. */
+export async function expectProblem(page: Page, label: string, text: string | RegExp): Promise<void> {
+  const field = page.getByRole('main').or(page.getByRole('dialog')).getByLabel(label, { exact: true });
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(text);
+}

@@ -1,0 +1,201 @@
+// Registering, logging in and logging out, each as one flow through the rows that it raises.
+
+import { SLOT } from '../../test/wish.ts';
+import { fillRegister, logIn, logOut } from '../support/account-forms.ts';
+import { bookOn } from '../support/booking-day.ts';
+import { readMailLink } from '../support/identity-provider.ts';
+import { readProviderUsers } from './provider-users.ts';
+import { expect, readToken, test, toast } from './row.ts';
+
+const adminOnly = ['/dashboard/all-users', '/dashboard/add-doctor', '/dashboard/manage-doctor'];
+
+test('logging in and logging out', async ({ page, newPerson }) => {
+  const person = await newPerson();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await page.goto('/login');
+  expect(await readToken(page)).toBeNull();
+  await expect(menu.getByRole('link')).toHaveText(['Home', 'Appointment', 'Register', 'Login']);
+  const answered = page.waitForResponse((answer) => answer.url().includes('/user/'));
+  const asked = page.waitForRequest(/accounts:signInWithPassword/);
+  await logIn(page, person);
+
+  await test.step('7 Identity provider: email and password sign-in', async () => {
+    expect((await asked).method()).toBe('POST');
+  });
+  await test.step('4 Authentication: signed out becomes signed in, and the navbar switches', async () => {
+    await expect(page.getByRole('button', { name: person.name })).toBeVisible();
+    await expect(menu.getByRole('link')).toHaveText(['Home', 'Appointment', 'Dashboard']);
+  });
+  await test.step('2 Redirects: after login without such a page they come to /', () => expect(page).toHaveURL('/'));
+  await test.step('2 Redirects: logging in and receiving an access token leads away from the form', async () => {
+    await expect(page.getByRole('textbox', { name: 'Password' })).toHaveCount(0);
+  });
+  await test.step('3 Stored access token: in local storage under the key accessToken', async () => {
+    // A JWT: three parts.
+    expect((await readToken(page))?.split('.')).toHaveLength(3);
+  });
+  await test.step('7 PUT /user/{userEmail}: made after login with {email, name}; its accessToken is stored', async () => {
+    const answer = await answered;
+    expect(answer.request().method()).toBe('PUT');
+    expect(new URL(answer.url()).pathname).toBe(`/user/${encodeURIComponent(person.email)}`);
+    expect(answer.request().postDataJSON()).toEqual({ email: person.email, name: person.name });
+    expect(await readToken(page)).toBe(((await answer.json()) as { accessToken: string }).accessToken);
+  });
+  await test.step('4 Authentication: Logout signs out of the provider and removes the accessToken item', async () => {
+    expect(await readProviderUsers(page)).toHaveLength(1);
+    await logOut(page);
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    expect(await readToken(page)).toBeNull();
+    await expect.poll(() => readProviderUsers(page)).toHaveLength(0);
+  });
+});
+
+test('registering', async ({ page, request }) => {
+  const answered = page.waitForResponse((answer) => answer.url().includes('/user/'));
+  const { email } = await fillRegister(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await test.step('7 PUT /user/{userEmail}: made after registration with {email, name}; its accessToken is stored', async () => {
+    const answer = await answered;
+    expect(answer.request().postDataJSON()).toEqual({ email, name: 'Robin Example' });
+    const { accessToken } = (await answer.json()) as { accessToken: string };
+    await expect.poll(() => readToken(page)).toBe(accessToken);
+  });
+  await test.step('2 Redirects: registering and receiving an access token leads away from the form', async () => {
+    await expect(page).toHaveURL('/');
+    expect(await readToken(page)).toBeTruthy();
+  });
+  await test.step('7 Identity provider: email verification on registration', async () => {
+    await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
+    await expect.poll(() => readMailLink(request, email)).toContain('mode=verifyEmail');
+  });
+});
+
+// As simple as the specification has it: whatever a form takes, the clinic takes too.
+for (const email of ["o'brien@example.com", 'a&b@example.com', 'pat@xn--bcher-kva.example']) {
+  test(`5 A simple address pattern: ${email} registers, signs in and books`, async ({ page, day, call, admin }) => {
+    const person = await fillRegister(page, { name: 'Pat O’Brien', email });
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page).toHaveURL('/');
+
+    await logOut(page, person.name);
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await logIn(page, person);
+    await expect(page.getByRole('button', { name: person.name })).toBeVisible();
+
+    await bookOn(page, day, 'Teeth Cleaning', SLOT);
+    await expect(toast(page, 'success', `Appointment is set ${day.medium} at ${SLOT}`)).toBeVisible();
+    const users = (await (await call('GET', '/all-users', { person: admin })).json()) as { email: string }[];
+    expect(users.map((user) => user.email)).toContain(email);
+  });
+}
+
+test('who is signed out is sent to /login', async ({ page }) => {
+  for (const path of ['/appointment', '/dashboard', '/dashboard/review', ...adminOnly]) {
+    await test.step(`2 Redirects: an unauthenticated visitor of ${path} is sent to /login`, async () => {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login(\?|$)/);
+      await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    });
+  }
+});
+
+test('after login they return to where they were going', async ({ page, newPerson }) => {
+  const person = await newPerson();
+  await test.step('2 Redirects: GET STARTED leads who is signed out to /login, and on to /appointment', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'GET STARTED' }).click();
+    await expect(page).toHaveURL(/\/login\?/);
+    // The home page has a field for an email, too.
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await logIn(page, person);
+    await expect(page).toHaveURL('/appointment');
+  });
+  for (const { name, path } of [
+    { name: '2 Redirects: after login they return to the page they came from', path: '/dashboard/review' },
+    ...['/dashboard/review?from=mail&n=1#part', '/appointment?date=2030-01-08#main'].map((path) => ({
+      name: `2 Redirects: after login they return with search and hash: ${path}`,
+      path,
+    })),
+  ]) {
+    await test.step(name, async () => {
+      await logOut(page);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+      await page.goto(path);
+      await logIn(page, person);
+      await expect(page.getByRole('button', { name: person.name })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    });
+  }
+});
+
+test('an admin returns to the admins’ pages', async ({ page, newAdmin }) => {
+  const person = await newAdmin();
+  for (const path of adminOnly) {
+    await test.step(`2 Redirects: after login an admin returns to ${path}`, async () => {
+      await page.goto(path);
+      await logIn(page, person);
+      await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveCount(5);
+      await expect(page).toHaveURL(path);
+    });
+    await logOut(page);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  }
+  await test.step('2 Redirects: an admin who logs out on an admins’ page returns there', async () => {
+    await logIn(page, person);
+    await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeVisible();
+  });
+});
+
+test('2 Redirects: an admin whose sign-in expired on an admins’ page returns there', async ({
+  page,
+  newAdmin,
+  newPatient,
+  enter,
+}) => {
+  const [person, other] = [await newAdmin(), await newPatient()];
+  await enter(person);
+  await page.goto('/dashboard/all-users?from=mail#part');
+  const button = page.getByRole('row', { name: other.email }).getByRole('button', { name: 'Make admin' });
+  await expect(button).toBeEnabled();
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await button.click();
+  await expect(page.getByRole('main').getByRole('note')).toHaveText('No user is logged in');
+  await logIn(page, person);
+  await expect(button).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/all-users?from=mail#part');
+});
+
+test('7 Identity provider: sign-in with an external account', async ({ page, origin }) => {
+  const photoURL = `${origin}/illustrations/avatar-1.svg`;
+  await page.goto('/login');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const popup = await opened;
+  await popup.locator('.js-new-account').click();
+  await popup.locator('#email-input').fill(`${crypto.randomUUID()}@molar.test`);
+  await popup.locator('#display-name-input').fill('Gina Google');
+  await popup.locator('#profile-photo-input').fill(photoURL);
+  await popup.locator('#sign-in').click();
+  await expect(page.getByRole('button', { name: 'Gina Google' })).toBeVisible();
+  await test.step('3 Signed-in user: displayName and photoURL of the identity provider', async () => {
+    await expect(page.getByRole('img', { name: 'Gina Google' })).toHaveAttribute('src', photoURL);
+  });
+});
+
+test('7 Identity provider: sign-in with an external account, pressed before its script is there', async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route('**/gapi.js*', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/gapi.js*');
+  // Its load would wait for the script.
+  await page.goto('/login', { waitUntil: 'commit' });
+  await asked;
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled();
+  script.resolve();
+  await expect((await opened).locator('.js-new-account')).toBeVisible();
+});

@@ -1,0 +1,133 @@
+// How people are signed out by the clinic, and where they read why.
+
+import { SLOT } from '../../test/wish.ts';
+import { fillBooking } from '../support/booking-day.ts';
+import { expect, readToken, test, toast } from './row.ts';
+
+test("8 My appointments: HTTP 401 gives 'Forbidden access'", async ({ page, newPatient, enter }) => {
+  const person = await newPatient();
+  // A token whose signature is not the server's.
+  await enter({ ...person, accessToken: person.accessToken.replace(/\.[^.]+$/, '.AAAA') });
+  const answered = page.waitForResponse((answer) => answer.url().includes('/my-appointment'));
+  await page.goto('/dashboard');
+  expect((await answered).status()).toBe(401);
+  await expect(toast(page, 'error', 'Forbidden access')).toBeVisible();
+});
+
+test('a token that is for somebody else', async ({ page, newPatient, enter }) => {
+  await enter({ ...(await newPatient()), email: 'somebody-else@molar.test' });
+  const answered = page.waitForResponse((answer) => answer.url().includes('/my-appointment'));
+  await page.goto('/dashboard');
+  const said = toast(page, 'error', 'Forbidden access');
+  await test.step("8 My appointments: HTTP 403 gives 'Forbidden access'", async () => {
+    expect((await answered).status()).toBe(403);
+    await expect(said).toBeVisible();
+  });
+  await test.step('8 My appointments: a Message in the response signs the user out and clears the token', async () => {
+    expect(await (await answered).json()).toMatchObject({ Message: expect.any(String) });
+    await expect(page).toHaveURL(/\/login(\?|$)/);
+    expect(await readToken(page)).toBeNull();
+  });
+  await test.step('8 Why somebody was signed out stays on the login page', async () => {
+    await said.getByRole('button', { name: 'Close' }).click();
+    await expect(said).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('note')).toHaveText('Forbidden access');
+  });
+});
+
+test('8 Admin actions: a message in the response is an error toast, signs out and clears the token', async ({
+  page,
+  call,
+  admin,
+  newAdmin,
+  enter,
+}) => {
+  const person = await newAdmin();
+  await enter(person);
+  await page.goto('/dashboard/all-users');
+  const button = page.getByRole('row', { name: admin.email }).getByRole('button', { name: 'Remove admin' });
+  await expect(button).toBeVisible();
+  await call('PUT', `/remove-admin/${person.email}`, { person: admin });
+  const answered = page.waitForResponse((answer) => answer.url().includes('/remove-admin/'));
+  await button.click();
+  const { message } = (await (await answered).json()) as { message: string };
+  await expect(toast(page, 'error', message)).toBeVisible();
+  await expect(page).toHaveURL(/\/login(\?|$)/);
+  expect(await readToken(page)).toBeNull();
+});
+
+test("8 A user-required action with no user: 'No user is logged in'", async ({ page, day, newPatient, enter }) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  // The provider does not know the person either: they are remembered on this device, and nothing more.
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(toast(page, 'error', 'No user is logged in')).toBeVisible();
+  await expect(page).toHaveURL(/\/login(\?|$)/);
+});
+
+for (const path of ['/', '/about']) {
+  test(`8 Who is signed out by the server while on ${path} hears it there`, async ({
+    page,
+    day,
+    newPatient,
+    enter,
+  }) => {
+    await enter(await newPatient());
+    await page.goto(`/appointment?date=${day.iso}`);
+    await page.route('**/booking', (route) => route.abort());
+    const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+    await dialog.getByRole('button', { name: 'Book' }).click();
+    await expect(page.getByText('1 waiting').first()).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+    if (path !== '/') await page.goto(path);
+    await expect(page.getByText('1 waiting').first()).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem('accessToken'));
+    await page.unroute('**/booking');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(toast(page, 'error', 'No user is logged in')).toHaveCount(1);
+    await expect(toast(page, 'error', 'No user is logged in')).toBeVisible();
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test('8 An admin whose role is gone reads why an action was refused once', async ({
+  page,
+  newAdmin,
+  newPatient,
+  call,
+  admin,
+  enter,
+}) => {
+  const patient = await newPatient();
+  const person = await newAdmin();
+  await enter(person);
+  await page.goto('/dashboard/all-users');
+  const make = page.getByRole('row', { name: patient.email }).getByRole('button', { name: 'Make admin' });
+  await expect(make).toBeVisible();
+  await call('PUT', `/remove-admin/${person.email}`, { person: admin });
+  await make.click();
+  await expect(toast(page, 'error', 'Only an admin can do this.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('note')).toHaveCount(0);
+});
+
+test('8 A non-admin on an admins’ page reads the reason once', async ({ page, newPatient, enter }) => {
+  await enter(await newPatient());
+  await page.goto('/dashboard/all-users');
+  await expect(page.getByRole('main').getByRole('note')).toHaveText('Only an admin can see this page.');
+  // Nothing says it once more before the provider was left, which is the last thing to happen.
+  await page.waitForFunction(() => localStorage.getItem('accessToken') === null);
+  await page.getByRole('textbox', { name: 'Email' }).fill('robin@molar.test');
+  await page.getByRole('button', { name: 'Reset Password?' }).click();
+  // Toasts are said one after the other: with this one there, another would be there before it.
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByRole('status').filter({ hasText: /\S/ }))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByText('Only an admin can see this page.')).toHaveCount(1);
+});
