@@ -79,6 +79,7 @@ test('the toast and the place of the row offer Undo for ten seconds', async ({
     }).observe(document, { childList: true, subtree: true });
   });
   await openTwo({ page, enter, newPatient, call, day });
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await rowOf(page, /Teeth Cleaning/)
     .getByRole('button', { name: 'Cancel' })
     .click();
@@ -95,6 +96,7 @@ test('the toast and the place of the row offer Undo for ten seconds', async ({
   await expect(undo).toHaveCount(0);
   await expect(goneRow(page)).toBeVisible();
 
+  await page.clock.resume();
   await rowOf(page, /Oral Surgery/)
     .getByRole('button', { name: 'Cancel' })
     .click();
