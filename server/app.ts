@@ -1,4 +1,4 @@
-/** The whole server as one function from request to response: the contract's calls, then the built page. */
+/** From request to response: the contract's calls, then the built page. */
 import { Hono } from 'hono';
 import type { Config } from '../contract/clinic.ts';
 import { clinicMoment } from '../contract/clinic-date.ts';
@@ -27,7 +27,7 @@ export interface AppDeps {
   pages: Pages | undefined;
   /** Milliseconds. */
   now: () => number;
-  /** Hears of everything that should not have happened. */
+  /** For what should not have happened. */
   logError: (text: string, error: unknown) => void;
 }
 

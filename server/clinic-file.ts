@@ -1,6 +1,6 @@
 /**
- * `clinic.json` is the file a clinic edits: services with their prices (dollars) and hours, and specialties. It is
- * read at every start. A service that leaves the file is no longer offered; bookings keep their name and price.
+ * `clinic.json` is the file a clinic edits: services with prices (dollars) and hours, and specialties. A service that leaves
+ * the file is no longer offered; bookings keep their name and price.
  */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';

@@ -1,7 +1,4 @@
-/**
- * The environment, read once and parsed: whoever gets an `Env` need not check anything again.
- * An empty variable counts as unset, so that a copy of .env.example works as it is.
- */
+/** The environment, parsed. An empty variable counts as unset, so a copy of .env.example works as it is. */
 import * as v from 'valibot';
 import { EMAIL_ADDRESS } from '../contract/email-address.ts';
 import { isLoopback } from './loopback.ts';
@@ -59,7 +56,7 @@ const Variables = v.object({
   AUTH_EMULATOR_PORT: port(9099),
   PAGE_ORIGIN: v.optional(origin),
   ADMIN_EMAILS: v.optional(emails),
-  // HS256 wants a key at least as long as its hash.
+  // HS256 needs a key as long as its hash.
   ACCESS_TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   CLINIC_NAME: v.optional(v.string(), 'Molar Dental Clinic'),
   CLINIC_PHONE: v.optional(v.string(), '+1 212 555 0100'),
@@ -119,11 +116,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (payments && output.PAYMENTS) {
     throw new StartError('PAYMENTS: must be left out while the STRIPE_* variables are set');
   }
-  // Nobody should believe that they were paid.
+  // A clinic must not take simulated payments for money.
   if (!payments && !output.PAYMENTS && output.NODE_ENV === 'production') {
     throw new StartError('PAYMENTS: must be simulator in production, unless the STRIPE_* variables are set');
   }
-  // The emulator keeps passwords in clear text and trusts whoever can reach it.
+  // The emulator keeps passwords in clear text and trusts every caller.
   if (!identity && !isLoopback(output.HOST)) {
     throw new StartError(
       'HOST: must be 127.0.0.1, ::1 or localhost while the demo accounts run; set FIREBASE_* to serve others',
@@ -151,7 +148,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-/** The values of variables that only make sense all at once. */
+/** Variables that have to be set together. */
 function together(variables: Variables, names: readonly (keyof Variables & `${string}_${string}`)[]) {
   const values = names.map((name) => variables[name]);
   const missing = names.filter((name) => variables[name] === undefined);

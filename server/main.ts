@@ -25,7 +25,7 @@ import { StartError } from './start-error.ts';
 import { keepSetting } from './store/settings.ts';
 import { openStore } from './store/store.ts';
 
-// The prefix keeps the SDK, and us, from ever taking it for a real project.
+// The SDK never takes a project with this prefix for a real one.
 const DEMO_PROJECT = 'demo-molar';
 const root = join(import.meta.dirname, '..');
 
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
 interface IdentityProvider {
   config: Config['auth'];
   keys: JWTVerifyGetKey;
-  /** The part of it that the browser finds at our own address. */
+  /** For requests to our own address. */
   ahead?: Ahead;
   close(): Promise<void>;
 }
@@ -132,7 +132,7 @@ async function demoIdentity(env: Env, address: string, port: number): Promise<Id
   }
 }
 
-/** Where this process reaches itself. */
+/** For calls of this process to itself. */
 function ownUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
@@ -144,7 +144,7 @@ function logError(text: string, error: unknown): void {
 function onceToldToStop(stop: () => Promise<void>): void {
   let isStopping = false;
   const handle = () => {
-    // Ctrl-C reaches us twice under npm: from the terminal and from npm.
+    // Under npm, Ctrl-C arrives twice: from the terminal and from npm.
     if (isStopping) return;
     isStopping = true;
     stop().then(

@@ -1,2 +1,2 @@
-/** A start that can't succeed. The message is what the person at the terminal reads, so it names what to change. */
+/** A start that can't succeed. Its message is shown in the terminal, so it names what to change. */
 export class StartError extends Error {}

@@ -1,13 +1,11 @@
 // Composition root of the page: everything is built here and handed down.
 import './base/any-signal.ts';
 import './set-immediate.ts';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { App } from './app/app-context.ts';
 import { createAuthLoader } from './app/load-auth.ts';
 import { createWorkspaces, type Workspace } from './app/workspaces.ts';
 import { isLoadingCode, loadCode } from './base/load-code.ts';
-import { pause } from './base/pause.ts';
-import { createPageRouter, Page, PENDING_MS } from './page.tsx';
+import { createPageRouter } from './page.tsx';
 import { createBusy } from './platform/busy.ts';
 import { createClinicConfig } from './platform/clinic-config.ts';
 import { createInstall } from './platform/install.ts';
@@ -16,6 +14,7 @@ import { createPageLife } from './platform/page-life.ts';
 import { createUpdates } from './platform/pwa.ts';
 import { type Account, createSession } from './platform/session.ts';
 import { openStorage } from './platform/storage.ts';
+import { showPage } from './show-page.tsx';
 
 const { storage, isLasting } = openStorage();
 // Without local storage the sign-in dies with the tab, and entries on disk could never be sent: keep the database in
@@ -56,26 +55,4 @@ session.subscribe(() => router.invalidate());
 // What it brings is only for later: a page that can't reach the server works with what it remembers.
 clinic.load().catch(() => {});
 
-/** Wakes up the HTML that is there already, if it is of the page that the person is to see; builds the page otherwise. */
-async function show(root: HTMLElement): Promise<void> {
-  const page = <Page app={app} router={router} />;
-  if (!root.dataset.page) return createRoot(root).render(page);
-  const isShown = (path: string) => path === root.dataset.page;
-  // The code of the page must be there first, or what is painted would go away again. What fails is said by the page.
-  const loaded = router.load().catch(() => {});
-  // What stands around every page can't say for long that there is nothing in it.
-  await (isShown(location.pathname + location.search) ? loaded : Promise.race([loaded, pause(PENDING_MS)]));
-  const { pathname, searchStr } = router.state.location;
-  if (!isShown(pathname + searchStr)) {
-    // It is of the HTML that goes; the page brings its own once it is there.
-    const title = document.querySelector('title');
-    loaded.then(() => title?.remove());
-    delete root.dataset.page;
-    return createRoot(root).render(page);
-  }
-  // As the router does with a page that came from a server: without the boundaries that such HTML does not have.
-  router.ssr = { manifest: undefined };
-  hydrateRoot(root, page);
-}
-
-show(document.getElementById('root') as HTMLElement);
+showPage(document.getElementById('root') as HTMLElement, app, router);

@@ -1,4 +1,4 @@
-/** Listens on loopback only, on the port wished for or, when something else has it, on any free one. */
+/** Listens on loopback only, on any free port when this one is busy. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** Booking, cancelling and reading bookings: the rules, in the order in which they are asked. (step 7) */
+/** The rules of bookings, in the order in which they are checked. (step 7) */
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Booking, BookingConflict, ConflictReason } from '../../contract/booking.ts';
@@ -32,7 +32,7 @@ export interface BookingDeps {
 
 type BookingCalls = 'bookSlot' | 'cancelBooking' | 'listMyBookings' | 'getBooking';
 
-// What stood in the way may be cancelled before we could look at it; then the slot is free and we try again.
+// The booking in the way may be canceled before it is read; then the slot is free for another attempt.
 const MOST_ATTEMPTS = 3;
 
 export function bookingHandlers({ payments, now, clinicNow }: BookingDeps): Handlers<BookingCalls> {
@@ -61,7 +61,12 @@ export function bookingHandlers({ payments, now, clinicNow }: BookingDeps): Hand
       };
       const refusals: Problem[] = [];
       for (const wish of [slot, ...orElse]) {
-        const refusal = await place(db, service, { ...booking, start_minute: slotStart(wish) as number }, clinicNow());
+        const refusal = await tryBook(
+          db,
+          service,
+          { ...booking, start_minute: slotStart(wish) as number },
+          clinicNow(),
+        );
         if (!refusal) return { acknowledged: true, insertedId: booking.id, ...(wish !== slot && { slot: wish }) };
         refusals.push(refusal);
       }
@@ -101,8 +106,8 @@ export function bookingHandlers({ payments, now, clinicNow }: BookingDeps): Hand
   };
 }
 
-/** Books, or answers with the problem that says why not. */
-async function place(
+/** Books, or returns the problem that says why not. */
+async function tryBook(
   db: Database,
   service: OfferedService,
   booking: BookingRow,

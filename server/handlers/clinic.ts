@@ -1,4 +1,3 @@
-/** Configuration and health. */
 import type { Config } from '../../contract/clinic.ts';
 import type { Handlers } from '../http/handler.ts';
 import { ping } from '../store/store.ts';

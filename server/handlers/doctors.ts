@@ -1,4 +1,3 @@
-/** The clinic's doctors. */
 import { randomUUID } from 'node:crypto';
 import { imageHash } from '../../contract/image.ts';
 import type { Handlers } from '../http/handler.ts';

@@ -1,4 +1,3 @@
-/** Paying for a booking. */
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';

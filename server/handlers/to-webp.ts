@@ -1,7 +1,4 @@
-/**
- * Makes any picture a small WebP. What it is, its content says and nothing else; nothing of the file reaches a browser
- * but its pixels.
- */
+/** Makes any picture a small WebP. Only its content tells its format, and only its pixels reach a browser. */
 import sharp from 'sharp';
 import { MOST_IMAGE_PIXELS } from '../../contract/image.ts';
 import { Problem } from '../http/problem.ts';
@@ -11,7 +8,7 @@ const MOST_SIDE = 512;
 const TIME_LIMIT = { seconds: 30 };
 const FORMATS = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 
-// All other readers are shut: SVG and PDF can name other files, and none of them is a photo.
+// All other readers are blocked: SVG and PDF can name other files.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}Buffer`) });
 // The same picture hardly comes twice.
@@ -21,8 +18,7 @@ sharp.concurrency(1);
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Turned as it was taken, first frame, at most 512 px, without metadata. One picture at a time, so that many of the
- * largest size can't fill the memory.
+ * Upright, first frame, at most 512 px, without metadata. One picture at a time: many large ones would fill the memory.
  * @throws Problem `image.not-an-image` or `image.too-many-pixels`
  */
 export function toWebp(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -33,7 +29,7 @@ export function toWebp(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 
 async function convert(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    // Read from the head of the file, before any pixel is.
+    // Read from the file's header, before any pixel is decoded.
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
     if (width * height > MOST_IMAGE_PIXELS) throw new Problem('image.too-many-pixels');
     const webp = await sharp(file, { limitInputPixels: MOST_IMAGE_PIXELS, failOn: 'error' })

@@ -1,4 +1,3 @@
-/** Who is known to the clinic, and who of them is an admin. */
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import type { Store } from '../store/store.ts';
@@ -29,7 +28,7 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<'listUser
 
     async removeAdmin({ userEmail }) {
       await transaction(async (tx) => {
-        // Two admins who remove each other at the same time: the second finds only itself, and stays.
+        // Of two admins who remove each other at once, the second is the last one and stays.
         const admins = await lockAdmins(tx);
         if (admins.length === 1 && admins[0] === userEmail) throw new Problem('user.last-admin');
         if (!(await takeRole(tx, userEmail))) throw new Problem('user.not-found');

@@ -3,10 +3,7 @@ import { parseAccept } from 'hono/utils/accept';
 
 export type Encoding = 'br' | 'gzip';
 
-/**
- * The one the caller weighs highest among those there are; of several, the first. Undefined for the body as it is.
- * @param accepted the Accept-Encoding header @param offered the smallest first
- */
+/** Undefined for the body as it is. @param accepted the Accept-Encoding header @param offered the smallest first */
 export function chooseEncoding(accepted: string | null, offered: readonly Encoding[]): Encoding | undefined {
   const weights = new Map(parseAccept(accepted ?? '').map(({ type, q }) => [type.toLowerCase(), q]));
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;

@@ -1,4 +1,3 @@
-/** Tags that tell whether somebody already has what we would send. */
 import { hash } from 'node:crypto';
 
 export function etagOf(content: string | Uint8Array): string {

@@ -1,7 +1,6 @@
 /**
- * One key, one answer: a queued call does its work and keeps the answer in one transaction, or finds what was answered
- * before. The answer's row is the last judge: of any number with the same key at once, in any number of processes, one can
- * write it, and of the others nothing is left. (step 6)
+ * One key, one answer: a queued call does its work and stores the answer in one transaction, or finds the stored answer.
+ * The primary key of the answer is the last judge: of calls with one key at once, all but one are rolled back. (step 6)
  */
 import { hash } from 'node:crypto';
 import { problems } from '../../contract/problem.ts';
@@ -20,7 +19,7 @@ export interface KeyedCall {
   at: number;
 }
 
-/** A rejection is an answer like any other; whatever else it throws leaves no trace of the call. */
+/** A rejection is an answer like any other; any other error leaves no trace of the call. */
 type Work = (tx: Database) => Promise<Answer>;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -56,7 +55,7 @@ export async function answerOnce(
   return answer;
 }
 
-/** Undefined when somebody else was first. */
+/** Undefined when another call with this key was first. */
 async function answerFirst(
   store: Store,
   work: Work,
@@ -75,10 +74,10 @@ async function answerFirst(
   }
 }
 
-/** Ends a transaction whose key was answered by another one. */
+/** Rolls back a transaction whose key another one has answered. */
 class Late extends Error {}
 
-/** Whatever was done before it is undone by now. */
+/** By now its transaction is rolled back. */
 function rejectionOf(error: unknown): Answer {
   if (error instanceof Problem && problems[error.code].verdict === 'reject') return problemAnswer(error);
   throw error;

@@ -1,7 +1,7 @@
 /**
- * Puts an endpoint's input together from the path and the query or the body, as Hono reads them, then parses it. Hono lets
- * more pass than the contract: a member given twice, or in the path and in the body, and text that is not UTF-8. Each is
- * a 400 that names the member. A query or body that the endpoint does not ask for is ignored.
+ * Reads an endpoint's input from the path and the query or body, then parses it. Hono accepts more than the contract: a
+ * member given twice, or in path and body, and text that is not UTF-8. Each is a 400 that names the member. A query or body
+ * that the endpoint does not ask for is ignored.
  */
 import type { Context } from 'hono';
 import * as v from 'valibot';

@@ -1,7 +1,4 @@
-/**
- * The HTTP server around the app. It holds its port before the app is ready, so a busy port is known at once, and it
- * stops by finishing what is under way.
- */
+/** The HTTP server. It takes the port before the app is ready, so a busy port is known at once. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -13,7 +10,7 @@ type Answering = (request: Request) => Response | Promise<Response>;
 export type Ahead = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface Listening {
-  /** The real one, also when any port was asked for. */
+  /** The one in use, also when any port was asked for. */
   port: number;
   /** From now on the app answers; until then callers are told to come back. */
   serve(answering: Answering, ahead?: Ahead): void;
@@ -21,7 +18,7 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-// Longer than any call of ours takes; what is still open then is a connection that nobody reads from.
+// Longer than any call takes: a connection that is still open then has no reader.
 const STOP_LIMIT = 4000;
 
 /** @throws StartError when the port can't be had */
@@ -35,7 +32,7 @@ export async function listen({ port, host }: { port: number; host: string }): Pr
   const server = createServer((request, response) => {
     if (!ahead(request, response)) toApp(request, response);
   });
-  // Longer than the minute for which proxies keep a connection: whoever closes first may lose the other's next request.
+  // Longer than the minute for which proxies keep a connection: closing first could lose a proxy's next request.
   server.keepAliveTimeout = 65_000;
 
   await new Promise<void>((resolve, reject) => {
@@ -50,7 +47,7 @@ export async function listen({ port, host }: { port: number; host: string }): Pr
     },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
-      // A connection falls idle when its last answer has left, and would then be kept for the next request.
+      // A connection that falls idle now would be kept for a next request.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
       const limit = setTimeout(() => server.closeAllConnections(), STOP_LIMIT);
       await closed;

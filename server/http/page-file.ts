@@ -10,7 +10,7 @@ export interface PageFile {
   encoded: Map<Encoding, Form>;
 }
 
-/** Forms of one file have tags of their own: who has one can't go on from another. */
+/** Each form has its own tag: a cached gzip is not fresh for a caller that asks for br. */
 export interface Form {
   bytes: Uint8Array<ArrayBuffer>;
   etag: string;

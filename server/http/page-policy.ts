@@ -1,6 +1,6 @@
 /**
- * Browsers and the worker keep a page with the headers it came with. So its policy is part of its tag and of the worker's
- * own code: a server that starts with another one, with the same build, hands out new pages and a new worker.
+ * Browsers and the worker keep a page with its headers. So the policy is part of the page's tag and of the worker's code: a
+ * server with the same build and another policy hands out new pages and a new worker. (decision 018)
  */
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -9,18 +9,18 @@ import { type Form, formOf, type PageFile } from './page-file.ts';
 
 const WORKER = '/sw.js';
 
-/** Done at each start, so not the best that there is: within a tenth of it, in a twentieth of the time. */
+/** Runs at each start, so not the best quality: within a tenth of its size, in a twentieth of its time. */
 const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Uint8Array> = {
   br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
   gzip: (bytes) => gzipSync(bytes),
 };
 
-/** A name for these headers, with no character that a tag or a cache's name could not have. */
+/** Names these headers. Fits into an entity tag and into a cache's name. */
 function policyOf(headers: Record<string, string>): string {
   return hash('sha256', JSON.stringify(headers), 'hex').slice(0, 16);
 }
 
-/** The files with these headers. @param files by address */
+/** @param files by address */
 export function underPolicy(
   files: ReadonlyMap<string, PageFile>,
   headers: Record<string, string>,
@@ -38,7 +38,7 @@ export function underPolicy(
 function tagPage(file: PageFile, policy: string): PageFile {
   const tag = ({ bytes, etag }: Form): Form => ({ bytes, etag: etag.replace(/"$/, `.${policy}"`) });
   const encoded = new Map(Array.from(file.encoded, ([encoding, form]) => [encoding, tag(form)]));
-  // For the worker: while servers are replaced one by one, a page may come from another one than its own code.
+  // Checked by the worker: during a rolling deployment a page may come from another server than its code.
   return { ...file, headers: { ...file.headers, 'Molar-Policy': policy }, plain: tag(file.plain), encoded };
 }
 

@@ -1,9 +1,9 @@
-/** A problem of the contract on its way to the caller. Handlers throw it; `route.ts` answers with it. */
+/** A problem of the contract. Handlers throw it; `respond.ts` answers with it. */
 import { type ProblemCode, problems } from '../../contract/problem.ts';
 
 export class Problem extends Error {
   readonly code: ProblemCode;
-  /** Members that the answer has besides its text and code. */
+  /** Members of the answer besides text and code. */
   readonly extras: object;
 
   /** @param text in place of the code's own @param options its `cause` is logged and never sent */
@@ -18,7 +18,7 @@ export class Problem extends Error {
   }
 }
 
-/** @param member the part of the call that does not fit; its name may come from the caller, at any length */
+/** @param member what does not fit; its name may come from the caller, at any length */
 export function invalid(member: string, text: string): Problem {
   return new Problem('request.invalid', { text: `${member.slice(0, 60)}: ${text}` });
 }

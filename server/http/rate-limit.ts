@@ -1,12 +1,11 @@
 /**
- * How often one person may make the calls that cost the server most. Counted by person and not by address, because a
- * whole practice shares one; in memory and by process, so it is no promise, only a limit to what a mistake can cost.
- * A call is added here when one of it costs far more than a few statements.
+ * Limits the calls that cost far more than a few statements. Counted per person, because a practice shares one address, and
+ * per process in memory: it bounds the cost of a mistake, not of an attack.
  */
 import type { EndpointName } from '../../contract/contract.ts';
 import { Problem } from './problem.ts';
 
-// Far more than a person does by hand. Bookings have none: a device that was offline for long sends many at once.
+// Far more than by hand. Bookings have no limit: a device that was offline for long sends many at once.
 const PER_MINUTE: Partial<Record<EndpointName, number>> = { signIn: 60, uploadImage: 60, createPaymentIntent: 20 };
 const MINUTE = 60_000;
 

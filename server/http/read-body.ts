@@ -1,4 +1,3 @@
-/** Reads a body, and never more of it than is allowed. */
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ProblemCode } from '../../contract/problem.ts';
@@ -10,7 +9,7 @@ export interface BodyLimit {
 }
 
 /**
- * Called by what needs the body, and not mounted: a call that is refused before never has its body read.
+ * Not mounted as middleware, so the body of a call that is refused first is never read.
  * @throws Problem the limit's code, or `request.invalid` when the body breaks off
  */
 export async function readBody(c: Context, limit: BodyLimit): Promise<Uint8Array> {
@@ -19,7 +18,7 @@ export async function readBody(c: Context, limit: BodyLimit): Promise<Uint8Array
   };
   try {
     const length = c.req.header('content-length');
-    // Hono opens a stream even for a body that tells its length, which costs a third of a booking (decision 023).
+    // `bodyLimit` opens a stream even for a body of known length, which costs a third of a booking (decision 023).
     if (length === undefined) await bodyLimit({ maxSize: limit.maxSize, onError: tooLarge })(c, async () => {});
     else if (Number(length) > limit.maxSize) tooLarge();
     return await c.req.bytes();

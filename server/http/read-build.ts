@@ -1,4 +1,4 @@
-/** Reads the built page once, so a request can only name one of its files. */
+/** Reads the built page once: a request can only name one of these files. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -14,9 +14,9 @@ const ENDINGS: [Encoding, string][] = [
 const CACHING = {
   /** Its name changes with its content. */
   hashed: 'public, max-age=31536000, immutable',
-  /** A picture that changes is seen a day later, and nobody waits for the question whether it has. */
+  /** A changed picture is seen a day later, and no page waits for the check. */
   picture: 'public, max-age=86400, stale-while-revalidate=604800',
-  /** What names the others has to be the newest: anybody may keep it, and asks each time. */
+  /** These name the hashed files: cached, and checked each time. */
   other: 'public, no-cache',
 };
 

@@ -1,4 +1,4 @@
-/** Answers on their way out. All of them carry `callHeaders`; a picture's own policy is stricter. */
+/** Every answer carries `callHeaders`; the policy of a picture is stricter. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -17,14 +17,14 @@ export function respond(c: Context, { status, body }: Answer, headers: Record<st
   });
 }
 
-/** Public answers are the same for everybody: kept by browsers, and asked about again each time. */
+/** Public answers are the same for every caller: cached by browsers, and checked each time. */
 export function respondCacheable(c: Context, answer: Answer): Response {
   const etag = etagOf(answer.body);
   const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
   return isNoneMatch(c.req.raw, etag) ? c.body(null, 304, { ...callHeaders, ...headers }) : respond(c, answer, headers);
 }
 
-/** A picture never changes at its address. Opened by itself, it is given no rights at all. */
+/** A picture never changes at its address. Opened as a page, it has no rights at all. */
 export function respondWebp(c: Context, bytes: Uint8Array<ArrayBuffer>): Response {
   const etag = etagOf(bytes);
   const headers = {
@@ -42,18 +42,18 @@ const problemHeaders: Partial<Record<ProblemCode, Record<string, string>>> = {
   'auth.missing': askForToken,
   'auth.invalid': askForToken,
   'auth.expired': askForToken,
-  // The rest of the body stays unread, so nothing else may follow on this connection.
+  // The rest of the body stays unread, so the connection can't carry another request.
   'request.too-large': { Connection: 'close' },
   'image.too-large': { Connection: 'close' },
 };
 
 export interface ErrorDeps {
   store: Store;
-  /** Hears of everything that should not have happened. */
+  /** For what should not have happened. */
   logError: (text: string, error: unknown) => void;
 }
 
-/** The answer to anything thrown: a problem as it is, all else as one that tells the caller nothing of our insides. */
+/** A problem is answered as it is, any other error without a word about its cause. */
 export function respondToError(c: Context, error: unknown, { store, logError }: ErrorDeps): Response {
   if (error instanceof Problem) {
     if (error.cause !== undefined) logError(error.code, error.cause);

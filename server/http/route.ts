@@ -1,6 +1,6 @@
 /**
- * Mounts the contract: every endpoint is served the same way, in this order: who calls, how often, does it fit, do the
- * work, does the answer fit. Queued endpoints do their work in one transaction that remembers the answer. (step 6)
+ * Mounts the contract. Every endpoint is served in this order: caller, rate limit, input, work, output. Queued endpoints do
+ * their work in one transaction that stores the answer. (step 6)
  */
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -25,7 +25,7 @@ export interface RouteDeps {
   now: () => number;
 }
 
-/** What they throw is for the app's `onError`. */
+/** Errors are left to the app's `onError`. */
 export function mountContract(app: Hono, deps: RouteDeps): void {
   const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
   for (const [name, endpoint] of endpoints) {
@@ -36,7 +36,7 @@ export function mountContract(app: Hono, deps: RouteDeps): void {
 
 const patterns = Map.groupBy(Object.values(contract) as Endpoint[], endpointPattern);
 
-/** What the calls at an address take; undefined when there is none. */
+/** For the Allow header; undefined when no call has this address. */
 export function allowedMethods(pathname: string): string | undefined {
   const [, sharing] = patterns.entries().find(([pattern]) => new RegExp(pattern).test(pathname)) ?? [];
   return sharing?.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
@@ -55,7 +55,7 @@ interface Call {
   prepare: PreparedHandler<Endpoint>['prepare'] | undefined;
 }
 
-/** The name has picked the handler of its own endpoint; the types can't follow it through a loop over all of them. */
+/** The handler fits its endpoint, which types can't follow through a loop over all of them. */
 function partsOf(handler: Handlers[EndpointName]): Pick<Call, 'handle' | 'prepare'> {
   const served = handler as unknown as Handle<Endpoint> | PreparedHandler<Endpoint>;
   return typeof served === 'function' ? { handle: served, prepare: undefined } : served;

@@ -1,7 +1,6 @@
 /**
- * What a page of ours may load, from where, and what it may not. Each foreign origin is there for one package:
- * Google's for the Firebase SDK, Stripe's for its card form, the image host's only where there is one. What stands in for
- * them in a demo is on our own origin. The answer to a call is no page: opened as one, it may do nothing.
+ * What a page may load, and from where. Google's origins are there for the Firebase SDK, Stripe's for its card form, the
+ * image host's where there is one; in a demo their stand-ins are on our own origin. (decision 018)
  */
 
 export interface PageOrigins {
@@ -9,12 +8,13 @@ export interface PageOrigins {
   emulatorUrl?: string | undefined;
   /** Whether the payment simulator runs. */
   hasSimulator?: boolean;
-  /** The image host that takes pictures in place of us. */
+  /** Of the image host, where pictures do not go into the store. */
   uploadUrl?: string | undefined;
-  /** CSP hashes of the scripts that the build put into its HTML. */
+  /** CSP hashes of the scripts in the built HTML. */
   inlineScripts: readonly string[];
 }
 
+/** An answer that is opened as a page may do nothing. */
 export const callHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -36,7 +36,7 @@ export function pageHeaders({
     'script-src': ["'self'", ...inlineScripts, 'https://apis.google.com', ...stripe],
     // Mantine writes its variables and sizes into style elements and attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Photos of people come from wherever their identity provider keeps them.
+    // Identity providers keep photos of people anywhere.
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...identity, 'https://apis.google.com', 'https://api.stripe.com', ...imageHost],
@@ -50,7 +50,7 @@ export function pageHeaders({
     'Content-Security-Policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
       .join('; '),
-    // A page that was rendered while building can't know it, and says so from its first paint on (index.html).
+    // Read by a prerendered page, which shows the demo notice from its first paint on (index.html).
     ...(emulatorUrl && { 'Server-Timing': 'demo' }),
     // `same-origin` would cut the sign-in popup off from the page that waits for it.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',

@@ -1,7 +1,6 @@
 /**
- * The built page, each file in the smallest form that the caller reads. A person who goes to a page gets the HTML that was
- * rendered for it, or else the shell; one who goes to an address of nothing gets the shell too, which says so, with
- * status 404. Why this is not Hono's `serveStatic`: docs/decisions/023.
+ * The built page, each file in the smallest form that the caller accepts. A navigation gets the prerendered HTML of the page,
+ * or else the shell; where there is no page, the shell with status 404. Why not Hono's `serveStatic`: decision 023.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,11 +12,11 @@ import { underPolicy } from './page-policy.ts';
 import { inlineScriptsOf, readBuild } from './read-build.ts';
 
 export interface Pages {
-  /** Undefined when there is no such file and it is no navigation to a page of ours. @param pathname not decoded */
+  /** Undefined when there is no such file and it is no navigation. @param pathname not decoded */
   answer(pathname: string, request: Request): Response | undefined;
   /** CSP hashes of the scripts inside the pages. */
   inlineScripts: string[];
-  /** The same, where these headers go with every file: they are kept with a page, so they are part of what it is. */
+  /** The same with these headers on every file. A page is kept with them, so they are part of its tag. */
   under(headers: Record<string, string>): Pages;
 }
 
@@ -44,7 +43,7 @@ function createPages(files: ReadonlyMap<string, PageFile>): Pages {
   };
 }
 
-/** A person going somewhere, whatever the address looks like. Nothing that a page loads, such as a script, asks for HTML. */
+/** Scripts and other parts of a page never ask for HTML. */
 function isNavigation(pathname: string, request: Request): boolean {
   return pathname === '/' || !!request.headers.get('accept')?.includes('text/html');
 }
@@ -55,14 +54,13 @@ function respond(file: PageFile, request: Request): Response {
   return new Response(bytes, { headers: { ...headers, ETag: etag, 'Content-Length': String(bytes.length) } });
 }
 
-/** Nothing to remember: the address may be a page tomorrow. */
+/** Not cached: the address may be a page tomorrow. */
 function respondMissing(shell: PageFile, request: Request): Response {
   const { bytes, headers } = formFor(shell, request);
   const ofNothing = { 'Cache-Control': 'no-store', 'Content-Length': String(bytes.length) };
   return new Response(bytes, { status: 404, headers: { ...headers, ...ofNothing } });
 }
 
-/** What to send of a file, and what says so. */
 function formFor({ headers, plain, encoded }: PageFile, request: Request): Form & Pick<PageFile, 'headers'> {
   if (encoded.size === 0) return { ...plain, headers };
   const encoding = chooseEncoding(request.headers.get('accept-encoding'), [...encoded.keys()]);

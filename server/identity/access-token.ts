@@ -1,8 +1,8 @@
-/** Our own token: says which user calls, for one hour. What they may do is read from the store at each call. */
+/** Our own token: names the user for one hour. Their role is read from the store at each call. */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { Problem } from '../http/problem.ts';
 
-/** What a token says of the ID token that it was given for. */
+/** Claims that the token takes over from the ID token. */
 export interface SignedIn {
   userId: string;
   /** Of the sign-in, on the provider's clock. Milliseconds. */
@@ -11,7 +11,7 @@ export interface SignedIn {
 }
 
 export interface AccessTokens {
-  /** @param uid the identity provider's: a device tells by it whose token it holds, and sends nothing as somebody else */
+  /** @param uid the identity provider's: a device compares it before it sends an entry */
   issue(signedIn: SignedIn, uid: string): Promise<string>;
   /** @throws Problem `auth.expired` or `auth.invalid` */
   verify(token: string): Promise<SignedIn>;
@@ -19,12 +19,12 @@ export interface AccessTokens {
 
 const ISSUER = 'molar';
 const LIFETIME_SECONDS = 60 * 60;
-/** A device asks several times with one token. This many are some hundred kilobytes. */
+/** Some hundred kilobytes. */
 const MOST_KNOWN = 1000;
 
 export function createAccessTokens({ secret, now }: { secret: string; now: () => number }): AccessTokens {
   const key = new TextEncoder().encode(secret);
-  // That a token is ours never changes, so it is worked out once; only ours come in here.
+  // A signature stays valid, so it is verified once per token.
   const known = new Map<string, { signedIn: SignedIn; expiresAt: number }>();
 
   async function read(token: string) {
@@ -32,7 +32,7 @@ export function createAccessTokens({ secret, now }: { secret: string; now: () =>
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
         issuer: ISSUER,
-        // A token of a version that did not say when the person signed in is renewed by its device.
+        // Tokens of older versions lack `auth_time`; their devices renew them.
         requiredClaims: ['sub', 'exp', 'auth_time'],
         currentDate: new Date(now()),
       });

@@ -1,4 +1,4 @@
-/** Who calls, by the endpoint's own word on who may. Comes before the input is looked at. */
+/** Authenticates the caller of an endpoint, before its input is read. */
 import type { Endpoint, Who } from '../../contract/endpoint.ts';
 import { Problem } from '../http/problem.ts';
 import type { Database, UserRow } from '../store/tables.ts';
@@ -8,7 +8,6 @@ import { isOver } from './claim-address.ts';
 import type { ReadCredentials } from './credentials.ts';
 import type { Identity, VerifyIdentity } from './id-token.ts';
 
-/** What a handler knows of its caller. */
 export interface Callers {
   public: { user?: undefined };
   identity: { identity: Identity; idToken: string; user?: undefined };

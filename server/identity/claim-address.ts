@@ -1,6 +1,6 @@
 /**
- * Which user an ID token opens. An address belongs to the account that claimed it first, until somebody proves it: from
- * then on it is theirs alone, and every token from before is over. (decision 017)
+ * Finds the user of an ID token. An address belongs to the account that claimed it first, until an account proves it: then
+ * it is theirs alone, and earlier tokens are over. (decision 017)
  */
 import { randomUUID } from 'node:crypto';
 import { Problem } from '../http/problem.ts';
@@ -26,7 +26,7 @@ interface Claim {
   name: string;
 }
 
-/** @throws Problem `auth.expired`, `user.email-claimed`, or `server.unavailable` when the provider has to be asked and can't be */
+/** @throws Problem `auth.expired`, `user.email-claimed`, or `server.unavailable` when the provider can't be reached */
 export async function claimAddress(
   { transaction, readCredentials, now }: ClaimDeps,
   { idToken, ...claim }: Claim,
@@ -37,7 +37,7 @@ export async function claimAddress(
   return (await claimWith()) ?? ((await claimWith(await readCredentials(idToken))) as UserRow);
 }
 
-/** Whether a token no longer counts: the address was proven since, or has gone to somebody else. */
+/** True for a token from before the address was proven, or given to another account. */
 export function isOver(
   { verified_at, tokens_from, released_at }: UserRow,
   { isEmailVerified, authTime }: Pick<SignedIn, 'isEmailVerified' | 'authTime'>,
@@ -51,7 +51,7 @@ interface ClaimInTransaction extends Omit<Claim, 'idToken'> {
   at: number;
 }
 
-/** Undefined when the account's credentials have to be known first. */
+/** Undefined when it needs the account's credentials first. */
 async function claimIn(
   tx: Database,
   { identity, name, credentials, at }: ClaimInTransaction,
@@ -80,13 +80,12 @@ function isClaimed({ verified_at, claimed_at }: UserRow): boolean {
   return verified_at === null && claimed_at !== null;
 }
 
-/** Somebody else got the account after the claim: by a new password, or by a way to sign in that replaced the old one. */
+/** The account got a new password, or another way to sign in, after the claim. */
 function hasChangedHands({ claimed_at, claim_provider }: UserRow, { changedAt, providers }: Credentials): boolean {
   const isReplaced = claim_provider !== null && !providers.includes(claim_provider);
   return isReplaced || changedAt > (claimed_at ?? 0);
 }
 
-/** What the token changes about whose the row is. */
 function ownership(own: UserRow | undefined, identity: Identity, at: number): Partial<UserRow> {
   const isSameAddress = own?.email === identity.email;
   if (identity.isEmailVerified) {

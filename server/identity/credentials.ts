@@ -1,7 +1,4 @@
-/**
- * What the identity provider knows of an account's credentials. Asked only when it decides whose bookings are whose:
- * whether the account has changed hands since somebody claimed an address with it.
- */
+/** An account's credentials at the identity provider. Asked only to learn whether the account has changed hands. */
 import * as v from 'valibot';
 import { Problem } from '../http/problem.ts';
 
@@ -12,7 +9,7 @@ export interface Credentials {
   providers: readonly string[];
 }
 
-/** @throws Problem `auth.expired` when the token's session is over, `server.unavailable` when the provider can't be asked */
+/** @throws Problem `auth.expired` when the session is over, `server.unavailable` when the provider can't be reached */
 export type ReadCredentials = (idToken: string) => Promise<Credentials>;
 
 const FIREBASE = 'https://identitytoolkit.googleapis.com';
@@ -32,7 +29,7 @@ const SESSION_IS_OVER = /^(TOKEN_EXPIRED|INVALID_ID_TOKEN|USER_NOT_FOUND|USER_DI
 interface Provider {
   apiKey: string;
   emulatorUrl?: string | undefined;
-  /** Where people open the page. An API key may be restricted to it. */
+  /** An API key may be restricted to it. */
   pageOrigin: string;
 }
 

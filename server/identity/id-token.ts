@@ -1,7 +1,4 @@
-/**
- * Who the identity provider says somebody is. Tokens are verified here and nowhere else: RS256 against the provider's
- * published keys, so an unsigned or self-signed token is worth nothing, with the emulator as well.
- */
+/** Verifies the identity provider's ID tokens: RS256 against its published keys, with the emulator as well. */
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { ProvenEmail } from '../../contract/text.ts';
@@ -28,7 +25,7 @@ export const firebaseKeys = new URL(
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
 );
 
-// The provider's clock and ours are not the same one.
+// Between the provider's clock and ours.
 const CLOCK_SKEW_SECONDS = 5;
 
 export function createVerifyIdentity({
@@ -47,7 +44,7 @@ export function createVerifyIdentity({
       sub: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
       iat: past,
       auth_time: past,
-      // As the provider has it: an address that has to be trimmed is another one.
+      // Not trimmed: that would be another address.
       email: ProvenEmail,
       email_verified: v.optional(v.boolean(), false),
       firebase: v.optional(v.object({ sign_in_provider: v.optional(v.string()) })),
@@ -78,7 +75,7 @@ export function createVerifyIdentity({
 function asProblem(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new Problem('auth.expired');
   if (error instanceof v.ValiError) return new Problem('auth.invalid');
-  // The keys did not come: nothing is wrong with the token.
+  // The keys can't be fetched; the token may be fine.
   const noKeys = error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid;
   if (noKeys || !(error instanceof errors.JOSEError) || error.code === 'ERR_JOSE_GENERIC') {
     const cause = new Error('The identity provider’s keys can’t be had', { cause: error });

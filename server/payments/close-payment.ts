@@ -1,4 +1,4 @@
-/** Makes sure that nobody can pay for a booking any more, before it is cancelled. The provider has the last word. */
+/** Makes a booking unpayable before it is canceled. The provider has the last word. */
 import { Problem } from '../http/problem.ts';
 import { getLatestPayment } from '../store/payments.ts';
 import { type SettleDeps, settleWith } from './settle-payment.ts';

@@ -1,4 +1,4 @@
-/** The payment provider's webhook: no call of the contract, it brings a signature in place of a token. */
+/** The payment provider's webhook. It is outside the contract: a signature stands in place of a token. */
 import type { Hono } from 'hono';
 import { invalid } from '../http/problem.ts';
 import { type BodyLimit, readBody } from '../http/read-body.ts';
@@ -6,7 +6,7 @@ import { respond } from '../http/respond.ts';
 import type { Payments } from './payments.ts';
 
 export const WEBHOOK_PATH = '/webhooks/stripe';
-// An event of ours is some kilobytes; the largest ones stay below a tenth of this.
+// Our events have some kilobytes; the largest stay below a tenth of this.
 const LIMIT: BodyLimit = { maxSize: 256 * 1024, code: 'request.too-large' };
 
 export function mountPayments(app: Hono, payments: Payments): void {

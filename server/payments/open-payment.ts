@@ -1,7 +1,6 @@
 /**
- * Begins to pay for a booking, or goes on with what was begun: a booking has one open intent, however many ask at once.
- * The number of the attempt is taken in the store first; the provider gives the same attempt the same intent; the store
- * keeps it. The booking's row is never held while the provider is asked.
+ * Opens the one intent of a booking, or finds it. The store numbers the attempt, the provider gives the same attempt the
+ * same intent, and the store keeps it. The booking's row is not locked while the provider is asked.
  */
 import { Problem } from '../http/problem.ts';
 import { getBookingRow } from '../store/bookings.ts';
@@ -19,7 +18,7 @@ export interface Wish {
 }
 
 const CURRENCY = 'usd';
-// Each further turn needs an attempt that ended just now.
+// Each further turn means that an attempt ended just now.
 const MOST_TURNS = 5;
 
 /** Answers the client secret. @throws Problem `booking.not-found` or `payment.*` */
@@ -37,13 +36,13 @@ export async function openPayment(deps: SettleDeps & { now: () => number }, wish
     const isOpen = settled === 'open' || settled === 'asking';
     if (!isOpen || !intent?.client_secret) continue;
     if (payment.amount_cents === wish.amount) return intent.client_secret;
-    // The price has changed since: what was begun must not be paid any more.
+    // The price has changed: the old intent must not be paid.
     await settleWith(deps, payment, await deps.provider.cancelIntent(intent.id));
   }
   throw new Problem('payment.processing');
 }
 
-/** The attempt that everybody who pays for this booking now shares. */
+/** The attempt that all who pay for this booking now share. */
 function claimAttempt({ store, now }: SettleDeps & { now: () => number }, { bookingId, userId, amount }: Wish) {
   return store.transaction(async (tx): Promise<PaymentRow> => {
     const row = await getBookingRow(tx, bookingId, userId);
@@ -79,7 +78,7 @@ async function createIntent(
   const intent = await provider.createIntent({ bookingId, attempt, amount: amount_cents, currency });
   const isWanted = await store.transaction(async (tx) => {
     await keepIntent(tx, payment, intent.id);
-    // From here on a cancellation of the booking finds the intent; before, it was too early to see it.
+    // From here on a cancellation finds the intent.
     return (await lockUnpaidBooking(tx, bookingId)) !== undefined;
   });
   if (isWanted) return intent;

@@ -1,4 +1,4 @@
-/** The account that payments go to: the clinic's own with the provider, or the simulator, which needs no account at all. */
+/** The account that payments go to: the clinic's own with the provider, or the simulator's. */
 import type { Hono } from 'hono';
 import type { Config } from '../../contract/clinic.ts';
 import type { Env } from '../env.ts';

@@ -1,7 +1,4 @@
-/**
- * The payment provider, through its own SDK. Whatever it throws becomes `payment.provider-unreachable`, logged without
- * what the SDK knows of the call: its errors carry client secrets.
- */
+/** The payment provider's SDK. Its errors are logged without their details, because they carry client secrets. */
 import Stripe from 'stripe';
 import { invalid, Problem } from '../http/problem.ts';
 
@@ -21,11 +18,11 @@ export interface PaymentProvider {
   isLive: boolean;
   /** The same attempt gets the same intent. */
   createIntent(intent: NewIntent): Promise<Intent>;
-  /** As it is now, with its charge; undefined when there is none. @param isUrgent better no answer than a late one */
+  /** With its charge; undefined when there is none. @param isUrgent better no answer than a late one */
   getIntent(id: string, isUrgent?: boolean): Promise<Intent | undefined>;
-  /** Answers what became of it: one that has succeeded stays so. */
+  /** Answers the intent as it is then: one that has succeeded stays so. */
   cancelIntent(id: string): Promise<Intent | undefined>;
-  /** All of it. Once, however often it is asked for. */
+  /** All of it, and once, however often it is called. */
   refund(id: string): Promise<void>;
   /** @throws Problem `request.invalid` unless it is signed, by the provider and lately @param now milliseconds */
   readEvent(payload: string, signature: string, now: number): Stripe.Event;
@@ -110,7 +107,7 @@ export function createPaymentProvider({
   };
 }
 
-/** @param meaning what a refusal with this code stands for: `none` is an answer too */
+/** @param meaning what a refusal with this code stands for */
 async function ask<T>(
   call: () => Promise<T>,
   meaning: (code: string | undefined) => 'none' | 'failed' = () => 'failed',

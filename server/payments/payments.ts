@@ -1,4 +1,4 @@
-/** All that the clinic does with payments, behind one object. None of it may run inside a transaction. */
+/** Everything the clinic does with payments. None of it may run inside a transaction. */
 import { Problem } from '../http/problem.ts';
 import { getBookingRow } from '../store/bookings.ts';
 import { getLatestPayment, getPaymentOfIntent, listUnsettledIntents } from '../store/payments.ts';
@@ -12,13 +12,13 @@ export interface Payments {
   open(wish: Wish): Promise<string>;
   /** Resolves once the booking is paid with this intent. @throws Problem `booking.not-found` or `payment.*` */
   confirm(claim: { bookingId: string; userId: string; intentId: string }): Promise<void>;
-  /** Resolves once nobody can pay for the booking any more. @throws Problem `booking.paid` or `payment.*` */
+  /** Resolves once the booking is unpayable. @throws Problem `booking.paid` or `payment.*` */
   close(bookingId: string): Promise<void>;
-  /** Asks the provider for news of an unpaid booking; silent when it can't be reached in good time. */
+  /** Asks the provider about an unpaid booking; gives up silently when that takes long. */
   reconcile(bookingId: string): Promise<void>;
   /** @throws Problem `request.invalid` or `payment.provider-unreachable` */
   receive(event: SignedEvent): Promise<void>;
-  /** Asks the provider for news of everything that is not settled, until told to stop. */
+  /** Asks the provider about everything that is not settled, until aborted. */
   sweep(signal: AbortSignal): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     async sweep(signal) {
       for (const intentId of await listUnsettledIntents(store.db, now() - SWEEP_WINDOW)) {
         if (signal.aborted) return;
-        // The next sweep is a better second try than a long wait.
+        // The next sweep is the retry.
         await settlePayment(deps, intentId, true).catch((error) => logError('payment sweep', error));
       }
     },

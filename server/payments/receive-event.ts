@@ -1,6 +1,6 @@
 /**
- * What the provider tells by itself. An event only says which intent to ask about, so a forged, old or repeated one can't
- * change anything that is not so. It is remembered after its work: one that failed is sent again.
+ * Events of the provider. An event only names the intent to ask about, so a forged, old or repeated one does no harm. It is
+ * remembered after its work: the provider repeats one that failed.
  */
 import type Stripe from 'stripe';
 import { isEventKnown, rememberEvent } from '../store/payments.ts';

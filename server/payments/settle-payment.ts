@@ -1,7 +1,7 @@
 /**
- * The one place that marks a booking paid. It believes nobody: it asks the provider for the intent, compares it with what was
- * frozen when the payment began, and then changes the store in one step that expects what it found. Repeating it changes
- * nothing. Never call it inside a transaction: the provider may take seconds.
+ * The one place that marks a booking paid. It asks the provider for the intent, compares it with what was agreed when the
+ * payment began, and changes the store in one step that expects what it found, so it can be repeated. Never call it inside
+ * a transaction: the provider may take seconds.
  */
 import type Stripe from 'stripe';
 import { getBookingRow } from '../store/bookings.ts';
@@ -21,7 +21,7 @@ export type Settlement = 'paid' | 'open' | 'asking' | 'processing' | 'canceled' 
 export interface SettleDeps {
   store: Store;
   provider: PaymentProvider;
-  /** Hears of everything that should not have happened. */
+  /** For what should not have happened. */
   logError: (text: string, error: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ export async function settlePayment(deps: SettleDeps, intentId: string, isUrgent
   return settleWith(deps, payment, await deps.provider.getIntent(intentId, isUrgent));
 }
 
-/** @param intent as the provider has just told it, with its charge; undefined when it knows of none */
+/** @param intent fresh from the provider, with its charge; undefined when it has none */
 export async function settleWith(
   deps: SettleDeps,
   payment: PaymentRow,
@@ -76,13 +76,13 @@ async function accept(
   intentId: string,
 ): Promise<Settlement> {
   const next = await store.transaction(async (tx) => {
-    // What was once to be given back never pays for anything, whatever has become free since.
+    // Money that is due back never pays for anything again.
     const isRefund = await movePayment(tx, payment, ['refund-due'], 'refund-due');
     if (!isRefund && (await movePayment(tx, payment, ['open', 'canceled', 'paid'], 'paid'))) {
       if (await markPaid(tx, payment.booking_id, intentId)) return 'paid';
       const booking = await getBookingRow(tx, payment.booking_id);
       if (booking?.transaction_id === intentId) return 'paid';
-      // Paid already with another payment, or cancelled.
+      // Paid with another payment, or canceled.
       await movePayment(tx, payment, ['paid'], 'refund-due');
       return 'misfit';
     }
@@ -97,7 +97,7 @@ async function accept(
   return 'refunded';
 }
 
-/** The clinic gave the money back, or we did: then no booking may look paid with it. */
+/** Refunded, by the clinic or by us: no booking may look paid with it. */
 async function takeBack({ store, logError }: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
   const isNews = await store.transaction(async (tx) => {
     const wasPaid = await markUnpaid(tx, payment.booking_id, intentId);

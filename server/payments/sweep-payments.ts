@@ -1,10 +1,10 @@
-/** Looks after payments of which neither the page nor the provider has told us, such as those of a server that was killed. */
+/** Finds payments that neither the page nor the provider has reported, as after a crash. */
 import type { Payments } from './payments.ts';
 
 const EVERY = 3 * 60_000;
 
 export interface Sweeping {
-  /** Resolves when the sweep under way has ended. */
+  /** Resolves when a running sweep has ended. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Answers to queued calls, by the person and the key they were sent with. Kept for good: a device may be offline for long. */
+/** Answers to queued calls, by person and idempotency key. Never deleted: a device may be offline for months. */
 import type { AnswerRow, Database } from './tables.ts';
 
 /** False when the key has an answer already. Waits for another transaction that is about to answer the same key. */

@@ -1,4 +1,4 @@
-/** Bookings. That a slot has one booking, and a patient one per service and day, is judged by the table itself. */
+/** Bookings. Unique indexes judge: one booking per slot, and one per patient, service and day. */
 import type { BookingRow, Database } from './tables.ts';
 
 /** False when another booking stands in the way. (step 8) */

@@ -1,4 +1,3 @@
-/** The clinic's doctors. That an e-mail has one doctor is judged by the table itself. */
 import type { Database, DoctorRow } from './tables.ts';
 
 /** False when another doctor has this e-mail. */

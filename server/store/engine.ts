@@ -1,14 +1,11 @@
-/**
- * What differs between the engines behind one set of statements. `sqlite.ts` and `postgres.ts` are the two there are;
- * a third one would be a file beside them.
- */
+/** What differs between the engines behind one set of statements. A third engine would be a file beside these two. */
 import type { Database } from './tables.ts';
 
 export interface Engine {
   db: Database;
-  /** The transaction lost against another one and may simply be run again. */
+  /** The transaction lost a race and can be run again. */
   isLostRace(error: unknown): boolean;
-  /** The store can't work just now, through no fault of the statement. */
+  /** The store can't work just now; the statement is not at fault. */
   isUnavailable(error: unknown): boolean;
 }
 

@@ -1,7 +1,5 @@
-/** Pictures by the hash of their bytes: any process of the clinic serves them, and a backup of the store has them. */
 import type { Database, ImageRow } from './tables.ts';
 
-/** Leaves things as they are when the picture is there already. */
 export async function keepImage(db: Database, image: ImageRow): Promise<void> {
   await db
     .insertInto('images')

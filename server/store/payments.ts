@@ -1,15 +1,9 @@
-/**
- * Payments: one row per attempt to pay for a booking. Intent, amount and currency are written once and never changed; every
- * other change names the state that it expects, so that of two at once only one takes place.
- */
+/** Payments. Intent, amount and currency never change; every other change names the state it expects, so one of two wins. */
 import type { BookingRow, Database, PaymentRow } from './tables.ts';
 
 export type PaymentKey = Pick<PaymentRow, 'booking_id' | 'attempt'>;
 
-/**
- * The booking, nobody else's to change until the transaction ends; undefined when it is gone or paid. Writing what is there
- * already holds the row on every engine.
- */
+/** Locked until the transaction ends; undefined when gone or paid. An update without a change locks on every engine. */
 export async function lockUnpaidBooking(tx: Database, id: string): Promise<BookingRow | undefined> {
   return tx
     .updateTable('bookings')
@@ -32,7 +26,7 @@ export async function markPaid(db: Database, bookingId: string, transactionId: s
   return marked !== undefined;
 }
 
-/** For money that went back. False when that was not what paid the booking. */
+/** For refunds. False when another payment, or none, paid the booking. */
 export async function markUnpaid(db: Database, bookingId: string, transactionId: string): Promise<boolean> {
   const marked = await db
     .updateTable('bookings')
@@ -61,7 +55,6 @@ export async function getPaymentOfIntent(db: Database, intentId: string): Promis
   return db.selectFrom('payments').selectAll().where('intent_id', '=', intentId).executeTakeFirst();
 }
 
-/** Stores the intent of an attempt that has none yet. */
 export async function keepIntent(tx: Database, { booking_id, attempt }: PaymentKey, intentId: string): Promise<void> {
   await tx
     .updateTable('payments')
@@ -90,7 +83,7 @@ export async function movePayment(
   return moved !== undefined;
 }
 
-/** Whether somebody may be paying for this booking right now. */
+/** True while a patient may be paying for this booking. */
 export async function hasOpenIntent(db: Database, bookingId: string): Promise<boolean> {
   const open = await db
     .selectFrom('payments')
@@ -102,7 +95,7 @@ export async function hasOpenIntent(db: Database, bookingId: string): Promise<bo
   return open !== undefined;
 }
 
-/** Intents that the provider may have news of: open ones that began since then, and refunds that are still due. */
+/** Intents that the provider may have news of: the open ones of attempts since then, and refunds that are due. */
 export async function listUnsettledIntents(db: Database, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')

@@ -1,7 +1,4 @@
-/**
- * PostgreSQL, or an engine that speaks its protocol, behind DATABASE_URL. Any number of server processes may share it.
- * No advisory locks and no types of its own, so that the engines which spread over machines can take it too.
- */
+/** PostgreSQL. No advisory locks and no types of its own, so distributed engines with its protocol work too. */
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { type Engine, errorCode } from './engine.ts';
@@ -10,9 +7,9 @@ import type { Tables } from './tables.ts';
 const BIGINT = 20;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
-/** Two transactions added the same row at once, or a table (a row of the catalogue), and what follows in that transaction. */
+/** Two transactions added the same row or table, and what follows in the one that lost. */
 const ADDED_TWICE = ['23505', '42P07', '25P02'];
-/** Connection lost, no resources left, shutting down or starting, or cancelled by the time limit below. */
+/** Connection lost, no resources, shutting down or starting, or canceled by the time limit below. */
 const UNAVAILABLE = /^(08|53|57P0|57014|E[A-Z]+$)/;
 
 export function openPostgres(url: string): Engine {
@@ -20,15 +17,14 @@ export function openPostgres(url: string): Engine {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5000,
-    // A statement is a handful of rows: one that takes this long waits for something that died.
+    // Statements touch a handful of rows: one that takes this long waits for a dead connection.
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
-    // Milliseconds and counts fit a number; pg hands big integers out as text.
+    // pg returns big integers as text; milliseconds and counts fit a number.
     types: { getTypeParser: (oid, format) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)) },
   });
-  // A connection that breaks is replaced by the pool, and the statement on it fails by itself. Without listeners, on the
-  // pool for idle ones and on the connection for those in use between two statements, it would end the process.
+  // The pool replaces a broken connection. Without listeners, on idle connections and on those in use, it ends the process.
   pool.on('error', (error) => console.error(`PostgreSQL connection lost: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
@@ -46,7 +42,7 @@ class RowLockPostgresDialect extends PostgresDialect {
   }
 }
 
-/** Migrations run inside one transaction, and this row is theirs until it ends. */
+/** Migrations run inside one transaction, which holds this row until it ends. */
 class RowLockPostgresAdapter extends PostgresAdapter {
   override async acquireMigrationLock(
     ...[db, { lockTable, lockRowId }]: Parameters<PostgresAdapter['acquireMigrationLock']>

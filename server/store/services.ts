@@ -1,7 +1,7 @@
-/** What the clinic offers. Written from its file at every start, read by every list and booking. */
+/** What the clinic offers, written from `clinic.json` at every start. */
 import type { Database, ServiceRow, SpecialtyRow } from './tables.ts';
 
-/** A service as the rules want it: `slots` are first minutes of the day. */
+/** `slots` are minutes of the day at which one begins. */
 export type OfferedService = Pick<ServiceRow, 'id' | 'name' | 'price_cents'> & { slots: number[] };
 
 export async function listOfferedServices(db: Database): Promise<OfferedService[]> {
@@ -18,7 +18,7 @@ export async function listSpecialtyRows(db: Database): Promise<SpecialtyRow[]> {
   return db.selectFrom('specialties').selectAll().orderBy('position').execute();
 }
 
-/** Services that are no longer given are retired, not deleted: bookings name them. */
+/** Services that are not given are retired and not deleted: bookings name them. */
 export async function replaceServices(db: Database, services: Omit<ServiceRow, 'is_retired'>[]): Promise<void> {
   await db
     .insertInto('services')

@@ -1,7 +1,6 @@
-/** What all processes of one store have to agree on. */
 import type { Database } from './tables.ts';
 
-/** The value kept under this name; the first process to ask decides it. */
+/** The value under this name, for all processes of one store. The first caller sets it. */
 export async function keepSetting(db: Database, name: string, first: string): Promise<string> {
   await db
     .insertInto('settings')

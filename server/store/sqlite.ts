@@ -1,7 +1,4 @@
-/**
- * The embedded engine: one SQLite file in DATA_DIR, owned by one process. WAL with synchronous=FULL, so what was
- * answered survives `kill -9` and a power cut.
- */
+/** SQLite: one file, owned by one process. WAL with synchronous=FULL: what was answered survives `kill -9` and a power cut. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -25,12 +22,11 @@ function openFile(dataDir: string): BetterSqlite3.Database {
   try {
     makeFolder(resolve(dataDir));
     const file = new BetterSqlite3(join(dataDir, 'molar.sqlite'), { timeout: 1000 });
-    // Taken by the first write below and kept until close; the system lets go of it when the process dies.
+    // Locked by the first write below. The system releases the lock when the process dies.
     file.pragma('locking_mode = EXCLUSIVE');
     file.pragma('journal_mode = WAL');
     file.pragma('synchronous = FULL');
-    // What is committed lies in the log already; bringing it into the tables every 16 MB in place of 4 saves writing the
-    // same pages again and again.
+    // Checkpoints every 16 MB in place of 4 write each hot page less often.
     file.pragma('wal_autocheckpoint = 4000');
     file.pragma('foreign_keys = ON');
     file.exec('begin immediate; commit');
@@ -43,14 +39,14 @@ function openFile(dataDir: string): BetterSqlite3.Database {
   }
 }
 
-/** Step by step, because Node's own recursive way never returns where a folder can't be made, as below /proc. */
+/** Node's own `recursive` never returns where a folder can't be made, as below /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** Preparing a statement costs more than running it, and the texts are few: one for each way a query is built. */
+/** Preparing a statement costs more than running it, and there are few texts: one for each query. */
 function withKeptStatements(file: BetterSqlite3.Database) {
   const statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();
   return {
@@ -83,14 +79,14 @@ class MolarSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Takes the write lock at once: a transaction that reads first can't fail halfway for want of it. */
+/** Takes the write lock at once, so a transaction that reads first can't fail halfway. */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 }
 
-/** SQLite rolls table changes back too, so a process killed while it migrates leaves nothing half done. */
+/** SQLite rolls back table changes too: a process killed while it migrates leaves nothing half done. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

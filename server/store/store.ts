@@ -1,7 +1,4 @@
-/**
- * Opens the store and brings its tables up to date. The query files beside it (one per object) take a `Database`,
- * so the same statement runs alone or inside a transaction.
- */
+/** Opens the store and migrates it. The query files beside it take a `Database`: a statement runs alone or in a transaction. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -13,18 +10,18 @@ import type { Database } from './tables.ts';
 
 export interface Store {
   db: Database;
-  /** All or nothing. The work may run more than once, so it must touch nothing but the database it is given. */
+  /** The work may run more than once, so it may touch nothing but the database it is given. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   /** The store can't work just now; the same call may succeed later. */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;
 }
 
-// Enough for two hundred people after one slot; who still loses is told to come back.
+// Enough for two hundred people who want one slot; the rest are told to try again.
 const MOST_ATTEMPTS = 10;
 
 /**
- * @param steps those that its tables take; fewer give a store as an earlier version left it
+ * @param steps fewer give a store as an earlier version left it
  * @throws StartError when it can't be opened
  */
 export async function openStore(
@@ -43,7 +40,7 @@ export async function openStore(
   }
 }
 
-/** Its driver is 13 MB that an embedded store has no use for. */
+/** The driver is 13 MB, which SQLite does not need. */
 async function openPostgresAt(url: string): Promise<Engine> {
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(url);
@@ -75,12 +72,11 @@ async function migrate(store: Store, steps: typeof migrations): Promise<void> {
   });
 }
 
-/** Resolves once the store has answered. */
 export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-// Node reports a refused connection as several errors in one that has no text of its own.
+// Node reports a refused connection as an AggregateError without a message.
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

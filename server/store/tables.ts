@@ -1,6 +1,6 @@
 /**
- * The tables as Kysely types them; `migrations/` makes them. Text ids, ISO days, minutes of the day, cents,
- * milliseconds, bytes and 0/1: only what SQLite and PostgreSQL keep in the same way.
+ * The tables that `migrations/` makes, with only what SQLite and PostgreSQL keep alike: text ids, ISO days, minutes of the
+ * day, cents, milliseconds, bytes and 0/1.
  */
 import type { Kysely } from 'kysely';
 
@@ -22,7 +22,7 @@ export interface Tables {
 /** The store itself, or a transaction on it. */
 export type Database = Kysely<Tables>;
 
-/** A released row has neither an account nor an address any more (`released:<id>`); it is kept for its bookings. */
+/** A released row has no account and no address (both `released:<id>`); it is kept for its bookings. */
 export interface UserRow {
   id: string;
   /** The identity provider's id of the account. */
@@ -53,7 +53,7 @@ export interface ServiceRow {
   /** JSON: first minutes of the slots, in the order of the day. */
   slots: string;
   position: number;
-  /** 1 once the clinic took it from its list: kept for the bookings that name it. */
+  /** 1 once it has left `clinic.json`. */
   is_retired: 0 | 1;
 }
 
@@ -81,7 +81,6 @@ export interface BookingRow {
   created_at: number;
 }
 
-/** What was answered to a queued call, so that the same key gets the same answer. */
 export interface AnswerRow {
   user_id: string;
   key: string;
@@ -97,14 +96,12 @@ export interface DoctorRow {
   name: string;
   /** Folded to lower case. */
   email: string;
-  /** The name of one. */
   specialty: string;
-  /** Where the picture is. */
+  /** Address of the picture. */
   image: string;
   created_at: number;
 }
 
-/** A picture as it is served. */
 export interface ImageRow {
   /** SHA-256 of the bytes, in hex. */
   hash: string;

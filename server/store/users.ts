@@ -12,8 +12,8 @@ export function roleOf({ role, verified_at }: UserRow): UserRow['role'] {
 }
 
 /**
- * The row of this account and the row with this address, nobody else's to change until the transaction ends: writing what
- * is there already holds them on every engine. One statement, so that both are of the same moment.
+ * The row of this account and the row with this address, locked until the transaction ends. An update without a change
+ * locks on every engine, and one statement reads both at the same moment.
  */
 export async function lockUsers(tx: Database, { uid, email }: { uid: string; email: string }): Promise<UserRow[]> {
   return tx
@@ -33,9 +33,9 @@ export async function updateUser(tx: Database, id: string, changes: Partial<User
   return tx.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Sets address and account free for another row. Bookings stay with this one. */
+/** Frees address and account for another row. Bookings stay with this one. */
 export async function releaseUser(tx: Database, id: string, at: number): Promise<void> {
-  // No address has a colon and no @, and no other row this id.
+  // No address looks like this, and no other row has this id.
   const gone = `released:${id}`;
   await updateUser(tx, id, { email: gone, provider_uid: gone, role: null, released_at: at });
 }
@@ -62,7 +62,7 @@ export async function giveAdmin(db: Database, email: string, at: number): Promis
   return changed !== undefined;
 }
 
-/** Leaves somebody who was an admin before as they are. */
+/** Does nothing for a person who was ever an admin. */
 export async function giveAdminOnce(db: Database, id: string, at: number): Promise<void> {
   await db
     .updateTable('users')
@@ -83,10 +83,7 @@ export async function takeRole(db: Database, email: string): Promise<boolean> {
   return changed !== undefined;
 }
 
-/**
- * The e-mails of all admins, who stay admins until the transaction ends. Writing what is there already holds their
- * rows on every engine, and whoever waited for them sees who is left.
- */
+/** The emails of all admins, whose rows are locked until the transaction ends. */
 export async function lockAdmins(tx: Database): Promise<string[]> {
   const admins = await tx
     .updateTable('users')

@@ -49,7 +49,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     loadTabDatabases: async () => (await import('../platform/tab-database.ts')).createTabDatabases(),
     onNewerVersion: updates.noteNewer,
   });
-  const { db, place } = opened;
+  const { db, place, isSilent } = opened;
   const records = createWaitingRecords(storage, account.uid);
   const drafts = createDrafts(pickStorage(() => sessionStorage).storage, account.uid);
   const watch = await createDeviceWatch(opened, {
@@ -95,6 +95,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     db,
     sync,
     place,
+    isSilent,
     drafts,
     wake() {
       sync.wake();

@@ -16,6 +16,7 @@ export interface Workspace extends CommandContext {
   account: Account;
   sync: Sync;
   place: Place;
+  isSilent?: boolean | undefined;
   drafts: Drafts;
   /** Undefined where the browser has none. */
   locks: Locks | undefined;

@@ -36,8 +36,8 @@ test('a browser that refuses databases gets one for the tab, and it works', asyn
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
     throw refused;
   });
-  const { db, place } = await openPersonDb('refused', deps);
-  expect(place).toBe('tab');
+  const { db, place, isSilent } = await openPersonDb('refused', deps);
+  expect([place, isSilent]).toEqual(['tab', false]);
   await db.facts.put({ name: 'role', value: null });
   expect(await db.facts.count()).toBe(1);
   expect(await Dexie.exists('molar-refused')).toBe(false);
@@ -51,10 +51,28 @@ test('a database that is blocked by another tab is not waited for without end', 
     const request = indexedDB.open('molar-blocked', 1);
     request.onsuccess = () => resolve(request.result);
   });
-  const { db, place } = await openPersonDb('blocked', { ...deps, timeLimit: 50 });
-  expect(place).toBe('tab');
+  const { db, place, isSilent } = await openPersonDb('blocked', { ...deps, timeLimit: 50 });
+  expect([place, isSilent]).toEqual(['tab', true]);
   db.close();
   other.close();
+});
+
+test('a database whose first write hangs is not waited for without end', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const before = openDb('hangs');
+  await before.open();
+  // Another page, put away in the middle of it, keeps its transaction.
+  const held = before.backendDB().transaction('facts', 'readwrite');
+  let isHeld = true;
+  const hold = () => {
+    if (isHeld) held.objectStore('facts').get('any').onsuccess = hold;
+  };
+  hold();
+  const { db, place, isSilent } = await openPersonDb('hangs', { ...deps, timeLimit: 50 });
+  expect([place, isSilent]).toEqual(['tab', true]);
+  isHeld = false;
+  db.close();
+  before.close();
 });
 
 test('an older page makes way for a newer one, is told, and goes on reading what it knows', async () => {

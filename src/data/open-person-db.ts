@@ -16,6 +16,8 @@ export interface OpenedDb {
   place: Place;
   /** The person is new on this device, or the browser has deleted their database. */
   isNew: boolean;
+  /** The device did not answer in time, so nothing is known about its room. */
+  isSilent?: boolean;
 }
 
 export interface OpenDeps {
@@ -77,6 +79,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   }
   const end = makeWayWith(life, db, reopen);
   signal.addEventListener('abort', end);
+  let isSilent = false;
   try {
     isInUse = await whileHere(life, async () => {
       await open();
@@ -88,6 +91,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
     }
   } catch (error) {
     console.warn('The database of this device could not be opened:', error);
+    isSilent = error instanceof DOMException && error.name === 'TimeoutError';
     end();
     db.close();
   }
@@ -95,7 +99,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   await tabDb.open();
   // On failure the entries wait on the device until it can be written to again.
   if (db.isOpen()) await moveToTabMemory(db, tabDb, signal).catch(console.warn);
-  return { db: tabDb, place: 'tab', isNew: true };
+  return { db: tabDb, place: 'tab', isNew: true, isSilent };
 }
 
 /** Repeats work that was cut off because the page was put away. */

@@ -1,7 +1,4 @@
-/**
- * Holds an answer of the emulator back until `finish` has seen it whole and has returned what to send instead.
- * Nothing of it leaves before; when `finish` fails, the caller hears that nothing was kept.
- */
+/** Holds an answer back until `finish` returns the body to send. When `finish` fails, the caller gets 503. */
 import type { ServerResponse } from 'node:http';
 
 export function holdAnswer(response: ServerResponse, finish: (body: string) => Promise<string>): void {

@@ -1,6 +1,6 @@
 /**
  * The demo's identity provider: the Firebase Auth emulator in our own process, on loopback only, behind a guard, with
- * signed tokens and with users that outlive a `kill -9`. It needs no network and is never meant for real people.
+ * signed tokens and with users that survive a `kill -9`. Never for real people.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import type { JSONWebKeySet } from 'jose';
@@ -26,9 +26,9 @@ interface Options {
 }
 
 export interface IdentityEmulator {
-  /** Where it listens by itself. */
+  /** Of its own port. */
   url: string;
-  /** Takes what is for it among the requests to the app's own server. */
+  /** Takes its own requests from those to the app's server. */
   ahead: Ahead;
   /** The public key of its ID tokens. */
   jwks: JSONWebKeySet;
@@ -89,17 +89,17 @@ async function start({ projectId, port, dataDir, appOrigins }: Options): Promise
     if (isOurs) onApp(request, response);
     return isOurs;
   };
-  // An address and not `localhost`, behind which something else may listen on the same port of ::1.
+  // Not `localhost`: another program may listen on the same port of ::1.
   return { url: `http://127.0.0.1:${ownPort}`, ahead, jwks: key.jwks, close };
 }
 
 function createState(tools: FirebaseTools, projectId: string): AuthState {
   const state = tools.createState(projectId);
-  // As in a new real project: an error never tells whether an account exists.
+  // As in a new Firebase project: errors never tell whether an account exists.
   state.enableImprovedEmailPrivacy = true;
   // Offered are e-mail with password, and Google.
   Object.defineProperties(state, { enableAnonymousUser: { value: false }, enableEmailLinkSignin: { value: false } });
-  // The emulator makes up any tenant that it is asked for; those would not be on disk.
+  // The emulator creates any tenant on demand, and those are not saved.
   state.getTenantProject = () => {
     throw tools.createBadRequest('UNSUPPORTED_TENANT_OPERATION');
   };

@@ -1,12 +1,11 @@
 /**
- * Everything that Molar touches inside firebase-tools, and the only file that does.
- * These are internal entries without types: the exact version is pinned in package.json, and
- * firebase-tools.test.ts states what is relied on. Look there first after an update.
+ * The only file that touches firebase-tools. Its entries are internal and have no types: package.json pins the version, and
+ * firebase-tools.test.ts holds every assumption. Start there after an update.
  */
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 
-/** A user as the emulator keeps it; of its many members only these are read here. */
+/** The members of the emulator's user that are read here. */
 export interface AuthUser {
   localId: string;
   email?: string;
@@ -59,7 +58,7 @@ export interface FirebaseTools {
   refreshTokens: RefreshTokens;
   createState(projectId: string): AuthState;
   createUser(state: AuthState, user: NewUser): Promise<void>;
-  /** The emulator's whole HTTP interface, its unprotected admin paths included: never listen with it as it is. */
+  /** Includes unprotected admin paths: never listen without the guard. */
   createApp(projectId: string, states: Map<string, AuthState>): Promise<RequestListener>;
   /** An error that the emulator's own error handler turns into a 400 with this code. */
   createBadRequest(code: string): Error;
@@ -73,7 +72,7 @@ const AUTH = 'firebase-tools/lib/emulator/auth';
 
 export function loadFirebaseTools(): FirebaseTools {
   const require = createRequire(import.meta.url);
-  // What firebase-tools itself resolves, wherever npm has put it.
+  // As firebase-tools itself resolves it, wherever npm has put it.
   const requireInside = createRequire(require.resolve('firebase-tools/package.json'));
   const server = require(`${AUTH}/server`);
   const state = require(`${AUTH}/state`);

@@ -1,7 +1,6 @@
 /**
- * Decides which requests reach the emulator at all. It believes everybody and its admin paths ask for nothing, so
- * only what Firebase's web SDK calls is let through, from the app's own pages, by a loopback name.
- * A new call of the SDK is added to `CALLS`.
+ * Decides which requests reach the emulator, whose admin paths need no credentials: only calls of Firebase's web SDK, from the
+ * app's own pages, to a loopback name. A new call of the SDK is added to `CALLS`.
  */
 import type { IncomingMessage } from 'node:http';
 
@@ -50,22 +49,22 @@ export function createGuard(appOrigins: readonly string[], ownOrigins: readonly 
     findAppOrigin: ({ headers }) => appOrigins.find((origin) => origin === headers.origin),
     findRefusal(request) {
       const { headers } = request;
-      // A page elsewhere can point a name of its own at 127.0.0.1; the name in `Host` gives that away.
+      // DNS rebinding: a foreign page can point its own name at 127.0.0.1.
       if (!hosts.has(headers.host ?? '')) return { status: 403, message: 'INVALID_HOST' };
       if (headers.origin && !origins.has(headers.origin)) return { status: 403, message: 'INVALID_ORIGIN' };
-      // The SDK never sends it; to the emulator it means the owner of the project, whoever sends it.
+      // The SDK never sends it, and the emulator takes it for the owner of the project.
       if (headers.authorization) return { status: 403, message: 'INSUFFICIENT_PERMISSION' };
       return findMisuse(request);
     },
   };
 }
 
-/** `request.url` up to its query, compared as it stands: an address written in any other way is not on the list. */
+/** `request.url` up to its query, not normalized: any other spelling of an address is refused. */
 export function pathOf(request: IncomingMessage): string {
   return request.url?.split('?', 1)[0] ?? '';
 }
 
-/** Whether a path of the app's server belongs to the emulator, whatever the emulator makes of it. */
+/** True for every path in the emulator's areas, also for those that it refuses. */
 export function isForEmulator(path: string): boolean {
   return AREAS.has(areaOf(path));
 }

@@ -1,7 +1,4 @@
-/**
- * The demo's mailbox: the links that a real identity provider would send by mail, as a plain page.
- * A kind of mail that the page does not know is shown under its technical name.
- */
+/** The demo's mailbox: the links that a real identity provider would send by mail, as a plain page. */
 import type { OneTimeCode } from './firebase-tools.ts';
 
 const SUBJECTS = new Map([

@@ -1,7 +1,4 @@
-/**
- * The way of every request to the demo's identity provider: guard, CORS, our own pages, then the emulator, whose
- * answer leaves only after its effects are on disk.
- */
+/** Every request to the emulator: guard, CORS, our own pages, then the emulator, whose answer leaves after a save to disk. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { holdAnswer, sendError } from './answer.ts';
 import { type Guard, isPage, pathOf } from './guard.ts';
@@ -12,7 +9,7 @@ interface Mount {
   appOrigins: readonly string[];
   shim: string;
   renderMailbox(): string;
-  /** Resolves when all that has happened so far is on disk. */
+  /** Resolves when the current state is on disk. */
   save(): Promise<void>;
   emulator: RequestListener;
 }

@@ -1,7 +1,7 @@
 /**
- * The emulator's own pages (the hidden frame and the 'Google' popup), made to work without a network: scripts, styles
- * and fonts from elsewhere go, our gapi shim takes the place of Google's script.
- * The popup writes names of accounts into its HTML unescaped, so each page may run only the script it came with.
+ * Makes the emulator's hidden frame and 'Google' popup work without a network: foreign scripts, styles and fonts go, and
+ * the gapi shim replaces Google's script. The popup writes account names into its HTML unescaped, so each page may run only
+ * the script it came with.
  */
 import { createHash } from 'node:crypto';
 
@@ -9,7 +9,7 @@ const GOOGLE_SCRIPT = '<script src="https://apis.google.com/js/api.js"></script>
 const FOREIGN_TAG = /<link[^>]*href="https:[^>]*>|<script[^>]*src="https:[^>]*><\/script>/g;
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
-/** What remains to be seen without the stylesheet of Material Components. */
+/** In place of the stylesheet of Material Components. */
 const STYLE = `<style>
 body { font-family: system-ui, sans-serif; line-height: 1.4; }
 .material-icons, .custom-label, .mdc-button__ripple { display: none !important; }
@@ -41,7 +41,7 @@ export function toLocalPage(html: string, appOrigins: readonly string[]): LocalP
   };
 }
 
-/** The page's own script stands last, behind everything that was written into it. */
+/** The page's own script stands last, after the unescaped names. */
 function hashLastScript(html: string): string {
   const script = [...html.matchAll(INLINE_SCRIPT)].at(-1)?.[1] ?? '';
   return createHash('sha256').update(script).digest('base64');

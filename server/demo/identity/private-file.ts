@@ -1,7 +1,4 @@
-/**
- * Small private files of the demo identity provider: replaced as a whole, or not at all.
- * When `replaceFile` has resolved, the new text outlives a `kill -9` and a power cut; until then the old one stands.
- */
+/** Private files that are replaced as a whole or not at all, and then survive a `kill -9` and a power cut. */
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 

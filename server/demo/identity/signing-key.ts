@@ -1,7 +1,4 @@
-/**
- * The RSA key that signs the demo's ID tokens. It is made at the first start and kept in DATA_DIR, so that sessions
- * and the public key set outlive a restart.
- */
+/** The RSA key of the demo's ID tokens, kept in DATA_DIR: sessions survive a restart. */
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,8 +1,7 @@
 /**
- * Makes the emulator's tokens real ones. By itself it issues unsigned ID tokens, believes any ID token, and its
- * refresh tokens can be written by hand and are never revoked. Inside `signedWith` ID tokens are RS256 and only our own
- * are believed, so the API verifies them as it verifies Google's, and nobody signs in by making a token up. Refresh tokens
- * end where a real project ends them: with a new password, or when Google takes over an unverified account.
+ * Makes the emulator's tokens real. By itself it issues unsigned ID tokens, accepts any, and its refresh tokens can be
+ * forged and are never revoked. Inside `signedWith` ID tokens are RS256 and verified. Refresh tokens end where Firebase ends
+ * them: with a new password, or when Google takes over an unverified account.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, sign, verify } from 'node:crypto';
@@ -12,12 +11,12 @@ import type { SigningKey } from './signing-key.ts';
 const currentKey = new AsyncLocalStorage<SigningKey>();
 let isInstalled = false;
 
-/** Everything that `work` makes firebase-tools sign or read, now or later, uses this key. */
+/** All that `work` makes firebase-tools sign or verify, now or later, uses this key. */
 export function signedWith(key: SigningKey, work: () => void): void {
   currentKey.run(key, work);
 }
 
-/** firebase-tools looks these functions up at each call, so replacing them once, for the whole process, is enough. */
+/** firebase-tools looks these functions up at each call, so they are replaced once per process. */
 export function installSigning({ jsonWebToken, refreshTokens, createBadRequest }: FirebaseTools): void {
   if (isInstalled) return;
   isInstalled = true;
@@ -61,7 +60,7 @@ export function signRefreshTokens(
   };
 }
 
-/** Another value after each change. It tells nothing of the password, whose hash has a salt of its own. */
+/** Changes with the credentials, and tells nothing of the password. */
 function credentialsOf({ passwordHash = '', validSince = '' }: AuthUser): string {
   return createHash('sha256').update(`${validSince} ${passwordHash}`).digest('base64');
 }

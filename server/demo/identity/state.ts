@@ -1,7 +1,4 @@
-/**
- * The demo users and their one-time codes on disk, in `<dataDir>/identity.json`.
- * What `save` has resolved for is never lost; a file that can't be read stops the start and is never overwritten.
- */
+/** The demo users and their one-time codes on disk. A file that can't be read stops the start and is never overwritten. */
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { AuthState } from './firebase-tools.ts';
@@ -45,10 +42,7 @@ export async function loadIdentity(path: string, state: AuthState): Promise<bool
   return true;
 }
 
-/**
- * Returns `save`, which resolves once the state as it was when called is on disk. Calls that come while a write is
- * under way share the next one, and an unchanged state costs no write.
- */
+/** Returns `save`, which resolves once the state at its call is on disk. Calls during a write share the next one. */
 export function createSave(path: string, state: AuthState): () => Promise<void> {
   let onDisk = '';
   let last = Promise.resolve();
@@ -61,7 +55,7 @@ export function createSave(path: string, state: AuthState): () => Promise<void> 
     onDisk = text;
   };
   return () => {
-    // A failed write has failed its own callers; the next one starts anew.
+    // A failed write has rejected for its own callers; the next one starts over.
     next ??= last.then(write, write);
     last = next;
     return next;

@@ -1,8 +1,7 @@
-/** How the payment simulator answers: an object, a declined card, or a refusal, each in the provider's own form. */
+/** Answers of the payment simulator in the provider's form: an object, a declined card, or a refusal. */
 import type Stripe from 'stripe';
 import { type Answer, Problem } from '../../http/problem.ts';
 
-/** A refusal in the provider's form. */
 export class Refusal extends Error {
   readonly status: number;
   readonly error: object;
@@ -26,7 +25,7 @@ export function unexpectedState(intent: Stripe.PaymentIntent): Refusal {
 
 export const ok = (object: object): Answer => ({ status: 200, body: JSON.stringify(object) });
 
-/** A declined card is an error to the caller, and has happened all the same. */
+/** A declined card is an error to the caller, and is stored all the same. */
 export function answerOf(intent: Stripe.PaymentIntent): Answer {
   if (!intent.last_payment_error) return ok(intent);
   const error = { ...intent.last_payment_error, payment_intent: intent };

@@ -1,6 +1,6 @@
 /**
- * The part of the payment provider's API that Molar uses, over HTTP as the SDK speaks it. What it does not know it refuses as the
- * provider would: an unknown address with 404, an unknown parameter with 400, so a call that is new here fails loudly.
+ * The part of the payment provider's API that Molar uses. An unknown address is a 404 and an unknown parameter a 400, as
+ * with the provider, so a new call fails loudly.
  */
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -43,7 +43,7 @@ export function mountSimulatorApi(api: Hono, { store, webhooks, secretKey, publi
 
   const seconds = () => Math.floor(now() / 1000);
 
-  /** Who calls: with the public key, only who knows the intent's secret. */
+  /** Calls with the public key have to know the intent's secret. */
   const isServer = ({ req }: Context): boolean => {
     const [, key] = /^Bearer (\S+)$/.exec(req.header('authorization') ?? '') ?? [];
     if (key === secretKey) return true;
@@ -72,7 +72,7 @@ export function mountSimulatorApi(api: Hono, { store, webhooks, secretKey, publi
   ): Promise<Response> => {
     const key = context.req.header('idempotency-key');
     const { path } = context.req;
-    // A key counts for its own kind of caller and its own call: who has the public key alone can't use up the server's.
+    // Keys are per kind of caller and call: a caller with the public key can't use up the server's.
     const userId = `payment-simulator ${isServer(context) ? 'secret' : 'public'} ${path}`;
     const call = { userId, call: path, input: Object.fromEntries(params), at: now() };
     const answer = await (key ? answerOnce(store, { ...call, key }, work) : store.transaction(work));
@@ -127,7 +127,7 @@ export function mountSimulatorApi(api: Hono, { store, webhooks, secretKey, publi
     });
   });
 
-  // No part of the provider's API: here the card's owner answers 3-D Secure.
+  // Not in the provider's API: the card's owner answers 3-D Secure.
   api.post('/v1/payment_intents/:id/simulated_challenge', async (context) => {
     const params = await readParams(context, /^(client_secret|result)$/);
     return change(context, params, async (tx) => {

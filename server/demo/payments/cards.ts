@@ -1,14 +1,11 @@
-/**
- * The provider's test cards and what each does. The number never leaves the card form: it becomes the name that the provider's own
- * API has for the card. A new test card is a new line here.
- */
+/** The provider's test cards and what each does. A number never leaves the card form: `paymentMethod` stands for it. */
 import type Stripe from 'stripe';
 
 type ErrorCode = Stripe.PaymentIntent.LastPaymentError.Code;
 
 export interface TestCard {
   number: string;
-  /** The name of a payment method that stands for it. */
+  /** The provider's own name for the card. */
   paymentMethod: string;
   outcome: 'succeeds' | 'asks' | Decline;
 }

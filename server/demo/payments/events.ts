@@ -1,7 +1,4 @@
-/**
- * The webhooks of the payment simulator: signed as the provider signs them, sent again until they are heard, and kept over
- * a restart.
- */
+/** The webhooks of the payment simulator: signed like the provider's, stored, and retried until they are accepted. */
 import type Stripe from 'stripe';
 import type { Store } from '../../store/store.ts';
 import type { Database } from '../../store/tables.ts';
@@ -15,9 +12,9 @@ export type EventType =
   | 'charge.refunded';
 
 export interface Webhooks {
-  /** Inside the transaction of what happened. */
+  /** Called inside the transaction of the change. */
   add(tx: Database, type: EventType, object: Stripe.PaymentIntent | Charge): Promise<void>;
-  /** To be called after that transaction. */
+  /** Called after that transaction. */
   send(): void;
   stop(): Promise<void>;
 }
@@ -76,7 +73,7 @@ export function createWebhooks({
 
   function send(): void {
     if (!url || stopping.signal.aborted) return;
-    // A round that was under way may have begun before the newest event. What fails in the store is tried with the next one.
+    // A running round may have begun before the newest event. Errors of the store are retried with the next event.
     sending = sending.then(sendAll).catch(() => {});
   }
 

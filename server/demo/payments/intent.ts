@@ -1,13 +1,9 @@
-/**
- * The life of a simulated payment intent, as pure steps from one state to the next. The objects have the SDK's own types, so
- * what changes there breaks the build here.
- */
+/** The life of a simulated payment intent, as pure steps in the SDK's own types: a change there breaks the build here. */
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Decline, TestCard } from './cards.ts';
 
 type Intent = Stripe.PaymentIntent;
-/** The members of a charge that the simulator knows. */
 export type Charge = Pick<
   Stripe.Charge,
   'id' | 'object' | 'amount' | 'amount_refunded' | 'currency' | 'created' | 'livemode' | 'metadata' | 'paid'

@@ -1,4 +1,4 @@
-/** What a call of the payment provider's API brings, in the provider's own form encoding. */
+/** Parameters of a call, in the provider's form encoding. */
 import type { Context } from 'hono';
 import { badRequest } from './answers.ts';
 

@@ -1,7 +1,6 @@
 /**
- * The demo's payment provider: in our own process, with keys of its own for each installation and its state beside the
- * bookings. It needs no network, and no real card comes near it. The server asks it through the official SDK, on a
- * loopback port; the browser finds it on the app's own origin.
+ * The demo's payment provider, in our own process, with its own keys per installation and its state beside the bookings. The
+ * server asks it through the official SDK on a loopback port; the browser finds it on the app's own origin.
  */
 import { randomBytes } from 'node:crypto';
 import { getRequestListener } from '@hono/node-server';
@@ -47,11 +46,11 @@ export async function startPaymentSimulator({ store, webhookUrl, now }: Options)
   const listening = await listenOnLoopback(0, (port) => {
     const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
     return getRequestListener((request) =>
-      // A page elsewhere can point a name of its own at 127.0.0.1; the name in `Host` gives that away.
+      // DNS rebinding: a foreign page can point its own name at 127.0.0.1.
       hosts.includes(request.headers.get('host') ?? '') ? api.fetch(request) : new Response(null, { status: 403 }),
     );
   });
-  // What was not heard before the last end.
+  // Events that were not accepted before the last stop.
   webhooks.send();
   return {
     port: listening.port,

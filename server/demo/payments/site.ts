@@ -1,7 +1,4 @@
-/**
- * The browser's side of the payment simulator, for the app's own origin: the stand-in for Stripe.js, the pages that it
- * shows inside frames (the card form, and the question of 3-D Secure), and the API that both call.
- */
+/** The browser's side of the simulator, on the app's own origin: the double of Stripe.js, its frames, and their API. */
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { testCards } from './cards.ts';

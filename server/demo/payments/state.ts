@@ -1,7 +1,7 @@
-/** What the payment simulator remembers, in the store of the bookings: it is told and forgotten together with them. */
+/** The simulator's objects. They are in the store of the bookings, so both are rolled back and deleted together. */
 import type { Database } from '../../store/tables.ts';
 
-/** Held until the transaction ends: two cards on one intent wait for each other. */
+/** Locks the row until the transaction ends: two cards on one intent wait for each other. */
 export async function loadObject<T>(tx: Database, id: string): Promise<T | undefined> {
   const row = await tx.updateTable('simulator').set({ id }).where('id', '=', id).returning('body').executeTakeFirst();
   return row && (JSON.parse(row.body) as T);

@@ -9,8 +9,9 @@ export function TabOnlyNotice() {
     <div role="status" className={classes.place}>
       {workspace?.place === 'tab' && (
         <p className={classes.notice}>
-          {productName} can’t save anything on this device: its storage is full or blocked. Please stay online until
-          your appointment is confirmed.
+          {workspace.isSilent
+            ? `${productName} can’t reach what it saved on this device. Please reload the page, or stay online until your appointment is confirmed.`
+            : `${productName} can’t save anything on this device: its storage is full or blocked. Please stay online until your appointment is confirmed.`}
         </p>
       )}
     </div>
