@@ -5,6 +5,7 @@ import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { FAILURE } from '../support/failure.ts';
 import { expect } from '../support/fixtures.ts';
 import { bringInstallPrompt } from '../support/install-prompt.ts';
+import { keepWhatGoes } from '../support/keep-what-goes.ts';
 import { fillTooLate } from '../support/too-late.ts';
 import { nextDay } from './next-day.ts';
 import type { Fixtures, Screen } from './screen.ts';
@@ -22,14 +23,6 @@ export async function openBooking(fixtures: Fixtures) {
   await card(fixtures.page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
   await expect(fixtures.page.getByRole('dialog').getByRole('textbox', { name: 'Phone' })).toBeFocused();
 }
-
-/** What goes by itself after five or ten seconds, as toasts and Undo do, stays for as long as the screen is looked at. */
-const keepWhatGoes = ({ page }: Fixtures) =>
-  page.addInitScript(() => {
-    const start = window.setTimeout.bind(window);
-    window.setTimeout = ((work: TimerHandler, ms = 0, ...of: unknown[]) =>
-      ms < 5000 ? start(work, ms, ...of) : 0) as typeof setTimeout;
-  });
 
 async function openMyAppointments({ page, enter, newPatient, call }: Fixtures) {
   const person = await newPatient();
@@ -127,7 +120,7 @@ export const patientScreens: Screen[] = [
   {
     name: 'my appointments, one that was just cancelled',
     async open(fixtures) {
-      await keepWhatGoes(fixtures);
+      await keepWhatGoes(fixtures.page);
       await openMyAppointments(fixtures);
       await fixtures.page.getByRole('button', { name: 'Cancel' }).click();
       await expect(fixtures.page.getByRole('row').getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -141,7 +134,7 @@ export const patientScreens: Screen[] = [
     name: 'my appointments, messages and a toast',
     async open(fixtures) {
       const { page } = fixtures;
-      await keepWhatGoes(fixtures);
+      await keepWhatGoes(page);
       await openMyAppointments(fixtures);
       await page.getByRole('button', { name: 'Cancel' }).click();
       await expect(page.getByRole('status').filter({ hasText: 'Cancel Booking Successfully!' })).toBeVisible();

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../support/fixtures.ts';
-
-const admin = { name: 'Ada Demo', email: 'admin@molar.test', password: 'molar-demo' };
+import { rememberOn } from '../support/signed-in.ts';
 
 const picture = async () => ({
   // The server looks at the content, so the name may be wrong.
@@ -19,18 +18,19 @@ test('an admin makes somebody an admin, who finds the admins’ pages, and takes
   browser,
   page,
   origin,
-  newPerson,
-  signIn,
+  newPatient,
+  admin,
+  enter,
 }) => {
-  const person = await newPerson('Morgan Example');
+  const person = await newPatient('Morgan Example');
   const context = await browser.newContext({ baseURL: origin });
+  await rememberOn(context, origin, person);
   const theirs = await context.newPage();
-  await signIn(theirs, person);
   await theirs.goto('/dashboard');
   await expect(theirs.getByText("You don't have any appointment")).toBeVisible();
   await expect(theirs.getByRole('link', { name: 'All users' })).toHaveCount(0);
 
-  await signIn(page, admin);
+  await enter(admin);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'All users' }).click();
   await expect(page).toHaveTitle('All users - Molar');
@@ -55,8 +55,8 @@ test('an admin makes somebody an admin, who finds the admins’ pages, and takes
   await context.close();
 });
 
-test('the last admin stays one and hears why, without being signed out', async ({ page, signIn }) => {
-  await signIn(page, admin);
+test('the last admin stays one and hears why, without being signed out', async ({ page, admin, enter }) => {
+  await enter(admin);
   await page.goto('/dashboard/all-users');
   const row = page.getByRole('row', { name: admin.email });
   await expect(row).toContainText('(you)');
@@ -70,14 +70,17 @@ test('an admin who lays down the role is asked first, and stays signed in', asyn
   browser,
   page,
   origin,
-  newPerson,
-  signIn,
+  newPatient,
+  admin,
+  enter,
 }) => {
-  const person = await newPerson('Jamie Example');
+  const person = await newPatient('Jamie Example');
   const context = await browser.newContext({ baseURL: origin });
+  await rememberOn(context, origin, person);
   const theirs = await context.newPage();
-  await signIn(theirs, person);
-  await signIn(page, admin);
+  // Back leads here in the end.
+  await theirs.goto('/');
+  await enter(admin);
   await page.goto('/dashboard/all-users');
   await page.getByRole('row', { name: person.email }).getByRole('button', { name: 'Make admin' }).click();
   await expect(toast(page, 'Make admin successfully!')).toBeVisible();
@@ -108,14 +111,14 @@ test('an admin who lays down the role is asked first, and stays signed in', asyn
 
 test('an admin adds a doctor with a picture, sees it listed, and deletes it after being asked', async ({
   page,
-  signIn,
+  enter,
   call,
-  admin: caller,
+  admin,
 }) => {
   // Other tests of this worker may have left some.
-  const doctors = (await (await call('GET', '/doctor', { person: caller })).json()) as { _id: string }[];
-  for (const { _id } of doctors) await call('DELETE', `/delete/${_id}`, { person: caller });
-  await signIn(page, admin);
+  const doctors = (await (await call('GET', '/doctor', { person: admin })).json()) as { _id: string }[];
+  for (const { _id } of doctors) await call('DELETE', `/delete/${_id}`, { person: admin });
+  await enter(admin);
   await page.goto('/dashboard/manage-doctor');
   await expect(page.getByText('There are no doctors yet.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Add doctor' }).last().click();
@@ -189,13 +192,13 @@ test('an admin adds a doctor with a picture, sees it listed, and deletes it afte
 test('a delete dialog that the network leaves behind leaves the focus on the page', async ({
   page,
   call,
-  admin: caller,
+  admin,
   enter,
 }) => {
   const email = `${crypto.randomUUID().slice(0, 8)}@molar.test`;
   const doctor = { name: 'Dr Stay', email, specialty: 'Oral Surgery', image: 'https://photos.example/stay.png' };
-  expect((await call('POST', '/doctor', { person: caller, body: doctor })).status()).toBe(201);
-  await enter(caller);
+  expect((await call('POST', '/doctor', { person: admin, body: doctor })).status()).toBe(201);
+  await enter(admin);
   await page.goto('/dashboard/manage-doctor');
   const button = page.getByRole('row', { name: email }).getByRole('button', { name: 'Delete' });
   const dialog = page.getByRole('dialog', { name: 'Delete Dr Stay?' });
@@ -217,37 +220,31 @@ test('a delete dialog that the network leaves behind leaves the focus on the pag
   await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeFocused();
 });
 
-test.describe('a patient who opens an admins’ page', () => {
-  for (const path of ['/dashboard/all-users', '/dashboard/add-doctor', '/dashboard/manage-doctor']) {
-    test(`is signed out and lands on the login page: ${path}`, async ({ page, newPerson, signIn }) => {
-      await signIn(page, await newPerson());
-      await page.goto(path);
-      await expect(page).toHaveURL(/\/login/);
-      await expect(toast(page, 'Only an admin can see this page.')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-      expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
-    });
-  }
-
-  test('is not signed out for a network that fails', async ({ page, newPerson, signIn, context }) => {
-    const person = await newPerson();
-    await signIn(page, person);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.setOffline(true);
-    await page.goto('/dashboard/all-users');
-    await expect(page.getByRole('heading', { name: 'This page can’t be opened right now' })).toBeVisible();
-    await expect(page.getByRole('button', { name: person.name })).toBeVisible();
-    await context.setOffline(false);
-    await expect(page).toHaveURL(/\/login/);
-  });
+test('a patient who opens an admins’ page is not signed out for a network that fails', async ({
+  page,
+  newPatient,
+  enter,
+  context,
+}) => {
+  const person = await newPatient();
+  await enter(person);
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto('/dashboard/all-users');
+  await expect(page.getByRole('heading', { name: 'This page can’t be opened right now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: person.name })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/login/);
 });
 
 test('without a connection an admin sees the lists with their age, and changes are shut with the reason', async ({
   page,
-  signIn,
+  admin,
+  enter,
   context,
 }) => {
-  await signIn(page, admin);
+  await enter(admin);
   await page.goto('/dashboard/all-users');
   const button = page.getByRole('row', { name: admin.email }).getByRole('button', { name: 'Remove admin' });
   await expect(button).toBeEnabled();

@@ -103,9 +103,15 @@ test('news from the clinic changes nothing in an open dialog', async ({ page, en
   await expect(dialog.getByLabel('Appointment time')).toHaveValue(SLOT);
 });
 
-test('the last phone number is offered again, until the person logs out', async ({ page, newPerson, signIn, day }) => {
-  const person = await newPerson();
-  await signIn(page, person);
+test('the last phone number is offered again, until the person logs out', async ({
+  page,
+  newPatient,
+  enter,
+  signIn,
+  day,
+}) => {
+  const person = await newPatient();
+  await enter(person);
   await bookOn(page, day, 'Teeth Cleaning', SLOT);
   await expect(page.getByRole('dialog')).toBeHidden();
   const openAnother = () => card(page, 'Oral Surgery').getByRole('button', { name: 'Book appointment' }).click();

@@ -1,6 +1,8 @@
 import { SLOT } from '../../test/wish.ts';
 import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { keepWhatGoes } from '../support/keep-what-goes.ts';
+import { rememberOn } from '../support/signed-in.ts';
 
 test('a new patient registers, books a slot, sees it under My appointments and cancels it', async ({ page }) => {
   const day = dayAhead(3);
@@ -41,14 +43,13 @@ test('a new patient registers, books a slot, sees it under My appointments and c
 test('the second person who wants a slot is told that it is taken, and gets it after it was cancelled', async ({
   browser,
   origin,
-  newPerson,
-  signIn,
+  newPatient,
 }) => {
   const day = dayAhead(4);
   const open = async (name: string) => {
     const context = await browser.newContext({ baseURL: origin });
+    await rememberOn(context, origin, await newPatient(name));
     const page = await context.newPage();
-    await signIn(page, await newPerson(name));
     await page.goto(`/appointment?date=${day.iso}`);
     await expect(card(page, 'Oral Surgery')).toContainText('16 spaces available');
     return page;
@@ -120,6 +121,7 @@ test('toasts lie on nothing that can be booked, also beside the last card of the
   newPatient,
   day,
 }) => {
+  await keepWhatGoes(page);
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
   const wishes = [
@@ -134,8 +136,6 @@ test('toasts lie on nothing that can be booked, also beside the last card of the
   }
   const toasts = page.getByText(`Appointment is set ${day.medium} at `);
   await expect(toasts).toHaveCount(wishes.length);
-  // A toast stays while somebody points at it.
-  await toasts.first().hover();
   await page.keyboard.press('End');
   const covered = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main article button')].flatMap((button) => {

@@ -101,6 +101,7 @@ test('the toast and the place of the row offer Undo for ten seconds', async ({
   await expect(undo).toHaveCount(0);
   await expect(goneRow(page)).toBeVisible();
 
+  await page.clock.resume();
   await rowOf(page, /Oral Surgery/)
     .getByRole('button', { name: 'Cancel' })
     .click();

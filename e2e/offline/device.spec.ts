@@ -47,12 +47,12 @@ test('an identity provider that never answers delays nothing on the screen', asy
 
 test('requests that went when the browser made room are named in the messages', async ({
   page,
-  newPerson,
-  signIn,
+  newPatient,
+  enter,
   origin,
 }) => {
   const day = dayAhead(24);
-  await signIn(page, await newPerson());
+  await enter(await newPatient());
   await page.route('**/booking', (route) => route.abort());
   await bookOn(page, day, 'Oral Surgery', SLOT);
   await expect.poll(() => readNotes(page)).toContain('Oral Surgery');
@@ -73,8 +73,8 @@ test('requests that went when the browser made room are named in the messages', 
 test('the browser is asked to keep what is stored after the first request, and the icon counts what waits', async ({
   page,
   context,
-  newPerson,
-  signIn,
+  newPatient,
+  enter,
 }) => {
   await context.addInitScript(() => {
     const said: string[] = [];
@@ -87,7 +87,7 @@ test('the browser is asked to keep what is stored after the first request, and t
   });
   const day = dayAhead(25);
   const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-  await signIn(page, await newPerson());
+  await enter(await newPatient());
   await page.route('**/booking', (route) => route.abort());
   await page.goto(`/appointment?date=${day.iso}`);
   const dialog = await fillBooking(page, 'Oral Surgery', SLOT);

@@ -36,11 +36,11 @@ async function letThrough(page: Page): Promise<void> {
 
 test('where the device is full, a person books online, and the form keeps what was typed', async ({
   page,
-  newPerson,
-  signIn,
+  newPatient,
+  enter,
   day,
 }) => {
-  await signIn(page, await newPerson());
+  await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
   const dialog = await fillBooking(page, 'Oral Surgery', SLOT);
   await expect(page.getByText(TAB_ONLY)).toHaveCount(0);

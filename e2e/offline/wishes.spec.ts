@@ -5,12 +5,12 @@ const CALLS = /\/(available|booking|check-admin|my-appointment)\b/;
 
 test('offline, a patient names up to three times, and is told truthfully where the wish stands', async ({
   page,
-  newPerson,
-  signIn,
+  newPatient,
+  enter,
 }) => {
   const day = dayAhead(9);
   await page.clock.install();
-  await signIn(page, await newPerson());
+  await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
   const service = card(page, 'Teeth Cleaning');
   await expect(service).toContainText('16 spaces available');
@@ -53,11 +53,11 @@ test('offline, a patient names up to three times, and is told truthfully where t
 
 test('what is kept on this device is listed, and deleted without touching what waits', async ({
   page,
-  newPerson,
-  signIn,
+  newPatient,
+  enter,
 }) => {
   const day = dayAhead(10);
-  await signIn(page, await newPerson());
+  await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
   await expect(card(page, 'Oral Surgery')).toContainText('16 spaces available');
   await page.route(CALLS, (route) => route.abort());

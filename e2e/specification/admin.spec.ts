@@ -172,6 +172,8 @@ test('who is no admin', async ({ page, newPatient, enter }) => {
       await enter(person);
       await page.goto(path);
       await expect(page).toHaveURL(/\/login(\?|$)/);
+      await expect(page.getByText('Only an admin can see this page.').first()).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
       expect(await readToken(page)).toBeNull();
     });
