@@ -6,7 +6,6 @@ import type { Service } from '../../../contract/service.ts';
 import { useWorkspace } from '../../app/app-context.ts';
 import { isStale } from '../../words/checked-text.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
-import { usePull } from '../live/use-pull.ts';
 import { useDeferHeader } from '../ui/defer-header.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import classes from './appointment-page.module.css';
@@ -17,6 +16,7 @@ import { openServices } from './open-services.ts';
 import { ServiceGrid } from './service-grid.tsx';
 import { useBookingDialog } from './use-booking-dialog.ts';
 import { useClinicNow } from './use-clinic-now.ts';
+import { useFirstBookings } from './use-first-bookings.ts';
 import { useMyDay } from './use-my-day.ts';
 import { useServicesOfDay } from './use-services-of-day.ts';
 import { type DayInAddress, useShownDay } from './use-shown-day.ts';
@@ -30,8 +30,7 @@ export function AppointmentPage(address: DayInAddress) {
   const { day, isReplaced, showDay, settle } = useShownDay(address, today);
   const { known, hasFailed, tryAgain } = useServicesOfDay(workspace, day);
   const mine = useMyDay(workspace, day);
-  // What the person booked on another device: cards and dialog say it before the clinic has to refuse.
-  usePull(known && workspace?.sync.pullBookings);
+  useFirstBookings(known && workspace);
   const isOffline = useIsOffline(workspace);
   const dialog = useBookingDialog(workspace);
   useDeferHeader(!known && !hasFailed && !isOffline);
