@@ -28,10 +28,11 @@ export function createClinicConfig(storage: Storage): ClinicConfig {
     // Loaded after the page has painted.
     const { default: ky } = await import('ky');
     const answer = await ky.get(getConfig.path, { retry: 0, timeout: false, totalTimeout: TIME_LIMIT }).json();
-    const text = JSON.stringify(v.parse(Config, answer));
+    const config = v.parse(Config, answer);
+    const text = JSON.stringify(config);
     // The same object for the same content: no repaint.
     if (text !== JSON.stringify(current)) {
-      current = v.parse(Config, JSON.parse(text));
+      current = config;
       storage.setItem(KEY, text);
       listeners.tell();
     }
