@@ -7,8 +7,8 @@ test('offline, a patient names up to three times, and is told truthfully where t
   page,
   newPatient,
   enter,
+  day,
 }) => {
-  const day = dayAhead(9);
   await page.clock.install();
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
