@@ -31,7 +31,7 @@ export async function playSeed(seed: number, clinic: Clinic): Promise<void> {
       [
         `Seed ${seed} went wrong: ${problem}`,
         ...world.story.map((line) => `  ${line}`),
-        `Alone: MOLAR_SEED=${seed} npx vitest run e2e/loop/faults`,
+        `Alone: MOLAR_SEED=${seed} npx vitest run test/loop/faults`,
       ].join('\n'),
     );
   } finally {
