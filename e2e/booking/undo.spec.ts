@@ -1,7 +1,8 @@
 // A cancellation is one tap, and can be undone where the row stood and in its toast.
 import type { Page } from 'playwright/test';
 import { wishOf } from '../../test/wish.ts';
-import { expect, type TestFixtures, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { openTwo } from '../support/two-bookings.ts';
 
 const CALLS = /\/(available|booking|check-admin|my-appointment|del-booking)\b/;
 const CANCELLED = 'Cancel Booking Successfully!';
@@ -9,19 +10,6 @@ const CANCELLED = 'Cancel Booking Successfully!';
 const rowOf = (page: Page, service: RegExp) => page.getByRole('row', { name: service });
 const goneRow = (page: Page) => page.getByRole('row', { name: /^Cancel/ });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-
-type Fixtures = Pick<TestFixtures, 'enter' | 'newPatient' | 'call' | 'day'> & { page: Page };
-
-/** Two appointments, in this order. */
-async function openTwo({ page, enter, newPatient, call, day }: Fixtures) {
-  const person = await newPatient();
-  const wishes = [wishOf(person, day), wishOf(person, day, '10.00 AM - 10.30 AM', 'oral-surgery')];
-  for (const body of wishes) await call('POST', '/booking', { person, body });
-  await enter(person);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(2);
-  return person;
-}
 
 for (const width of [390, 1280]) {
   test(`a doubled tap on Cancel cancels one appointment and hits nothing else, at ${width} px`, async ({

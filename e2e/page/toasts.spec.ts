@@ -1,24 +1,11 @@
 // Where toasts come up, and how many.
 import type { Page } from 'playwright/test';
-import { wishOf } from '../../test/wish.ts';
-import { expect, type TestFixtures, test } from '../support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { openTwo } from '../support/two-bookings.ts';
 
 const toasts = (page: Page) => page.locator('.mantine-Notifications-notification');
 const cancelOf = (page: Page, service: RegExp) =>
   page.getByRole('row', { name: service }).getByRole('button', { name: 'Cancel' });
-
-type Fixtures = Pick<TestFixtures, 'enter' | 'newPatient' | 'call' | 'day'> & { page: Page };
-
-/** Two appointments, in this order. */
-async function openTwo({ page, enter, newPatient, call, day }: Fixtures) {
-  const person = await newPatient();
-  const wishes = [wishOf(person, day), wishOf(person, day, '10.00 AM - 10.30 AM', 'oral-surgery')];
-  for (const body of wishes) await call('POST', '/booking', { person, body });
-  await enter(person);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(2);
-  await expect(page.getByRole('button', { name: 'Messages' })).toBeVisible();
-}
 
 /** The browser of the tests has every window say that it has the focus, and tells none when. Answers whether it was noted. */
 async function noteFocus() {
