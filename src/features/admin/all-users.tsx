@@ -28,12 +28,12 @@ function UserList({ workspace }: { workspace: Workspace }) {
         </Title>
         <ListState pulledAt={known.pulledAt} offlineReason={offlineReason} />
       </div>
-      {!rows && known.hasFailed && !offlineReason ? (
+      {!rows && offlineReason ? null : !rows && known.hasFailed ? (
         <LoadFailed what="The list of users" onTryAgain={known.tryAgain} />
       ) : (
         <AdminTable
           label="All users"
-          loading={rows || offlineReason ? undefined : 'Loading the users'}
+          loading={rows ? undefined : 'Loading the users'}
           columns={['Name', 'Email', 'Role']}
         >
           {rows?.map((user) => (

@@ -45,7 +45,7 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
         </Title>
         <ListState pulledAt={known.pulledAt} offlineReason={offlineReason} />
       </div>
-      {!rows && known.hasFailed && !offlineReason ? (
+      {!rows && offlineReason ? null : !rows && known.hasFailed ? (
         <LoadFailed what="The list of doctors" onTryAgain={known.tryAgain} />
       ) : rows?.length === 0 ? (
         <Stack align="flex-start">
@@ -55,7 +55,7 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
       ) : (
         <AdminTable
           label="Doctors"
-          loading={rows || offlineReason ? undefined : 'Loading the doctors'}
+          loading={rows ? undefined : 'Loading the doctors'}
           columns={['Doctor', 'Email', 'Specialty']}
         >
           {rows?.map((doctor) => (

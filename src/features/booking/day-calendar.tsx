@@ -81,6 +81,7 @@ export function DayCalendar({ day, today, onChange }: DayCalendarProps) {
           onChange={(next) => next && onChange(next)}
           getDayProps={(iso) => ({
             'data-day': iso,
+            'data-past': iso < today || undefined,
             'aria-pressed': iso === day,
             'aria-current': iso === today ? 'date' : undefined,
           })}
