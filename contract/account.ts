@@ -1,5 +1,6 @@
 /** The signed-in person: from the identity provider's token to ours, and what they may do. */
 import * as v from 'valibot';
+import { Acknowledged } from './acknowledged.ts';
 import { endpoint } from './endpoint.ts';
 import { AccountName } from './person-name.ts';
 import { Email } from './text.ts';
@@ -13,13 +14,22 @@ const IsAdmin = v.pipe(
   v.transform((answer): { role: Role } => ({ role: answer ? 'admin' : null })),
 );
 
-/** Exchanges the provider's ID token for our access token (a JWT, one hour), and keeps the name. */
+/** Exchanges the provider's ID token for our access token (a JWT that ends with the ID token), and keeps the name. */
 export const signIn = endpoint({
   method: 'PUT',
   path: '/user/{userEmail}',
   who: 'identity',
   input: v.strictObject({ userEmail: Email, email: Email, name: AccountName }),
   output: v.object({ accessToken: v.string() }),
+});
+
+/** Ends the login that this token came from. The person's other devices stay logged in. */
+export const signOut = endpoint({
+  method: 'PUT',
+  path: '/sign-out',
+  who: 'bearer',
+  input: v.strictObject({}),
+  output: Acknowledged,
 });
 
 export const getRole = endpoint({

@@ -1,5 +1,5 @@
 /** The one list of endpoints. A new call is added to its object's file and named here; nothing else lists calls. */
-import { getRole, signIn } from './account.ts';
+import { getRole, signIn, signOut } from './account.ts';
 import { bookSlot, cancelBooking, getBooking, listMyBookings } from './booking.ts';
 import { getConfig, getHealth } from './clinic.ts';
 import { addDoctor, deleteDoctor, listDoctors } from './doctor.ts';
@@ -7,12 +7,13 @@ import type { Endpoint } from './endpoint.ts';
 import { getImage, uploadImage } from './image.ts';
 import { confirmPayment, createPaymentIntent } from './payment.ts';
 import { listServices, listSpecialties } from './service.ts';
-import { listUsers, makeAdmin, removeAdmin } from './user.ts';
+import { endSessions, freeAddress, listUsers, makeAdmin, removeAdmin } from './user.ts';
 
 export const contract = {
   getConfig,
   getHealth,
   signIn,
+  signOut,
   getRole,
   listServices,
   listSpecialties,
@@ -25,6 +26,8 @@ export const contract = {
   listUsers,
   makeAdmin,
   removeAdmin,
+  endSessions,
+  freeAddress,
   addDoctor,
   listDoctors,
   deleteDoctor,

@@ -1,13 +1,19 @@
 /** The clinic's users, and who of them is an admin. */
 import * as v from 'valibot';
+import { Acknowledged } from './acknowledged.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Id } from './text.ts';
 
 /** A patient has no role. */
-export const User = v.object({ _id: Id, name: v.string(), email: v.string(), role: v.optional(v.literal('admin')) });
+export const User = v.object({
+  _id: Id,
+  name: v.string(),
+  email: v.string(),
+  role: v.optional(v.literal('admin')),
+  /** Nobody has shown yet that the address is theirs. */
+  isUnproven: v.optional(v.literal(true)),
+});
 export type User = v.InferOutput<typeof User>;
-
-const Acknowledged = v.object({ result: v.object({ acknowledged: v.literal(true) }) });
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -29,6 +35,24 @@ export const makeAdmin = endpoint({
 export const removeAdmin = endpoint({
   method: 'PUT',
   path: '/remove-admin/{userEmail}',
+  who: 'admin',
+  input: v.strictObject({ userEmail: Email }),
+  output: Acknowledged,
+});
+
+/** Ends every login of a person, on all of their devices. They can log in again. */
+export const endSessions = endpoint({
+  method: 'PUT',
+  path: '/end-sessions/{userEmail}',
+  who: 'admin',
+  input: v.strictObject({ userEmail: Email }),
+  output: Acknowledged,
+});
+
+/** Lets another account have the address. 409 `user.last-admin` for the only admin's. */
+export const freeAddress = endpoint({
+  method: 'PUT',
+  path: '/free-address/{userEmail}',
   who: 'admin',
   input: v.strictObject({ userEmail: Email }),
   output: Acknowledged,

@@ -66,6 +66,53 @@ test('the last admin stays one and hears why, without being signed out', async (
   await expect(row).toContainText('Admin');
 });
 
+test('an admin logs somebody out everywhere, and frees the address of an account', async ({
+  browser,
+  page,
+  origin,
+  newPatient,
+  admin,
+  enter,
+}) => {
+  const person = await newPatient('Morgan Example');
+  const context = await browser.newContext({ baseURL: origin });
+  await rememberOn(context, origin, person);
+  const theirs = await context.newPage();
+  await theirs.goto('/dashboard');
+  await expect(theirs.getByText("You don't have any appointment")).toBeVisible();
+
+  await enter(admin);
+  await page.goto('/dashboard/all-users');
+  const row = page.getByRole('row', { name: person.email });
+  const choose = async (name: string) => {
+    await row.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Log out everywhere');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await choose('Log out everywhere');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(toast(page, `${person.email} is logged out everywhere.`)).toBeVisible();
+  await theirs.reload();
+  await expect(theirs).toHaveURL(/\/login/);
+  await context.close();
+
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await choose('Free this email address');
+  await page.getByRole('dialog').getByRole('button', { name: 'Free address' }).click();
+  await expect(toast(page, `${person.email} can be registered again.`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('nobody is offered to free their own address', async ({ page, admin, enter }) => {
+  await enter(admin);
+  await page.goto('/dashboard/all-users');
+  await page.getByRole('row', { name: admin.email }).getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Log out everywhere' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Free this email address' })).toHaveCount(0);
+});
+
 test('an admin who lays down the role is asked first, and stays signed in', async ({
   browser,
   page,

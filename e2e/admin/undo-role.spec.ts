@@ -17,7 +17,7 @@ async function openRow({ page, enter, newPatient, newAdmin }: Fixtures) {
   await page.goto('/dashboard/all-users');
   const row = page.getByRole('row', { name: other.email });
   // Before a test stops the clock.
-  await expect(row.getByRole('button')).toBeEnabled();
+  await expect(row.getByRole('button', { name: 'admin' })).toBeEnabled();
   return { row, other, me, press: (name: string) => row.getByRole('button', { name }).click() };
 }
 

@@ -9,8 +9,13 @@ import { expect, readToken, test, toast } from './row.ts';
 
 const adminOnly = ['/dashboard/all-users', '/dashboard/add-doctor', '/dashboard/manage-doctor'];
 
-test('logging in and logging out', async ({ page, newPerson }) => {
+test('logging in and logging out', async ({ page, newPerson, call }) => {
   const person = await newPerson();
+  let token = '';
+  const statusWith = async (accessToken: string) => {
+    const as = { ...person, uid: '', accessToken };
+    return (await call('GET', `/check-admin/${person.email}`, { person: as })).status();
+  };
   const menu = page.getByRole('navigation', { name: 'Main' });
   await page.goto('/login');
   expect(await readToken(page)).toBeNull();
@@ -43,10 +48,15 @@ test('logging in and logging out', async ({ page, newPerson }) => {
   });
   await test.step('4 Authentication: Logout signs out of the provider and removes the accessToken item', async () => {
     expect(await readProviderUsers(page)).toHaveLength(1);
+    token = (await readToken(page)) ?? '';
+    expect(await statusWith(token)).toBe(200);
     await logOut(page);
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
     expect(await readToken(page)).toBeNull();
     await expect.poll(() => readProviderUsers(page)).toHaveLength(0);
+  });
+  await test.step('beyond the specification: what the person was given before opens nothing any more', async () => {
+    await expect.poll(() => statusWith(token)).toBe(401);
   });
 });
 

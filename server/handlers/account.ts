@@ -4,7 +4,9 @@ import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import type { AccessTokens } from '../identity/access-token.ts';
 import { type ClaimDeps, claimAddress } from '../identity/claim-address.ts';
+import { endSession } from '../store/sessions.ts';
 import { giveAdminOnce, roleOf } from '../store/users.ts';
+import { acknowledged } from './acknowledged.ts';
 
 export interface AccountDeps extends ClaimDeps {
   accessTokens: AccessTokens;
@@ -12,15 +14,20 @@ export interface AccountDeps extends ClaimDeps {
   adminEmails: readonly string[];
 }
 
-export function accountHandlers(deps: AccountDeps): Handlers<'signIn' | 'getRole'> {
+export function accountHandlers(deps: AccountDeps): Handlers<'signIn' | 'signOut' | 'getRole'> {
   const { accessTokens, adminEmails, now } = deps;
   return {
     async signIn({ userEmail, email, name }, { identity, idToken, db }) {
       if (identity.email !== userEmail || identity.email !== email) throw new Problem('auth.not-yours');
-      const { uid, isEmailVerified, authTime } = identity;
+      const { uid, isEmailVerified, authTime, expiresAt } = identity;
       const { id } = await claimAddress(deps, { identity, idToken, name });
       if (isEmailVerified && adminEmails.includes(email)) await giveAdminOnce(db, id, now());
-      return { accessToken: await accessTokens.issue({ userId: id, authTime, isEmailVerified }, uid) };
+      return { accessToken: await accessTokens.issue({ userId: id, authTime, isEmailVerified }, uid, expiresAt) };
+    },
+
+    async signOut(_input, { user, authTime, db }) {
+      await endSession(db, { userId: user.id, authTime }, now());
+      return acknowledged;
     },
 
     getRole({ userEmail }, { user }) {

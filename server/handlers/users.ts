@@ -1,7 +1,10 @@
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
+import { endSessionsBefore } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
-import { giveAdmin, isKnown, listUserRows, lockAdmins, roleOf, takeRole } from '../store/users.ts';
+import type { Database } from '../store/tables.ts';
+import { findUserId, giveAdmin, listUserRows, lockAdmins, releaseUser, roleOf, takeRole } from '../store/users.ts';
+import { acknowledged } from './acknowledged.ts';
 
 export interface UserDeps {
   transaction: Store['transaction'];
@@ -9,31 +12,56 @@ export interface UserDeps {
   now: () => number;
 }
 
-const acknowledged = { result: { acknowledged: true } } as const;
+type UserCalls = 'listUsers' | 'makeAdmin' | 'removeAdmin' | 'endSessions' | 'freeAddress';
 
-export function userHandlers({ transaction, now }: UserDeps): Handlers<'listUsers' | 'makeAdmin' | 'removeAdmin'> {
+export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls> {
   return {
     async listUsers(_input, { db }) {
       const rows = await listUserRows(db);
       return rows.map((row) => {
         const role = roleOf(row);
-        return { _id: row.id, name: row.name, email: row.email, ...(role && { role }) };
+        return {
+          _id: row.id,
+          name: row.name,
+          email: row.email,
+          ...(role && { role }),
+          ...(row.verified_at === null && { isUnproven: true as const }),
+        };
       });
     },
 
     async makeAdmin({ userEmail }, { db }) {
       if (await giveAdmin(db, userEmail, now())) return acknowledged;
-      throw new Problem((await isKnown(db, userEmail)) ? 'user.not-verified' : 'user.not-found');
+      throw new Problem((await findUserId(db, userEmail)) ? 'user.not-verified' : 'user.not-found');
     },
 
     async removeAdmin({ userEmail }) {
       await transaction(async (tx) => {
-        // Of two admins who remove each other at once, the second is the last one and stays.
-        const admins = await lockAdmins(tx);
-        if (admins.length === 1 && admins[0] === userEmail) throw new Problem('user.last-admin');
+        await keepLastAdmin(tx, userEmail);
         if (!(await takeRole(tx, userEmail))) throw new Problem('user.not-found');
       });
       return acknowledged;
     },
+
+    async endSessions({ userEmail }, { db }) {
+      if (!(await endSessionsBefore(db, userEmail, now()))) throw new Problem('user.not-found');
+      return acknowledged;
+    },
+
+    async freeAddress({ userEmail }) {
+      await transaction(async (tx) => {
+        await keepLastAdmin(tx, userEmail);
+        const id = await findUserId(tx, userEmail);
+        if (!id) throw new Problem('user.not-found');
+        await releaseUser(tx, id, now());
+      });
+      return acknowledged;
+    },
   };
+}
+
+/** Of two admins who remove each other at once, the second is the last one and stays. @throws Problem `user.last-admin` */
+async function keepLastAdmin(tx: Database, email: string): Promise<void> {
+  const admins = await lockAdmins(tx);
+  if (admins.length === 1 && admins[0] === email) throw new Problem('user.last-admin');
 }

@@ -1,4 +1,4 @@
-/** Our own token: names the user for one hour. Their role is read from the store at each call. */
+/** Our own token: names the user for an hour at most. Their role is read from the store at each call. */
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { Problem } from '../http/problem.ts';
 
@@ -10,11 +10,19 @@ export interface SignedIn {
   isEmailVerified: boolean;
 }
 
+export interface GivenOut extends SignedIn {
+  /** Milliseconds. */
+  issuedAt: number;
+}
+
 export interface AccessTokens {
-  /** @param uid the identity provider's: a device compares it before it sends an entry */
-  issue(signedIn: SignedIn, uid: string): Promise<string>;
+  /**
+   * @param uid the identity provider's: a device compares it before it sends an entry
+   * @param until of what the token is given for. Milliseconds
+   */
+  issue(signedIn: SignedIn, uid: string, until?: number): Promise<string>;
   /** @throws Problem `auth.expired` or `auth.invalid` */
-  verify(token: string): Promise<SignedIn>;
+  verify(token: string): Promise<GivenOut>;
 }
 
 const ISSUER = 'molar';
@@ -25,7 +33,7 @@ const MOST_KNOWN = 1000;
 export function createAccessTokens({ secret, now }: { secret: string; now: () => number }): AccessTokens {
   const key = new TextEncoder().encode(secret);
   // A signature stays valid, so it is verified once per token.
-  const known = new Map<string, { signedIn: SignedIn; expiresAt: number }>();
+  const known = new Map<string, { signedIn: GivenOut; expiresAt: number }>();
 
   async function read(token: string) {
     try {
@@ -33,13 +41,14 @@ export function createAccessTokens({ secret, now }: { secret: string; now: () =>
         algorithms: ['HS256'],
         issuer: ISSUER,
         // Tokens of older versions lack `auth_time`; their devices renew them.
-        requiredClaims: ['sub', 'exp', 'auth_time'],
+        requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
         currentDate: new Date(now()),
       });
       const signedIn = {
         userId: String(payload.sub),
         authTime: Number(payload.auth_time) * 1000,
         isEmailVerified: payload.email_verified === true,
+        issuedAt: Number(payload.iat) * 1000,
       };
       return { signedIn, expiresAt: Number(payload.exp) * 1000 };
     } catch (error) {
@@ -48,14 +57,15 @@ export function createAccessTokens({ secret, now }: { secret: string; now: () =>
   }
 
   return {
-    issue({ userId, authTime, isEmailVerified }, uid) {
-      const issuedAt = Math.floor(now() / 1000);
+    issue({ userId, authTime, isEmailVerified }, uid, until = Number.POSITIVE_INFINITY) {
+      // Not rounded: it tells tokens of before a logout from those after it.
+      const issuedAt = now() / 1000;
       return new SignJWT({ uid, auth_time: authTime / 1000, email_verified: isEmailVerified })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
         .setSubject(userId)
         .setIssuedAt(issuedAt)
-        .setExpirationTime(issuedAt + LIFETIME_SECONDS)
+        .setExpirationTime(Math.floor(Math.min(issuedAt + LIFETIME_SECONDS, until / 1000)))
         .sign(key);
     },
     async verify(token) {

@@ -1,18 +1,25 @@
 /** Authenticates the caller of an endpoint, before its input is read. */
 import type { Endpoint, Who } from '../../contract/endpoint.ts';
 import { Problem } from '../http/problem.ts';
+import { getSession } from '../store/sessions.ts';
 import type { Database, UserRow } from '../store/tables.ts';
-import { getUser, roleOf } from '../store/users.ts';
+import { roleOf } from '../store/users.ts';
 import type { AccessTokens } from './access-token.ts';
 import { isOver } from './claim-address.ts';
 import type { ReadCredentials } from './credentials.ts';
 import type { Identity, VerifyIdentity } from './id-token.ts';
 
+interface SignedInCaller {
+  user: UserRow;
+  /** When their session began: see store/sessions.ts. */
+  authTime: number;
+}
+
 export interface Callers {
   public: { user?: undefined };
   identity: { identity: Identity; idToken: string; user?: undefined };
-  bearer: { user: UserRow };
-  admin: { user: UserRow };
+  bearer: SignedInCaller;
+  admin: SignedInCaller;
 }
 
 export interface Auth {
@@ -34,9 +41,11 @@ export async function authenticate(
   if (who === 'identity') return { identity: await verifyIdentity(token), idToken: token };
 
   const signedIn = await accessTokens.verify(token);
-  const user = await getUser(db, signedIn.userId);
-  if (!user) throw new Problem('auth.invalid');
-  if (isOver(user, signedIn)) throw new Problem('auth.expired');
+  const session = await getSession(db, signedIn);
+  if (!session) throw new Problem('auth.invalid');
+  const { user, endedAt } = session;
+  const isEnded = endedAt !== null && signedIn.issuedAt <= endedAt;
+  if (isEnded || isOver(user, signedIn)) throw new Problem('auth.expired');
   if (who === 'admin' && roleOf(user) !== 'admin') throw new Problem('auth.not-admin');
-  return { user };
+  return { user, authTime: signedIn.authTime };
 }

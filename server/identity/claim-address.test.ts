@@ -44,7 +44,15 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   function claim(uid: string, { minute = 0, ...changes }: Partial<Identity> & { minute?: number } = {}) {
     const at = TEST_NOW + minute * MINUTE;
     const identity = {
-      ...{ uid, email: EMAIL, isEmailVerified: false, signInProvider: 'password', authTime: at, issuedAt: at },
+      ...{
+        uid,
+        email: EMAIL,
+        isEmailVerified: false,
+        signInProvider: 'password',
+        authTime: at,
+        issuedAt: at,
+        expiresAt: at + 60 * MINUTE,
+      },
       ...changes,
     };
     const readCredentials = async () => {

@@ -5,12 +5,19 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '../http/problem.ts';
 import { hasBookings } from '../store/bookings.ts';
+import { getSession } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Database, UserRow } from '../store/tables.ts';
 import { insertUser, lockUsers, releaseUser, updateUser } from '../store/users.ts';
 import type { SignedIn } from './access-token.ts';
 import type { Credentials, ReadCredentials } from './credentials.ts';
 import type { Identity } from './id-token.ts';
+
+/**
+ * The provider counts in seconds, so a login that follows this soon on one that was ended looks just like it, and is let in.
+ * Milliseconds.
+ */
+const SAME_MOMENT = 2000;
 
 export interface ClaimDeps {
   transaction: Store['transaction'];
@@ -37,13 +44,13 @@ export async function claimAddress(
   return (await claimWith()) ?? ((await claimWith(await readCredentials(idToken))) as UserRow);
 }
 
-/** True for a token from before the address was proven, or given to another account. */
+/** True for a token from before an admin ended all sessions, the address was proven, or given to another account. */
 export function isOver(
   { verified_at, tokens_from, released_at }: UserRow,
   { isEmailVerified, authTime }: Pick<SignedIn, 'isEmailVerified' | 'authTime'>,
 ): boolean {
-  if (released_at !== null) return true;
-  return verified_at !== null && (!isEmailVerified || authTime < (tokens_from ?? 0));
+  if (released_at !== null || authTime < (tokens_from ?? 0)) return true;
+  return verified_at !== null && !isEmailVerified;
 }
 
 interface ClaimInTransaction extends Omit<Claim, 'idToken'> {
@@ -61,7 +68,7 @@ async function claimIn(
   const holder = rows.find((row) => row.email === email && row.provider_uid !== uid);
   let own = rows.find(({ provider_uid }) => provider_uid === uid);
 
-  if (own && isOver(own, identity)) throw new Problem('auth.expired');
+  if (own && (await isRefused(tx, own, identity))) throw new Problem('auth.expired');
   if (holder && (!isEmailVerified || holder.verified_at !== null)) throw new Problem('user.email-claimed');
   if (own && isEmailVerified && isClaimed(own) && (await hasBookings(tx, own.id))) {
     if (!credentials) return undefined;
@@ -74,6 +81,13 @@ async function claimIn(
   const user = { email, name, ...ownership(own, identity, at) };
   if (own) return updateUser(tx, own.id, user);
   return insertUser(tx, { id: randomUUID(), provider_uid: uid, role: null, created_at: at, ...user });
+}
+
+async function isRefused(tx: Database, own: UserRow, identity: Identity): Promise<boolean> {
+  if (isOver(own, identity)) return true;
+  const { authTime } = identity;
+  const { endedAt = null } = (await getSession(tx, { userId: own.id, authTime })) ?? {};
+  return endedAt !== null && endedAt - authTime > SAME_MOMENT;
 }
 
 function isClaimed({ verified_at, claimed_at }: UserRow): boolean {

@@ -29,6 +29,7 @@ test('a good token tells who somebody is and how they signed in, with the e-mail
     isEmailVerified: true,
     authTime: TEST_NOW - 60_000,
     issuedAt: TEST_NOW,
+    expiresAt: TEST_NOW + 3_600_000,
     signInProvider: 'google.com',
   });
 });

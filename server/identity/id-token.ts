@@ -10,9 +10,10 @@ export interface Identity {
   /** Folded to lower case. */
   email: string;
   isEmailVerified: boolean;
-  /** When they signed in, and when this token was issued. Milliseconds. */
+  /** When they signed in, when this token was issued, and when it ends. Milliseconds. */
   authTime: number;
   issuedAt: number;
+  expiresAt: number;
   /** How they signed in, such as 'password' or 'google.com'. */
   signInProvider: string | null;
 }
@@ -43,6 +44,7 @@ export function createVerifyIdentity({
     const Claims = v.object({
       sub: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
       iat: past,
+      exp: v.number(),
       auth_time: past,
       // Not trimmed: that would be another address.
       email: ProvenEmail,
@@ -64,6 +66,7 @@ export function createVerifyIdentity({
         isEmailVerified: claims.email_verified,
         authTime: claims.auth_time * 1000,
         issuedAt: claims.iat * 1000,
+        expiresAt: claims.exp * 1000,
         signInProvider: claims.firebase?.sign_in_provider ?? null,
       };
     } catch (error) {

@@ -6,6 +6,8 @@ import type { Kysely } from 'kysely';
 
 export interface Tables {
   users: UserRow;
+  /** Logins that were ended. `auth_time`: when they began, in milliseconds on the provider's clock. */
+  ended_sessions: { user_id: string; auth_time: number; ended_at: number };
   services: ServiceRow;
   specialties: SpecialtyRow;
   bookings: BookingRow;
@@ -35,7 +37,7 @@ export interface UserRow {
   created_at: number;
   /** When the address was proven; null while it is only claimed. */
   verified_at: number | null;
-  /** Once proven: tokens of sign-ins before this are over. The provider's clock. */
+  /** Tokens of sign-ins before this are over. The provider's clock. */
   tokens_from: number | null;
   /** When the provider issued the token that claimed the address unproven. Null also in rows older than this column. */
   claimed_at: number | null;

@@ -46,8 +46,8 @@ export async function listUserRows(db: Database): Promise<UserRow[]> {
 }
 
 /** @param email folded to lower case */
-export async function isKnown(db: Database, email: string): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
+export async function findUserId(db: Database, email: string): Promise<string | undefined> {
+  return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id;
 }
 
 /** False when nobody has proven this address. @param email folded to lower case */

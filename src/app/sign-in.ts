@@ -6,7 +6,7 @@
  * 3. Only then does this device remember token and person.
  * 4. The session tells its followers: the guards of the routes lead on, and `workspaces.ts` opens the person's database.
  *
- * The token lasts an hour and is renewed in the same way, without the person.
+ * The token lasts as long as the proof, an hour at most, and is renewed in the same way, without the person.
  */
 import { accountName } from '../../contract/person-name.ts';
 import type { Auth, ProvenAccount } from '../platform/auth.ts';
@@ -50,15 +50,14 @@ export async function signInAs(
 
 /**
  * Null when nobody is signed in with the provider any more; throws when that can't be known right now.
- * @param isFresh whether to ask the provider itself, because it has learned something that the clinic has to hear
+ * The provider itself is asked: it knows by now who was shut out, and our token lasts no longer than its own.
  */
 export async function renewAccessToken(
   { uid, email, name }: Account,
   { loadAuth }: Pick<App, 'loadAuth'>,
-  isFresh = false,
 ): Promise<string | null> {
   const auth = await loadAuth();
-  const idToken = await auth.getIdToken(uid, isFresh);
+  const idToken = await auth.getFreshIdToken(uid);
   if (!idToken) return null;
   const outcome = await exchangeToken(createApi(), { idToken, email, name });
   if (outcome.kind === 'rejected' || outcome.kind === 'reauth') return null;

@@ -2,14 +2,17 @@
  * Signing out, step by step. What was not sent stays on the device, locked; everything else that is personal goes.
  *
  * 1. Sending stops; then the queue is locked, and the rest of the person's database emptied.
- * 2. Token and account go. The session tells every tab, and the screens show it at once.
+ * 2. Token and account go. The session tells every tab, and the screens show it at once. The clinic hears that the token is
+ *    over, if that was the person's wish.
  * 3. In each tab the workspace closes (`workspaces.ts`), and what is personal outside of the database goes with it.
  * 4. The provider comes last, because it may take as long as the network hangs.
  */
+import { signOut as endpoint } from '../../contract/account.ts';
 import type { Drafts } from '../platform/drafts.ts';
 import type { Ending } from '../platform/session.ts';
-import { clearAccessToken } from '../platform/token.ts';
+import { clearAccessToken, readAccessToken } from '../platform/token.ts';
 import type { WaitingRecords } from '../platform/waiting-record.ts';
+import { createApi } from '../sync/api.ts';
 import type { SignedOut } from '../sync/sync.ts';
 import type { App } from './app-context.ts';
 
@@ -37,8 +40,11 @@ export async function signOutHere({ session, workspaces }: App, because?: Ending
     await workspace.sync.stop();
     await lockForSignOut(workspace.db);
   }
+  const token = readAccessToken();
   clearAccessToken();
   session.clear(because);
+  // Nobody waits for the clinic to hear of it: out of reach, the token ends by itself within the hour.
+  if (token && !because) createApi().call(endpoint, {}, { token });
 }
 
 /** Step 3, in every tab, once nothing writes there any more. */

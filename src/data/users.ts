@@ -7,6 +7,12 @@ export async function listUsers(db: MolarDb): Promise<User[]> {
   return (await db.users.toArray()).sort((a, b) => a.name.localeCompare(b.name) || a.email.localeCompare(b.email));
 }
 
+/** The row goes. Run it inside a transaction over users and facts. */
+export async function removeUser(db: MolarDb, id: string): Promise<void> {
+  await db.users.delete(id);
+  await countChange(db, 'users');
+}
+
 /** Run it inside a transaction over users and facts. */
 export async function setUserRole(db: MolarDb, id: string, role: User['role']): Promise<void> {
   const user = await db.users.get(id);

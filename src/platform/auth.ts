@@ -118,15 +118,12 @@ export function createAuth(config: Config['auth']) {
       });
     },
 
-    /**
-     * Undefined when `uid` is not signed in with the provider. Takes as long as the network hangs: never paint after it.
-     * @param isFresh as of now instead of up to an hour ago
-     */
-    async getIdToken(uid: string, isFresh = false): Promise<string | undefined> {
+    /** Undefined when `uid` is not signed in with the provider. Takes as long as the network hangs: never paint after it. */
+    async getFreshIdToken(uid: string): Promise<string | undefined> {
       await auth.authStateReady();
       const user = auth.currentUser;
       if (user?.uid !== uid) return undefined;
-      return user.getIdToken(isFresh).catch((error: { code?: string }) => {
+      return user.getIdToken(true).catch((error: { code?: string }) => {
         if (ENDED.has(error.code ?? '')) return undefined;
         throw error;
       });

@@ -79,4 +79,5 @@ export const history: Record<string, Record<string, Row[]>> = {
       },
     ],
   },
+  '0005-ended-sessions': { ended_sessions: [{ user_id: 'cy', auth_time: 11, ended_at: 12 }] },
 };

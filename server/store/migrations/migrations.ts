@@ -7,10 +7,12 @@ import * as firstTables from './0001-first-tables.ts';
 import * as doctorsAndImages from './0002-doctors-and-images.ts';
 import * as payments from './0003-payments.ts';
 import * as provenAddresses from './0004-proven-addresses.ts';
+import * as endedSessions from './0005-ended-sessions.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-doctors-and-images': doctorsAndImages,
   '0003-payments': payments,
   '0004-proven-addresses': provenAddresses,
+  '0005-ended-sessions': endedSessions,
 };

@@ -38,7 +38,7 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
     await auth.verifyEmail(code);
     // The next exchange of a token tells it, too.
     const { account } = app.session;
-    if (account) await renewAccessToken(account, app, true).catch(console.warn);
+    if (account) await renewAccessToken(account, app).catch(console.warn);
   }
 
   const confirm = () => run('confirming', verify, 'confirmed');

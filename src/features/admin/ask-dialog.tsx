@@ -10,6 +10,8 @@ interface AskDialogProps {
   /** What the button that does it says. */
   action: string;
   isOpen: boolean;
+  /** What the button says that changes nothing. */
+  keep?: string;
   /** The dialog stays open until it is done. */
   onConfirm(): Promise<void>;
   onClose(): void;
@@ -18,7 +20,16 @@ interface AskDialogProps {
 }
 
 /** Asks before something that is not easily undone. Begins at the button that changes nothing. */
-export function AskDialog({ title, text, action, isOpen, onConfirm, onClose, onClosed }: AskDialogProps) {
+export function AskDialog({
+  title,
+  text,
+  action,
+  keep = 'Keep',
+  isOpen,
+  onConfirm,
+  onClose,
+  onClosed,
+}: AskDialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
   const [isBusy, run] = useBusy();
@@ -42,7 +53,7 @@ export function AskDialog({ title, text, action, isOpen, onConfirm, onClose, onC
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            Keep
+            {keep}
           </Button>
           <Button color="red.9" loading={isBusy} onClick={() => run(onConfirm)}>
             {action}

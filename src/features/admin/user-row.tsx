@@ -10,6 +10,7 @@ import classes from './admin-table.module.css';
 import { AskDialog } from './ask-dialog.tsx';
 import { noteLaidDown } from './laid-down.ts';
 import { useBusy } from './use-busy.ts';
+import { UserMenu } from './user-menu.tsx';
 
 /** For so long (milliseconds) the changed button takes no tap. */
 const REST_MS = 500;
@@ -66,6 +67,11 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
             the only admin
           </Text>
         )}
+        {user.isUnproven && (
+          <Text size="xs" c="dimmed">
+            email not confirmed
+          </Text>
+        )}
       </Table.Td>
       <Table.Td role="cell" className={classes.actions}>
         <Button
@@ -80,6 +86,7 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
         >
           {isAdmin ? 'Remove admin' : 'Make admin'}
         </Button>
+        <UserMenu workspace={workspace} user={user} offlineReason={offlineReason} mayFree={!isOwn && !isOnlyAdmin} />
         {isOwn && (
           <AskDialog
             title="Stop being an admin?"

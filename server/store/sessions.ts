@@ -1,0 +1,46 @@
+/** A session is one login of a person, known by when it began (milliseconds on the provider's clock). */
+import type { Database, UserRow } from './tables.ts';
+
+interface Session {
+  userId: string;
+  authTime: number;
+}
+
+/** The person of a session, and when they ended it (milliseconds). */
+export async function getSession(
+  db: Database,
+  { userId, authTime }: Session,
+): Promise<{ user: UserRow; endedAt: number | null } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('ended_sessions', (join) =>
+      join.onRef('ended_sessions.user_id', '=', 'users.id').on('ended_sessions.auth_time', '=', authTime),
+    )
+    .selectAll('users')
+    .select('ended_sessions.ended_at as endedAt')
+    .where('users.id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { endedAt, ...user } = row;
+  return { user, endedAt };
+}
+
+export async function endSession(db: Database, { userId, authTime }: Session, at: number): Promise<void> {
+  await db
+    .insertInto('ended_sessions')
+    .values({ user_id: userId, auth_time: authTime, ended_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'auth_time']).doUpdateSet({ ended_at: at }))
+    .execute();
+}
+
+/** Also those that the provider still vouches for. False when there is no such user. @param at milliseconds */
+export async function endSessionsBefore(db: Database, email: string, at: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    // The provider counts in seconds.
+    .set({ tokens_from: Math.floor(at / 1000) * 1000 })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}

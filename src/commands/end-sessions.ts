@@ -1,0 +1,12 @@
+/** An admin logs somebody out on all of their devices. Needs a connection; answers whether it was done. */
+import { endSessions as endpoint, type User } from '../../contract/user.ts';
+import { settleChange } from './admin-change.ts';
+import type { CommandContext } from './command-context.ts';
+
+export async function endSessions(context: CommandContext, { email }: Pick<User, 'email'>): Promise<boolean> {
+  return settleChange(context, await context.call(endpoint, { userEmail: email }), {
+    table: context.db.users,
+    write: async () => {},
+    text: `${email} is logged out everywhere.`,
+  });
+}
