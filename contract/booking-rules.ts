@@ -3,7 +3,7 @@ import type { ClinicMoment } from './clinic-date.ts';
 
 const MOST_ALTERNATIVES = 3;
 
-/** Whether a slot has begun: it can't be booked any more. @param date ISO day */
+/** Whether a slot has begun: it can no longer be booked. @param date ISO day */
 export function isPast(date: string, start: number, now: ClinicMoment): boolean {
   return date < now.date || (date === now.date && start <= now.minute);
 }

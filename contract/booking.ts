@@ -1,4 +1,4 @@
-/** Bookings: made and cancelled through the queue, read by their owner. */
+/** Bookings: made and canceled through the queue, read by their owner. */
 import * as v from 'valibot';
 import { MediumDate } from './clinic-date.ts';
 import { endpoint } from './endpoint.ts';
@@ -38,7 +38,7 @@ export const BookingConflict = v.object({
 export type BookingConflict = v.InferOutput<typeof BookingConflict>;
 
 /**
- * The server takes name, e-mail, price and payment from the account and the service; the body only has to agree.
+ * The server takes name, email, price and payment from the account and the service; the body only has to agree.
  * `userName` and `serviceName` are what the person saw when they chose. `orElse` are further wishes for the same service
  * and day: the first of all wishes that is free is booked, and `slot` of the answer names it when it is not `slot` of the
  * input. A conflict speaks of the first wish. A phone that is no `Phone` is 400 `booking.phone-invalid`; it is not refused

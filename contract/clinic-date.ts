@@ -1,6 +1,6 @@
 /**
  * Dates on the wire are medium style in English ('Jan 5, 2023'); the store and Dexie keep ISO days ('2023-01-05').
- * Pure text work: no time zone takes part, so a day never slips.
+ * Pure text work: no time zone is involved, so a date never shifts.
  */
 import * as v from 'valibot';
 

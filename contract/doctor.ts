@@ -15,7 +15,7 @@ export const Doctor = v.object({
 });
 export type Doctor = v.InferOutput<typeof Doctor>;
 
-/** 409 `doctor.email-taken`: one doctor per e-mail. */
+/** 409 `doctor.email-taken`: one doctor per email. */
 export const addDoctor = endpoint({
   method: 'POST',
   path: '/doctor',

@@ -1,6 +1,6 @@
 /**
- * The addresses of the pages, so that the server can tell a page from an address of nothing. A new page of the app is
- * named here; a test holds this list and the routes together.
+ * The addresses of the pages, so that the server can tell a page from an address that leads nowhere. A new page of the app is
+ * named here; `server/http/static.test.ts` keeps this list and the routes in sync.
  */
 import { endpointPattern } from './endpoint.ts';
 

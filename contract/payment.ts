@@ -30,7 +30,7 @@ export const createPaymentIntent = endpoint({
  * Queued, so that it arrives however often the network fails: what it reports has happened already. Nothing is decided
  * yet with `payment.processing` and `payment.provider-unreachable`, which are sent again; final are 402 `payment.not-succeeded`
  * (the card may be tried again) and `payment.requires-action` (the bank waits for the card's owner: the same, or the booking
- * may be cancelled), 404 `booking.not-found` and 409 `payment.wrong-booking`, `payment.refunded` (the
+ * may be canceled), 404 `booking.not-found` and 409 `payment.wrong-booking`, `payment.refunded` (the
  * appointment was gone or paid already) and `payment.in-review`.
  */
 export const confirmPayment = endpoint({

@@ -28,7 +28,7 @@ export const Phone = v.pipe(
   v.check((text) => text.replaceAll(/\D/g, '').length >= 7, PHONE_RULE),
 );
 
-/** An address as the identity provider has it: with a space at its end it would be another one. */
+/** An address as the identity provider has it: with a trailing space it would be a different one. */
 export const ProvenEmail = v.pipe(v.string(), v.regex(EMAIL_ADDRESS, 'must be an email address'), v.toLowerCase());
 /** Folded to lower case, as the identity provider does. */
 export const Email = v.pipe(line(254), ProvenEmail);

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, dependency zones, and every test that needs no browser.
+// `npm run check`: types, lint, format, and every test that needs no browser.
 import { ensureInstalled } from './installed.mjs';
 import { report } from './report.mjs';
 import { runStaticChecks, runVitest } from './runners.mjs';

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { runNode } from './node-26.mjs';
 import { root } from './root.mjs';
 
-/** Types, then lint with format and dependency zones. Each counts as one. */
+/** Types, then lint with format. Each counts as one. */
 export function runStaticChecks() {
   return [
     oneCheck('types', ['node_modules/typescript/bin/tsc', '--build']),

@@ -47,7 +47,7 @@ const app: App = {
 
 const router = createPageRouter(session, { scrollRestoration: true });
 
-// It may wait forever for what it had asked for (load-code.ts).
+// A pending import may never resolve after the back/forward cache (load-code.ts).
 life.follow({ leave() {}, comeBack: () => (isLoadingCode() || router.state.isLoading) && location.reload() });
 
 // The guards decide again after each sign-in and sign-out, in this tab or another.

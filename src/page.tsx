@@ -9,7 +9,7 @@ import type { Session } from './platform/session.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/** For so long (milliseconds) the page before stays, which is how long most pages take. */
+/** How long the previous page stays (milliseconds); most pages load faster. */
 export const PENDING_MS = 300;
 
 interface PageRouterOptions {

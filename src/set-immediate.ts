@@ -1,7 +1,7 @@
 /**
- * A `setImmediate` whose turns outlive the page's being put away (docs/decisions/019). WebKit drops the messages that are
- * under way then. React's scheduler takes its turns by message where there is no `setImmediate`: it would wait for the
- * dropped one for ever, and nothing of the page would be rendered again. Import it before React.
+ * A `setImmediate` whose callbacks survive the back/forward cache (docs/decisions/019). WebKit drops the messages that are
+ * pending then. Without `setImmediate`, React's scheduler uses messages: it would wait for the
+ * dropped one forever, and the page would never render again. Import it before React.
  */
 export function createSetImmediate(page: EventTarget, channel: MessageChannel): (work: () => void) => void {
   const due: (() => void)[] = [];

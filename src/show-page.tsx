@@ -1,6 +1,6 @@
 /**
- * Puts the page on the screen: wakes up the HTML that is there already, if it is of the page that the person is to see, and
- * builds the page otherwise.
+ * Puts the page on the screen: hydrates the HTML that is there already, if it belongs to the requested page, and
+ * renders the page otherwise.
  */
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { App } from './app/app-context.ts';

@@ -1,4 +1,4 @@
-/** How Molar looks: petrol on white, or on a dark blue-grey. Every pair of text and ground keeps a contrast of 4.5:1. */
+/** How Molar looks: petrol on white, or on a dark blue-gray. Every pair of text and background keeps a contrast of 4.5:1. */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import classes from './theme.module.css';
 
@@ -28,7 +28,7 @@ const night: MantineColorsTuple = [
   '#0d171a',
 ];
 
-// A dialog's head is no second banner of the page.
+// A dialog's header must not be a second banner landmark.
 const dialogAttributes = { header: { role: 'presentation' } };
 const dialogStyles = {
   title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' },
@@ -64,7 +64,7 @@ export const theme = createTheme({
   },
 });
 
-// Mantine's own dimmed, placeholder and error colours stay below 4.5:1 on white.
+// Mantine's own dimmed, placeholder and error colors stay below 4.5:1 on white.
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

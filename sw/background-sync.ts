@@ -31,7 +31,7 @@ export async function drainWithoutPage(deps: WorkerDrainDeps): Promise<void> {
   const uid = token && ownerOf(token);
   if (!uid || (await deps.isPageVisible())) return;
   const db = openDb(uid);
-  // Opening would create it, which hides from a page that the browser had deleted it.
+  // Opening would create it, hiding from the page that the browser had deleted it.
   if (!(await Dexie.exists(db.name))) return;
 
   let isTokenOver = false;

@@ -1,6 +1,6 @@
 /**
  * The page's files, precached so that it starts without a network. Each build has a cache of its own for each policy of the
- * pages. It is filled completely or not at all, so index.html and its chunks belong together. The build before stays, for
+ * pages. It is filled completely or not at all, so index.html and its chunks belong together. The previous build stays, for
  * open pages of it that load a chunk later.
  */
 import { isOfBuild } from './is-of-build.ts';

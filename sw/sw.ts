@@ -9,7 +9,7 @@ import { drainWithoutPage } from './background-sync.ts';
 import { answerImage } from './images.ts';
 import { createShell, type ShellFile } from './shell.ts';
 
-/** Chromium's alone, so it is missing in TypeScript's library. */
+/** Chromium only, so TypeScript's library lacks it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }

@@ -48,7 +48,7 @@ test('keyboard only: from GET STARTED on the home page to an appointment that is
   await expect(book).toBeFocused();
 });
 
-test('keyboard only: an appointment is cancelled', async ({ page, visit }) => {
+test('keyboard only: an appointment is canceled', async ({ page, visit }) => {
   await visit(named('my appointments'));
   await tabTo(page, page.getByRole('button', { name: 'Cancel' }));
   await page.keyboard.press('Enter');

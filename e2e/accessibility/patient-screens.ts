@@ -118,7 +118,7 @@ export const patientScreens: Screen[] = [
   { name: 'my appointments, one that is not possible', open: openNotPossible },
   { name: 'my appointments, the list of what was refused', open: openRefusedList },
   {
-    name: 'my appointments, one that was just cancelled',
+    name: 'my appointments, one that was just canceled',
     async open(fixtures) {
       await keepWhatGoes(fixtures.page);
       await openMyAppointments(fixtures);

@@ -40,7 +40,7 @@ test('a new patient registers, books a slot, sees it under My appointments and c
   await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
 });
 
-test('the second person who wants a slot is told that it is taken, and gets it after it was cancelled', async ({
+test('the second person who wants a slot is told that it is taken, and gets it after it was canceled', async ({
   browser,
   origin,
   newPatient,

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { openTwo } from '../support/two-bookings.ts';
 
 const CALLS = /\/(available|booking|check-admin|my-appointment|del-booking)\b/;
-const CANCELLED = 'Cancel Booking Successfully!';
+const CANCELED = 'Cancel Booking Successfully!';
 
 const rowOf = (page: Page, service: RegExp) => page.getByRole('row', { name: service });
 const goneRow = (page: Page) => page.getByRole('row', { name: /^Cancel/ });
@@ -30,7 +30,7 @@ for (const width of [390, 1280]) {
     expect(x - ((pay?.x ?? 0) + (pay?.width ?? 0))).toBeGreaterThanOrEqual(16);
     await cancel.click();
     await expect(goneRow(page)).toBeVisible();
-    await expect(toast(page, CANCELLED)).toBeVisible();
+    await expect(toast(page, CANCELED)).toBeVisible();
     // The second tap of a thumb that shakes, once everything has changed.
     await page.mouse.click(x + wide / 2, y + height / 2);
     await expect(rowOf(page, /Teeth Cleaning/)).toHaveCount(0);
@@ -71,12 +71,12 @@ test('the toast and the place of the row offer Undo for ten seconds', async ({
   await rowOf(page, /Teeth Cleaning/)
     .getByRole('button', { name: 'Cancel' })
     .click();
-  const said = toast(page, CANCELLED);
+  const said = toast(page, CANCELED);
   let passed = 0;
   await expect(async () => {
     await page.clock.runFor(100);
     passed += 100;
-    await expect(said.getByText(CANCELLED, { exact: true })).toBeVisible({ timeout: 500 });
+    await expect(said.getByText(CANCELED, { exact: true })).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await page.evaluate(() => (window as { firstPointerEvents?: string }).firstPointerEvents)).toBe('none');
   await expect(said).toHaveCSS('pointer-events', 'auto');
@@ -94,7 +94,7 @@ test('the toast and the place of the row offer Undo for ten seconds', async ({
     .getByRole('button', { name: 'Cancel' })
     .click();
   await expect(page.getByText("You don't have any appointment")).toBeVisible();
-  await toast(page, CANCELLED).getByRole('button', { name: 'Undo' }).click();
+  await toast(page, CANCELED).getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, /Oral Surgery/)).toContainText('Unpaid');
   await expect(page.getByText("You don't have any appointment")).toHaveCount(0);
 });
@@ -110,10 +110,10 @@ test('Undo in the row takes the toast away, which no longer says what is so', as
   await rowOf(page, /Teeth Cleaning/)
     .getByRole('button', { name: 'Cancel' })
     .click();
-  await expect(toast(page, CANCELLED)).toBeVisible();
+  await expect(toast(page, CANCELED)).toBeVisible();
   await goneRow(page).getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Unpaid');
-  await expect(toast(page, CANCELLED)).toHaveCount(0, { timeout: 3000 });
+  await expect(toast(page, CANCELED)).toHaveCount(0, { timeout: 3000 });
 });
 
 test('after Cancel the keyboard is one stop from Undo, and a screen reader hears which appointment it is', async ({

@@ -16,8 +16,8 @@ export const TAB_ONLY =
 export interface Wish {
   service: string;
   slot: string;
-  isCancelled: boolean;
-  /** The page went away in the middle of asking, or of cancelling: either way is right. */
+  isCanceled: boolean;
+  /** The page went away in the middle of asking, or of canceling: either way is right. */
   isUncertain: boolean;
 }
 

@@ -59,7 +59,7 @@ async function play(seed: number, context: BrowserContext, clinic: Clinic, tell:
       run: async () => {
         const [service, slot] = [SERVICES[wishes.length], SLOTS[wishes.length]];
         if (!service || !slot) return;
-        const wish: Wish = { service, slot, isCancelled: false, isUncertain: false };
+        const wish: Wish = { service, slot, isCanceled: false, isUncertain: false };
         const isSaved = await attempt(wish, book(await page(), wish, day));
         if (isSaved !== false) wishes.push(wish);
       },
@@ -67,8 +67,8 @@ async function play(seed: number, context: BrowserContext, clinic: Clinic, tell:
     cancel: {
       weight: 2,
       run: async () => {
-        const wish = random.pick(wishes.filter(({ isCancelled }) => !isCancelled));
-        if (wish) wish.isCancelled = (await attempt(wish, cancel(await page(), wish))) === true;
+        const wish = random.pick(wishes.filter(({ isCanceled }) => !isCanceled));
+        if (wish) wish.isCanceled = (await attempt(wish, cancel(await page(), wish))) === true;
       },
     },
     rough: { weight: 4, run: () => network.become('rough') },
@@ -146,19 +146,19 @@ async function checkEnd(
     const confirmed = rows.filter(({ state }) => !state.startsWith('Not possible'));
     expect(confirmed.map(({ service, slot }) => `${service} ${slot}`).sort()).toEqual(atClinic.sort());
     expect(rows.filter(({ state }) => /not sent/.test(state))).toEqual([]);
-    for (const { service, slot, isCancelled, isUncertain } of wishes) {
+    for (const { service, slot, isCanceled, isUncertain } of wishes) {
       if (isUncertain) continue;
       const isThere = atClinic.includes(`${service} ${slot}`);
       const isRefused = rows.some((row) => row.service === service && row.state.startsWith('Not possible'));
-      expect([service, isCancelled ? isThere : isThere !== isRefused]).toEqual([service, !isCancelled]);
+      expect([service, isCanceled ? isThere : isThere !== isRefused]).toEqual([service, !isCanceled]);
     }
   }).toPass({ timeout: 120_000 });
 
   const messages = await readMessages(page);
   const atClinic = await listAtClinic(origin, person);
-  for (const { service, slot, isCancelled } of wishes) {
+  for (const { service, slot, isCanceled } of wishes) {
     const said = messages.split(`Appointment is set ${day.medium} at ${slot}`).length - 1;
     const isThere = atClinic.some((booking) => booking.serviceName === service);
-    expect(said, `how often ${service} was said to be set`).toBeLessThanOrEqual(isThere || isCancelled ? 1 : 0);
+    expect(said, `how often ${service} was said to be set`).toBeLessThanOrEqual(isThere || isCanceled ? 1 : 0);
   }
 }

@@ -69,7 +69,7 @@ test('who has an appointment already learns which, and can try again once it is 
   await expect(page.getByRole('row', { name: new RegExp(SLOT) })).toContainText('Unpaid');
 });
 
-test('when a booking that may have been sent is cancelled again, the empty list says that something waits', async ({
+test('when a booking that may have been sent is canceled again, the empty list says that something waits', async ({
   page,
   enter,
   newPatient,

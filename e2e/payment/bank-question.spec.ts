@@ -90,7 +90,7 @@ test('Back takes the question away, and the row leads to where the card can be c
   await expect(complete(page)).toBeVisible();
 });
 
-test('a tab that is closed while the bank asks leaves an appointment that can be cancelled', async ({
+test('a tab that is closed while the bank asks leaves an appointment that can be canceled', async ({
   page,
   context,
 }) => {

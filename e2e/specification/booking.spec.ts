@@ -151,14 +151,14 @@ test('from a booking to its cancellation', async ({ page, newPatient, enter, day
   });
 
   const [{ _id }] = (await mine()) as [{ _id: string }];
-  const cancelled = nextCall(page, 'DELETE', `/del-booking/${_id}`);
+  const canceled = nextCall(page, 'DELETE', `/del-booking/${_id}`);
   await row.getByRole('button', { name: 'Cancel' }).click();
   await test.step('7 DELETE /del-booking/{id}: the page cancels with it', async () => {
-    expect((await cancelled).headers().authorization).toBe(`Bearer ${person.accessToken}`);
+    expect((await canceled).headers().authorization).toBe(`Bearer ${person.accessToken}`);
   });
   const said = toast(page, 'success', 'Cancel Booking Successfully!');
   await test.step("8 Success toasts: 'Cancel Booking Successfully!'", () => expect(said).toBeVisible());
-  await test.step('4 Booking: an unpaid one can be cancelled, which deletes it', async () => {
+  await test.step('4 Booking: an unpaid one can be canceled, which deletes it', async () => {
     await expect(page.getByText("You don't have any appointment")).toBeVisible();
     await expect.poll(mine).toEqual([]);
   });

@@ -97,6 +97,7 @@ test('the pages of a patient', async ({ page, newPatient, enter }) => {
     });
   }
   await test.step("2 /dashboard/review: placeholder text 'This is review page'", async () => {
+    await page.goto('/dashboard/review');
     await expect(page.getByText('This is review page', { exact: true })).toBeVisible();
   });
   for (const path of ['/nowhere', '/about/more', '/dashboard/nowhere']) {

@@ -53,7 +53,7 @@ test('from the card form to a paid booking', async ({ page, day, call }) => {
     await expect(transaction).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pay' })).toHaveCount(0);
   });
-  await test.step('4 Booking: paid bookings show Payment done and cannot be cancelled', async () => {
+  await test.step('4 Booking: paid bookings show Payment done and cannot be canceled', async () => {
     await page.goto('/dashboard');
     const row = page.getByRole('row', { name: /Teeth Cleaning/ });
     await expect(row).toContainText('Payment done');

@@ -122,7 +122,7 @@ describe('booking', () => {
     expect((await book(pat, { serviceId: 'oral-surgery', price: 100 })).status).toBe(201);
   });
 
-  test('takes the slot from what is free, and cancelling gives it back', async () => {
+  test('takes the slot from what is free, and canceling gives it back', async () => {
     const spaces = async () => {
       const { body } = await server.send('GET', '/available?date=Nov+23,+2026');
       return body.map(({ name, available }: { name: string; available: string[] }) => [name, available.length]);
@@ -181,7 +181,7 @@ describe('several wishes', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   const cancel = (token: string, id: string) => server.send('DELETE', `/del-booking/${id}`, { token });
 
   test('what is gone already deletes nothing', async () => {

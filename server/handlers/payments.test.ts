@@ -112,7 +112,7 @@ describe('paying for a booking that is not named', () => {
   });
 });
 
-test('while the bank asks, the booking can be cancelled, and the answer charges nothing any more', async () => {
+test('while the bank asks, the booking can be canceled, and the answer charges nothing any more', async () => {
   const id = await book();
   const { clientSecret } = (await open(id)).body;
   await server.payments.confirm(clientSecret, 'pm_card_threeDSecure2Required');
@@ -254,7 +254,7 @@ describe('money that fits nowhere', () => {
     return typeof charge === 'object' && charge?.refunded;
   };
 
-  test('a card confirmed after the booking was cancelled is impossible', async () => {
+  test('a card confirmed after the booking was canceled is impossible', async () => {
     const id = await book();
     const { clientSecret } = (await open(id)).body;
     expect((await cancel(id)).body).toEqual({ deletedCount: 1 });
@@ -299,14 +299,14 @@ describe('money that fits nowhere', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('a booking whose card was confirmed is paid, not cancelled', async () => {
+describe('canceling', () => {
+  test('a booking whose card was confirmed is paid, not canceled', async () => {
     const { id, intentId } = await confirmed();
     expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'booking.paid' } });
     expect((await get(id)).body).toMatchObject({ payment: true, transactionId: intentId });
   });
 
-  test('a booking for which an intent was made while it was being cancelled stays', async () => {
+  test('a booking for which an intent was made while it was being canceled stays', async () => {
     const id = await book();
     await open(id);
     const row = await getLatestPayment(server.store.db, id);

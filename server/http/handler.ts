@@ -9,7 +9,7 @@ type Caller<E extends Endpoint> = Callers[E['who']] & { db: Database };
 /** @throws Problem to answer with it. `db` is a transaction when the endpoint is queued. */
 export type Handle<E extends Endpoint> = (input: ParsedInput<E>, call: Caller<E>) => Promise<Output<E>> | Output<E>;
 
-/** For a queued call that has to ask others first: nothing may wait for them while it holds the store. */
+/** For a queued call that has to ask others first: the store must not be held while waiting for them. */
 export interface PreparedHandler<E extends Endpoint> {
   /** Runs before the transaction, and may run again for the same call. What it throws is not remembered. */
   prepare(input: ParsedInput<E>, call: Caller<E>): Promise<void>;

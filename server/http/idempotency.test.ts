@@ -53,7 +53,7 @@ test('the order of the members and blanks around text make no other input', asyn
   expect(again.body).toEqual(first.body);
 });
 
-test('the same answer is given after the booking was cancelled', async () => {
+test('the same answer is given after the booking was canceled', async () => {
   const key = randomUUID();
   const { body } = await book(pat, key);
   await server.send('DELETE', `/del-booking/${body.insertedId}`, { token: pat });

@@ -1,6 +1,6 @@
 /**
  * One key, one answer: a queued call does its work and stores the answer in one transaction, or finds the stored answer.
- * The primary key of the answer is the last judge: of calls with one key at once, all but one are rolled back. (step 6)
+ * The primary key of the answer is the final arbiter: of concurrent calls with one key at once, all but one are rolled back. (step 6)
  */
 import { hash } from 'node:crypto';
 import { problems } from '../../contract/problem.ts';

@@ -32,7 +32,7 @@ export async function listen({ port, host }: { port: number; host: string }): Pr
   const server = createServer((request, response) => {
     if (!ahead(request, response)) toApp(request, response);
   });
-  // Longer than the minute for which proxies keep a connection: closing first could lose a proxy's next request.
+  // Longer than the minute that proxies keep a connection: if we closed first, a proxy's next request could be lost.
   server.keepAliveTimeout = 65_000;
 
   await new Promise<void>((resolve, reject) => {

@@ -55,7 +55,7 @@ test('the body of a caller that is not known is never read', async () => {
   expect([status, isRead]).toEqual([401, false]);
 });
 
-// What the server answers to besides the contract, each with a reason of its own to need no token.
+// What the server answers to besides the contract, each with its reason for needing no token.
 const exceptions = [
   'POST /webhooks/stripe', // Signed by the provider.
   'GET /stripe-double.js', // A script without secrets, for everybody.

@@ -1,5 +1,5 @@
 /**
- * The built page, each file in the smallest form that the caller accepts. A navigation gets the prerendered HTML of the page,
+ * The built page, each file in the smallest form that the caller accepts. A navigation request gets the prerendered HTML of the page,
  * or else the shell; where there is no page, the shell with status 404. Why not Hono's `serveStatic`: decision 023.
  */
 import { existsSync } from 'node:fs';

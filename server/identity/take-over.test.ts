@@ -116,7 +116,7 @@ describe('who registers the address of an admin first', () => {
     expect(await exchange(kept, BOSS)).toMatchObject(expired);
     expect(await refresh(kept)).toBeUndefined();
 
-    // What the attacker booked is nobody's now: it holds its slot, and only admins see it.
+    // What the attacker booked belongs to nobody now: it keeps its slot, and only admins see it.
     expect(await listOf(boss, BOSS)).toEqual([]);
     if (booked) {
       expect((await server.send('GET', `/booking/${booked}`, { token: boss })).body).toMatchObject({ email: BOSS });

@@ -9,7 +9,7 @@ import type { PaymentRow } from '../store/tables.ts';
 import type { Intent } from './payment-provider.ts';
 import { type SettleDeps, settleWith } from './settle-payment.ts';
 
-export interface Wish {
+export interface PaymentRequest {
   bookingId: string;
   /** Only their own booking. */
   userId: string;
@@ -18,24 +18,24 @@ export interface Wish {
 }
 
 const CURRENCY = 'usd';
-// Each further turn means that an attempt ended just now.
+// Each further turn means that an attempt has just ended.
 const MOST_TURNS = 5;
 
 /** Answers the client secret. @throws Problem `booking.not-found` or `payment.*` */
-export async function openPayment(deps: SettleDeps & { now: () => number }, wish: Wish): Promise<string> {
+export async function openPayment(deps: SettleDeps & { now: () => number }, request: PaymentRequest): Promise<string> {
   for (let turn = 1; turn <= MOST_TURNS; turn++) {
-    const payment = await claimAttempt(deps, wish);
+    const payment = await claimAttempt(deps, request);
     if (payment.state === 'in-review') throw new Problem('payment.in-review');
     const intent = await (payment.intent_id
       ? deps.provider.getIntent(payment.intent_id)
-      : createIntent(deps, payment, wish));
+      : createIntent(deps, payment, request));
     const settled = await settleWith(deps, payment, intent);
     if (settled === 'paid') throw new Problem('payment.already-paid');
     if (settled === 'processing') throw new Problem('payment.processing');
     if (settled === 'in-review') throw new Problem('payment.in-review');
     const isOpen = settled === 'open' || settled === 'asking';
     if (!isOpen || !intent?.client_secret) continue;
-    if (payment.amount_cents === wish.amount) return intent.client_secret;
+    if (payment.amount_cents === request.amount) return intent.client_secret;
     // The price has changed: the old intent must not be paid.
     await settleWith(deps, payment, await deps.provider.cancelIntent(intent.id));
   }
@@ -43,7 +43,10 @@ export async function openPayment(deps: SettleDeps & { now: () => number }, wish
 }
 
 /** The attempt that all who pay for this booking now share. */
-function claimAttempt({ store, now }: SettleDeps & { now: () => number }, { bookingId, userId, amount }: Wish) {
+function claimAttempt(
+  { store, now }: SettleDeps & { now: () => number },
+  { bookingId, userId, amount }: PaymentRequest,
+) {
   return store.transaction(async (tx): Promise<PaymentRow> => {
     const row = await getBookingRow(tx, bookingId, userId);
     if (!row) throw new Problem('booking.not-found');
@@ -72,7 +75,7 @@ function claimAttempt({ store, now }: SettleDeps & { now: () => number }, { book
 async function createIntent(
   { store, provider }: SettleDeps,
   payment: PaymentRow,
-  { bookingId }: Wish,
+  { bookingId }: PaymentRequest,
 ): Promise<Intent | undefined> {
   const { attempt, amount_cents, currency } = payment;
   const intent = await provider.createIntent({ bookingId, attempt, amount: amount_cents, currency });

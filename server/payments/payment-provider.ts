@@ -18,7 +18,7 @@ export interface PaymentProvider {
   isLive: boolean;
   /** The same attempt gets the same intent. */
   createIntent(intent: NewIntent): Promise<Intent>;
-  /** With its charge; undefined when there is none. @param isUrgent better no answer than a late one */
+  /** With its charge; undefined when there is none. @param isUrgent fail fast: no answer is better than a late one */
   getIntent(id: string, isUrgent?: boolean): Promise<Intent | undefined>;
   /** Answers the intent as it is then: one that has succeeded stays so. */
   cancelIntent(id: string): Promise<Intent | undefined>;

@@ -3,13 +3,13 @@ import { Problem } from '../http/problem.ts';
 import { getBookingRow } from '../store/bookings.ts';
 import { getLatestPayment, getPaymentOfIntent, listUnsettledIntents } from '../store/payments.ts';
 import { closePayment } from './close-payment.ts';
-import { openPayment, type Wish } from './open-payment.ts';
+import { openPayment, type PaymentRequest } from './open-payment.ts';
 import { receiveEvent, type SignedEvent } from './receive-event.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
 
 export interface Payments {
   /** Answers the client secret. @throws Problem `booking.not-found` or `payment.*` */
-  open(wish: Wish): Promise<string>;
+  open(request: PaymentRequest): Promise<string>;
   /** Resolves once the booking is paid with this intent. @throws Problem `booking.not-found` or `payment.*` */
   confirm(claim: { bookingId: string; userId: string; intentId: string }): Promise<void>;
   /** Resolves once the booking is unpayable. @throws Problem `booking.paid` or `payment.*` */
@@ -18,7 +18,7 @@ export interface Payments {
   reconcile(bookingId: string): Promise<void>;
   /** @throws Problem `request.invalid` or `payment.provider-unreachable` */
   receive(event: SignedEvent): Promise<void>;
-  /** Asks the provider about everything that is not settled, until aborted. */
+  /** Asks the provider about every unsettled payment, until aborted. */
   sweep(signal: AbortSignal): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const SWEEP_WINDOW = 48 * 60 * 60_000;
 export function createPayments(deps: PaymentsDeps): Payments {
   const { store, now, logError } = deps;
   return {
-    open: (wish) => openPayment(deps, wish),
+    open: (request) => openPayment(deps, request),
 
     async confirm({ bookingId, userId, intentId }) {
       const payment = await getPaymentOfIntent(store.db, intentId);

@@ -82,8 +82,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(server.errors).toEqual([]);
   });
 
-  test.each(['cancelling first', 'paying first'])(
-    'cancelling against paying, two hundred times at once, %s: no money without a booking, no mark without money',
+  test.each(['canceling first', 'paying first'])(
+    'canceling against paying, two hundred times at once, %s: no money without a booking, no mark without money',
     async (order) => {
       const bookings = await Promise.all(
         Array.from({ length: MANY }, async () => {
@@ -97,9 +97,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       };
       const outcomes = await Promise.all(
         bookings.map(async (booking) => {
-          const cancelling = order === 'cancelling first' ? cancel(booking.id) : undefined;
+          const canceling = order === 'canceling first' ? cancel(booking.id) : undefined;
           const paying = pay(booking);
-          const answers = await Promise.all([cancelling ?? cancel(booking.id), paying]);
+          const answers = await Promise.all([canceling ?? cancel(booking.id), paying]);
           return { answers, ...(await stateOf(booking.id, idOf(booking.clientSecret))) };
         }),
       );
@@ -113,7 +113,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     120_000,
   );
 
-  test('an intent that is made while its booking is cancelled is no intent', async () => {
+  test('an intent that is made while its booking is canceled is no intent', async () => {
     const results = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const id = await book();

@@ -11,10 +11,10 @@ import type { PaymentRow } from '../store/tables.ts';
 import type { Intent, PaymentProvider } from './payment-provider.ts';
 
 /**
- * - `paid`: the booking is, with this payment. `open`: nothing was charged yet. `asking`: nor here, but the bank waits for
+ * - `paid`: the booking is, with this payment. `open`: nothing has been charged yet. `asking`: the same, but the bank waits for
  *   the card's owner. `processing`: not decided.
- * - `canceled`: it can't be paid any more. `unknown`: not one of ours.
- * - `refunded`: the money fits nowhere and goes back. `in-review`: a person has to look.
+ * - `canceled`: it can no longer be paid. `unknown`: not one of ours.
+ * - `refunded`: the money matches no booking and is refunded. `in-review`: a person has to look.
  */
 export type Settlement = 'paid' | 'open' | 'asking' | 'processing' | 'canceled' | 'unknown' | 'refunded' | 'in-review';
 

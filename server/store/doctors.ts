@@ -1,6 +1,6 @@
 import type { Database, DoctorRow } from './tables.ts';
 
-/** False when another doctor has this e-mail. */
+/** False when another doctor has this email. */
 export async function insertDoctor(db: Database, doctor: DoctorRow): Promise<boolean> {
   const inserted = await db
     .insertInto('doctors')

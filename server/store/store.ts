@@ -17,7 +17,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-// Enough for two hundred people who want one slot; the rest are told to try again.
+// Enough for two hundred people who want the same slot; the rest are told to try again.
 const MOST_ATTEMPTS = 10;
 
 /**

@@ -41,7 +41,7 @@ export interface TestServer {
   /** What was logged as unexpected. */
   errors: unknown[];
   send(method: string, path: string, sent?: Sent): Promise<Received>;
-  /** Signs in with a verified e-mail. Answers the access token. */
+  /** Signs in with a verified email. Returns the access token. */
   signIn(email: string, name?: string): Promise<string>;
   close(): Promise<void>;
 }

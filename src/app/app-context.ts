@@ -32,7 +32,7 @@ export function useApp(): App {
   return app;
 }
 
-// What a page knows that was rendered ahead of any visitor: it starts from that, and then looks at the device.
+// The server snapshots of a prerendered page: it starts from these, then looks at the device.
 const nobody = () => null;
 const nothing = () => undefined;
 

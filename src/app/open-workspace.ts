@@ -1,6 +1,6 @@
 /**
- * Builds what a signed-in person needs: their database, the sync of it with the clinic, and what tells the one of the page's
- * life and the network's. Loaded once somebody is signed in.
+ * Builds what a signed-in person needs: their database, its sync with the clinic, and the listeners that tell the sync about the page's
+ * lifecycle and the network. Loaded once somebody is signed in.
  */
 import type { Locks } from '../base/locks.ts';
 import { openPersonDb } from '../data/open-person-db.ts';
@@ -23,7 +23,7 @@ import type { Workspace } from './workspaces.ts';
 
 /** What all workspaces of a page share. */
 interface PageParts {
-  /** `isFull`: the device keeps nothing more, and a workspace lives in the tab's memory. */
+  /** `isFull`: nothing more fits on the device, and a workspace lives in the tab's memory. */
   device: { isFull: boolean };
   storage: Storage;
   life: PageLife;
@@ -83,7 +83,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     'visibilitychange',
     () => {
       sync.wake();
-      // The page may be closed next: what it asked for earlier is used up by then.
+      // The page may be closed next: an earlier request for a background sync is spent by then.
       if (document.hidden && watch.waiting > 0) drainInBackground();
     },
     { signal },

@@ -31,7 +31,7 @@ export async function endSession(app: App, text: string, { isNotAdmin, isQuiet }
   await hasLeft;
 }
 
-/** Steps 1 to 3, for when the provider has ended the sign-in itself. */
+/** Steps 1 and 2, for when the provider has ended the sign-in itself; the session's listeners then do step 3. */
 export async function signOutHere({ session, workspaces }: App, because?: Ending): Promise<void> {
   const workspace = workspaces.current;
   if (workspace) {

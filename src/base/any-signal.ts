@@ -1,4 +1,4 @@
-/** `AbortSignal.any` for browsers of before 2024, which lack nothing else (docs/decisions/019). Import it before all that uses it. */
+/** `AbortSignal.any` for browsers from before 2024, which lack nothing else (docs/decisions/019). Import it before all that uses it. */
 export function anySignal(signals: Iterable<AbortSignal>): AbortSignal {
   const any = new AbortController();
   for (const signal of signals) {

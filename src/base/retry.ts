@@ -1,4 +1,4 @@
-/** Work that fails only for want of a network: it is tried again until it succeeds. */
+/** Work that fails only for lack of a network: it is tried again until it succeeds. */
 import { pause } from './pause.ts';
 
 const RETRY_MS = 3000;

@@ -1,4 +1,4 @@
-/** Somebody opens a page of the admins: the server is asked whether they may. A network that fails decides nothing. */
+/** Somebody opens a page of the admins: the server is asked whether they may. A network failure decides nothing. */
 import { getRole } from '../../contract/account.ts';
 import { setFact } from '../data/facts.ts';
 import { isForbidden } from '../sync/outcome.ts';

@@ -61,8 +61,8 @@ async function chargeCard<A extends CardAnswer>(
   const isPaid = (await db.bookings.get(bookingId))?.payment;
   if (isPaid || (await listPaymentsOf(db, bookingId)).length > 0) return undefined;
   // (3) Uncertain until the card is answered.
-  const claim = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
-  const entry = await enqueue(db, claim, timeOf(context), { isUncertain: true });
+  const report = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
+  const entry = await enqueue(db, report, timeOf(context), { isUncertain: true });
   // Only for the words on the screen: what fails here must not get in the way of the payment.
   const note = (isAsking: boolean) => onLiveConnection(db, () => noteBankAsks(db, bookingId, isAsking)).catch(() => {});
   await note(false);
@@ -73,7 +73,7 @@ async function chargeCard<A extends CardAnswer>(
     return noted;
   });
   // (5) Certain, or taken back.
-  if (answer.kind === 'charged') await enqueue(db, claim, timeOf(context));
+  if (answer.kind === 'charged') await enqueue(db, report, timeOf(context));
   if (answer.kind === 'refused' && entry) await discard(db, entry.seq);
   await noted;
   if (answer.kind !== 'unsure') await note(false);

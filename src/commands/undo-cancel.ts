@@ -1,4 +1,4 @@
-/** The person wants an appointment back that they have just cancelled: the same time, on the same day. */
+/** The person wants an appointment back that they have just canceled: the same time, on the same day. */
 import type { OutboxEntry, Wish } from '../data/db.ts';
 import { undoCancel as takeBack } from '../sync/undo-cancel.ts';
 import { type CommandContext, timeOf } from './command-context.ts';

@@ -1,5 +1,5 @@
 /**
- * What the device keeps, in one database per person. Every table but `outbox` and `messages` holds only what the server
+ * What the device keeps, in one database per person. Every table but `outbox`, `messages` and some `facts` holds only what the server
  * said. A new table or index is a further `version(n)`; no upgrade drops or rewrites the outbox (invariant 14).
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie';
@@ -62,7 +62,7 @@ export type RoleBefore = Pick<User, '_id' | 'email' | 'role'>;
 
 export type Undo = Wish | RoleBefore;
 
-/** `shown` is 1 once a tab has claimed it. */
+/** `shown` is 1 once a tab has taken it on to show it. */
 export interface Message {
   id: number;
   at: number;

@@ -4,7 +4,7 @@ import type { MolarDb } from './db.ts';
 
 export interface Facts extends ListFacts {
   role: Role;
-  /** End of the rest that the server asked for (milliseconds). */
+  /** Until when the server's Retry-After asks us to wait (milliseconds). */
   quietUntil: number;
   /** Whether the browser promised to delete nothing by itself. */
   isPersistent: boolean;

@@ -12,7 +12,7 @@ export interface Life {
   follow(follower: { leave(): unknown; comeBack(): void }): () => void;
 }
 
-/** Call it before the database is opened. @param reopen never rejects @returns what ends it */
+/** Call it before the database is opened. @param reopen never rejects @returns the unsubscribe function */
 export function makeWayWith(life: Life, db: MolarDb, reopen: () => Promise<void>): () => void {
   let tellBack = () => {};
   const running = new Set<IDBTransaction>();

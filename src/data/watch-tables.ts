@@ -12,7 +12,7 @@ const MOST = 1000;
 
 export type TableName = 'bookings' | 'outbox' | 'messages' | 'facts';
 
-/** Reads now and after each change. Returns what ends it. */
+/** Reads now and after each change. Returns the function that stops it. */
 export function watchTables<T>(
   db: MolarDb,
   tables: readonly TableName[],

@@ -51,7 +51,7 @@ export function createAuth(config: Config['auth']) {
   if (config.emulatorUrl) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   const google = createGoogleWindow(auth);
 
-  /** Sign-ins of this page that are under way. What the SDK reports during one is no news. */
+  /** Sign-ins of this page that are under way. What the SDK reports during one is ignored. */
   let own = 0;
   async function enter(signIn: () => Promise<User>): Promise<ProvenAccount> {
     own += 1;
@@ -76,7 +76,7 @@ export function createAuth(config: Config['auth']) {
       enter(async () => {
         const { user } = await createUserWithEmailAndPassword(auth, email, password);
         await updateProfile(user, { displayName: name });
-        // The account stands whether or not it leaves; a new password proves the address as well.
+        // The account exists whether or not the email is sent; a password reset proves the address as well.
         await sendEmailVerification(user).then(onMailed, () => {});
         return user;
       }),

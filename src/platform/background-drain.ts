@@ -16,7 +16,7 @@ export interface BackgroundDrain {
 /** @param findWorkers may throw, where a person blocks what sites keep */
 export function createBackgroundDrain(findWorkers: () => ServiceWorkerContainer | undefined): BackgroundDrain {
   let sync: SyncManager | undefined;
-  // Found ahead, as a page that is being closed can't wait.
+  // Looked up in advance, because a page that is closing can't wait.
   find().catch(() => {});
 
   async function find() {

@@ -1,9 +1,9 @@
 /**
  * Finds out whether the bank is asking its customer to confirm the payment (3-D Secure). The provider's script lays the
- * question over the page without telling, so the provider is polled. Leaving the form does not wait for its answer.
+ * challenge over the page without notifying us, so the provider is polled. Leaving the form does not wait for its answer.
  */
 
-/** Between two looks (milliseconds). */
+/** Polling interval (milliseconds). */
 const LOOK_AGAIN = 1000;
 
 export interface BankWatchOptions {

@@ -1,5 +1,5 @@
 /**
- * Fetches the script with which the identity SDK opens Google's window, ahead of the click: on a slow network the
+ * Fetches the script the identity SDK needs to open Google's window, ahead of the click: on a slow network the
  * browser would block the window as a popup that nobody asked for.
  */
 import type { Config } from '../../contract/clinic.ts';

@@ -20,7 +20,7 @@ export type InstallWindow = Pick<Window, 'addEventListener' | 'matchMedia'> & {
   navigator: Device & { standalone?: boolean };
 };
 
-/** Chromium's alone, so it is missing in TypeScript's library. */
+/** Chromium only, so TypeScript's library lacks it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 /**
  * The browser's Web Locks. A page that is put away releases its locks and leaves their queues: frozen, it would block all
- * other tabs. Its work goes on without the lock when it is back, so that must be harmless. A browser that refuses locks
+ * other tabs. Its work goes on without the lock when it is back, so running without it must be harmless. A browser that refuses locks
  * refuses storage too: its tabs share nothing, and work runs without a lock.
  */
 import type { Locks } from '../base/locks.ts';

@@ -7,7 +7,7 @@ export interface PageLife {
   readonly stay: AbortSignal;
   /** Resolves once the page is there. */
   back(): Promise<void>;
-  /** Calls `leave` at once if the page is away already. Returns what ends it. */
+  /** Calls `leave` at once if the page is away already. Returns the unsubscribe function. */
   follow(follower: PageFollower): () => void;
 }
 

@@ -19,7 +19,7 @@ export interface Updates {
   noteNewer(): void;
 }
 
-/** For a moment to ask, while a newer version is there (milliseconds). */
+/** Interval between looks for a good moment to ask, while a newer version is there (milliseconds). */
 const LOOK_AGAIN = 1_000;
 /** For a waiting worker to take over (milliseconds). */
 const TAKE_OVER_LIMIT = 3_000;

@@ -31,7 +31,7 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   set(account: Account): void;
   clear(because?: Ending): void;
-  /** Nothing says any more why the session has ended: the login page does it from now on. */
+  /** The toast with the reason is gone: from now on the login page gives the reason. */
   noteUnsaid(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The browser's local storage or, where it is refused, a stand-in in the memory of this tab. */
+/** The browser's local storage or, where it is refused, an in-memory substitute for this tab. */
 export interface OpenedStorage {
   storage: Storage;
   /** False for the memory of the tab. */

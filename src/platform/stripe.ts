@@ -11,7 +11,7 @@ import { isCoveredByFrame } from './covering-frame.ts';
 import { loadScript } from './load-script.ts';
 
 const SIMULATOR_SCRIPT = '/stripe-double.js';
-/** For the provider's script, frames and answers, on a wifi that hangs (milliseconds). */
+/** For the provider's script, frames and answers, on Wi-Fi that hangs (milliseconds). */
 const TIME_LIMIT = 10_000;
 
 /** `charged`: the provider has the money, or will have it soon. `unsure`: the provider could not be asked. */

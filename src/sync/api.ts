@@ -39,7 +39,7 @@ export interface Api {
 export function createApi({ baseUrl = '', fetch, now = Date.now, ...deps }: ApiDeps = {}): Api {
   const http = ky.create({
     retry: 0,
-    // ky's limit ends with the head of an answer; `totalTimeout` covers all of it.
+    // ky's limit ends when the response headers arrive; `totalTimeout` covers all of it.
     timeout: false,
     throwHttpErrors: false,
     // Our server never redirects a call; a captive portal does.

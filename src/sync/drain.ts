@@ -35,7 +35,7 @@ export interface DrainDeps extends SettleDeps {
 /** Goes through the queue once. Answers when to come back (milliseconds since the epoch), if anything is due. */
 export async function drain(deps: DrainDeps): Promise<number | undefined> {
   const { db, call, now, signal, locks, onSettled } = deps;
-  // 1. The server may have asked for rest.
+  // 1. The server may have asked us to wait (Retry-After).
   const quietUntil = (await getFact(db, 'quietUntil')) ?? 0;
   if (quietUntil > now() && quietUntil - now() <= LONGEST_QUIET) return quietUntil;
 

@@ -3,7 +3,7 @@ import type { Outcome } from './outcome.ts';
 
 export type Failure = Exclude<Outcome, { kind: 'accepted' }>;
 
-/** What is being done decides how to say that the clinic could not answer, or did not believe the sign-in. */
+/** What is being done decides how to say that the clinic could not answer, or did not accept the sign-in. */
 interface FailureWords {
   retry: string;
   /** When the clinic was not reached; as `retry` where missing. */

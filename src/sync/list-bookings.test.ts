@@ -49,7 +49,7 @@ test('of a day, what the clinic has and what waits is read, each with what becam
     { ...base, key: 'k3', name: 'cancelBooking', input: { id: 'given-up' } },
   ]);
   const views = await listBookingViewsOfDay(db, '2023-01-05');
-  expect(views.map(({ _id, state, isCancelling }) => [_id, state, isCancelling])).toEqual([
+  expect(views.map(({ _id, state, isCanceling }) => [_id, state, isCanceling])).toEqual([
     ['given-up', 'confirmed', true],
     ['here', 'confirmed', false],
     ['k1', 'not-sent', false],

@@ -1,4 +1,4 @@
-/** When to come back if no reason to try comes up before (milliseconds since the epoch). */
+/** When to run again if nothing triggers a round sooner (milliseconds since the epoch). */
 import { backoffDelay, LONGEST_WAIT } from './backoff.ts';
 
 /** A clinic that is out of reach is looked for at least this often (milliseconds), even if nothing waits. */

@@ -7,7 +7,7 @@ import type { Endpoint, Output } from '../../contract/endpoint.ts';
 import { AnyProblemBody, isProblemCode, type ProblemBody, problems, type Verdict } from '../../contract/problem.ts';
 
 /**
- * - `retry`: undecided. `scope` says what else would fail: nothing (`call`), every call because the server wants rest
+ * - `retry`: undecided. `scope` says what else would fail: nothing (`call`), every call because the server is overloaded
  *   (`server`), or every call because it was not reached (`network`). `retryAfter` in milliseconds.
  * - `reauth`: the person must sign in. With a `problem` if the server said so.
  * - `unreadable`: the server's answer is one that this version does not know.

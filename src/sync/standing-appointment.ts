@@ -8,7 +8,7 @@ import { effectOf } from './rules/rules-of.ts';
 
 export const isAgainstRule = ({ problem }: OutboxEntry): boolean => problem?.code === 'booking.already-yours';
 
-/** @param rows without those that are being cancelled */
+/** @param rows without those that are being canceled */
 export function withStanding(entry: OutboxEntry, rows: readonly Booking[]): OutboxEntry {
   const { books } = effectOf(entry);
   if (!books || !entry.problem || !isAgainstRule(entry)) return entry;

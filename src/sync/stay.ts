@@ -1,15 +1,15 @@
 /**
- * The time from one `resume` to the next `pause`. A request of an earlier stay says nothing about the network of now, so each
+ * The time from one `resume` to the next `pause`. A request from an earlier stay says nothing about the current network, so each
  * has a signal of its own.
  */
 export interface Stay {
-  /** Of the stay that goes on, or the last one; aborted by `pause`. */
+  /** Of the current stay, or the last one; aborted by `pause`. */
   readonly signal: AbortSignal;
   /** Resolves once the page is not paused. */
   here(): Promise<void>;
   pause(): void;
   resume(): void;
-  /** Aborts the signal for good. Nothing waits for the page any more. */
+  /** Aborts the signal for good. Nothing waits for the page anymore. */
   end(): void;
 }
 

@@ -1,5 +1,5 @@
 /**
- * One round of the sync: the queue goes up, and what the answers made outdated comes down. Rounds follow each other and
+ * One round of the sync: the queue goes up, and what the answers made stale comes down. Rounds follow each other and
  * never overlap (triggers.ts).
  */
 import type { Locks } from '../base/locks.ts';
@@ -18,7 +18,7 @@ interface RoundDeps {
   uid: string;
   reach: Reach;
   lists: ShownLists;
-  /** For the stay that goes on. */
+  /** For the current stay. */
   getPulls(): PullDeps;
   locks: Locks | undefined;
   now(): number;

@@ -1,5 +1,5 @@
 /**
- * Reasons to try become runs, one at a time. A reason that comes up during a run causes one more afterwards, so that
+ * Wake-ups become runs, one at a time. A wake-up during a run causes one more afterwards, so that
  * nothing waits for a run that had already passed it by.
  */
 import type { Timer } from '../base/timer.ts';

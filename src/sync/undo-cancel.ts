@@ -11,7 +11,7 @@ import { keep, keepSurely, parseCommand, requeue } from './outbox.ts';
 import { lineOf } from './rules/lines.ts';
 import { effectOf } from './rules/rules-of.ts';
 
-/** Answers the new wish, if it takes one. @param now milliseconds */
+/** Returns the new wish, if one is needed. @param now milliseconds */
 export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<OutboxEntry | undefined> {
   const again = { ...parseCommand('bookSlot', wish), key: crypto.randomUUID() };
   return keepSurely(db, () =>
@@ -19,8 +19,8 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
       const entries = await db.outbox.where('line').equals(lineOf(wish)).toArray();
       const undecided = entries.filter(isUndecided);
       const cancels = undecided.filter((entry) => effectOf(entry).cancels);
-      const cancelled = new Set(cancels.map((entry) => effectOf(entry).cancels));
-      const asked = undecided.find((entry) => effectOf(entry).books && !cancelled.has(entry.key));
+      const canceled = new Set(cancels.map((entry) => effectOf(entry).cancels));
+      const asked = undecided.find((entry) => effectOf(entry).books && !canceled.has(entry.key));
       const last = cancels.at(-1);
       const standing = asked ? effectOf(asked).books : last ? undefined : await findStanding(db, wish);
       if (standing) {

@@ -25,7 +25,7 @@ const cancel = (seq: number, id: string, state: EntryState = 'waiting'): OutboxE
 });
 
 test('a row of the server is confirmed', () => {
-  expect(viewBookings([row], [])).toEqual([{ ...row, state: 'confirmed', isCancelling: false }]);
+  expect(viewBookings([row], [])).toEqual([{ ...row, state: 'confirmed', isCanceling: false }]);
 });
 
 test.each(['waiting', 'sending', 'signed-out', 'needs-update'] as const)(
@@ -58,13 +58,13 @@ test('a wish that the rule refused names the appointment that stands, until that
 });
 
 test('a waiting cancel marks its booking, a refused one does not', () => {
-  expect(viewBookings([row], [cancel(1, 'b1')])).toMatchObject([{ state: 'confirmed', isCancelling: true }]);
+  expect(viewBookings([row], [cancel(1, 'b1')])).toMatchObject([{ state: 'confirmed', isCanceling: true }]);
   expect(viewBookings([row], [cancel(1, 'b1', 'rejected')])).toMatchObject([
-    { isCancelling: false, entry: { state: 'rejected' } },
+    { isCanceling: false, entry: { state: 'rejected' } },
   ]);
 });
 
-test('a cancelled wish that may have been sent is no longer shown', () => {
+test('a canceled wish that may have been sent is no longer shown', () => {
   expect(viewBookings([], [book(1, 'waiting'), cancel(2, 'k1')])).toEqual([]);
 });
 
@@ -78,9 +78,9 @@ test('a booking that a pull brought at another of its times is shown once', () =
   expect(viewBookings([row], [entry])).toMatchObject([{ _id: 'b1', state: 'confirmed' }]);
 });
 
-test('the same slot is shown again when its earlier booking is being cancelled', () => {
+test('the same slot is shown again when its earlier booking is being canceled', () => {
   expect(viewBookings([row], [cancel(1, 'b1'), book(2, 'waiting')])).toMatchObject([
-    { isCancelling: true },
+    { isCanceling: true },
     { state: 'not-sent' },
   ]);
 });

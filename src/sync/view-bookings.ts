@@ -9,11 +9,11 @@ import { withStanding } from './standing-appointment.ts';
 /**
  * `_id` is the entry's key while the `state` is not `confirmed`. `entry` is the pending request that concerns the row.
  * `paying`: `received` once this device knows that the card was charged. With any of its values the person can neither pay
- * nor cancel. `isBankAsking` without `paying`: the question was left, so the card may be confirmed again.
+ * nor cancel. `isBankAsking` without `paying`: the person left the bank's challenge, so the card may be confirmed again.
  */
 export interface BookingView extends Booking {
   state: 'confirmed' | 'not-sent' | 'not-possible';
-  isCancelling: boolean;
+  isCanceling: boolean;
   paying?: 'received' | 'unsure' | 'in-review';
   isBankAsking?: true;
   entry?: OutboxEntry;
@@ -28,8 +28,8 @@ export function viewBookings(
   const cancels = new Map<string, OutboxEntry>();
   const payments = new Map<string, OutboxEntry>();
   for (const entry of entries) {
-    const { cancels: cancelled, pays } = effectOf(entry);
-    if (cancelled) cancels.set(cancelled, entry);
+    const { cancels: canceled, pays } = effectOf(entry);
+    if (canceled) cancels.set(canceled, entry);
     if (pays) payments.set(pays, entry);
   }
 
@@ -37,7 +37,7 @@ export function viewBookings(
     const view = viewRow(row, cancels.get(row._id), payments.get(row._id));
     return bankAsks.has(row._id) && !row.payment ? { ...view, isBankAsking: true as const } : view;
   });
-  const kept = confirmed.filter(({ isCancelling }) => !isCancelling);
+  const kept = confirmed.filter(({ isCanceling }) => !isCanceling);
   const standing = new Set(kept.map(slotKey));
   const pending = entries.flatMap((entry) => {
     const { books } = effectOf(entry);
@@ -52,10 +52,10 @@ export function viewBookings(
 }
 
 function viewRow(row: Booking, cancel: OutboxEntry | undefined, payment: OutboxEntry | undefined): BookingView {
-  const isCancelling = cancel !== undefined && !isRejected(cancel);
+  const isCanceling = cancel !== undefined && !isRejected(cancel);
   const entry = (!row.payment && payment) || cancel;
   const paying = payment && !row.payment && { paying: payingOf(payment) };
-  return { ...row, state: 'confirmed', isCancelling, ...paying, ...(entry && { entry }) };
+  return { ...row, state: 'confirmed', isCanceling, ...paying, ...(entry && { entry }) };
 }
 
 function payingOf({ state, isUncertain }: OutboxEntry): 'received' | 'unsure' | 'in-review' {
@@ -65,7 +65,7 @@ function payingOf({ state, isUncertain }: OutboxEntry): 'received' | 'unsure' | 
 
 function viewWish(wish: Wish, entry: OutboxEntry, kept: readonly Booking[]): BookingView {
   const state = isRejected(entry) ? 'not-possible' : 'not-sent';
-  return { ...wish, _id: entry.key, state, isCancelling: false, entry: withStanding(entry, kept) };
+  return { ...wish, _id: entry.key, state, isCanceling: false, entry: withStanding(entry, kept) };
 }
 
 const isRejected = ({ state }: OutboxEntry) => state === 'rejected';

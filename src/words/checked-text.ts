@@ -17,7 +17,7 @@ export function isStale(fetchedAt: number, now: number): boolean {
   return now - fetchedAt > STALE_MS || isAhead(fetchedAt, now);
 }
 
-/** Beyond what a screen lags behind that looks at the clock only now and then. */
+/** More than the lag of a screen that checks the clock only now and then. */
 const isAhead = (fetchedAt: number, now: number) => fetchedAt - now > FRESH_MS;
 
 function ageText(age: number): string {

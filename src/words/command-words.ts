@@ -1,5 +1,5 @@
 /**
- * What the screens say of a queued command, and what they let the person do with it: the twin of its rules in `sync/rules`.
+ * What the screens say of a queued command, and what they let the person do with it: the counterpart of its rules in `sync/rules`.
  * Each command has a file here; `words-of.ts` joins them.
  */
 import type { CommandName } from '../../contract/contract.ts';

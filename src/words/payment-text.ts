@@ -1,7 +1,7 @@
 /** How far a payment is, in the words that every screen has for it. */
 
 export const BANK_ASKS = 'Your bank is asking whether it is you.';
-/** Where the question may be closed, or answered with nobody hearing of it. */
+/** For when the bank's challenge may be closed, or answered without our knowing. */
 export const BANK_ASKED = 'Your bank asked whether it is you. We do not know your answer yet.';
 export const CHECKING = 'Checking your payment...';
 export const IN_REVIEW = 'The clinic is reviewing your payment.';

@@ -126,14 +126,14 @@ test('a refusal brings what the clinic knows and this device did not', async () 
   await until(async () => (await mine.views())[0] === 'Jan 8, 2030 08.00 AM confirmed');
 });
 
-test('a cancelled booking is gone here and there', async () => {
+test('a canceled booking is gone here and there', async () => {
   mine.open();
   await mine.book(EIGHT);
   await mine.isDrained();
   const [row] = await mine.db.bookings.toArray();
   mine.network.fault = faults.offline;
   await mine.cancel(row?._id ?? '');
-  expect(await mine.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed cancelling']);
+  expect(await mine.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed canceling']);
   await until(() => mine.isWaitingForTime());
 
   mine.network.fault = faults.none;
@@ -145,7 +145,7 @@ test('a cancelled booking is gone here and there', async () => {
   expect(await clinic.listBookingRows()).toEqual([]);
 });
 
-test('a booking that was gone already goes from the list, and nobody claims to have cancelled it', async () => {
+test('a booking that was gone already goes from the list, and nobody claims to have canceled it', async () => {
   mine.open();
   await mine.book(EIGHT);
   await mine.isDrained();

@@ -100,8 +100,8 @@ export function openDevice(clinic: Clinic, person: Person, storage: Storage = { 
     cancel: (id: string) => cancelBooking(contextOf(), id),
     contextOf,
     views: async () =>
-      (await listBookingViews(db)).map(({ date, slot, state, isCancelling }) =>
-        [date, slot.slice(0, 8), state, ...(isCancelling ? ['cancelling'] : [])].join(' '),
+      (await listBookingViews(db)).map(({ date, slot, state, isCanceling }) =>
+        [date, slot.slice(0, 8), state, ...(isCanceling ? ['canceling'] : [])].join(' '),
       ),
     texts: async () => (await listMessages(db)).map(({ text }) => text),
     states: async () => (await db.outbox.toArray()).map(({ state }) => state),

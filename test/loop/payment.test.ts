@@ -135,7 +135,7 @@ describe('a bank that asks whether it is them', () => {
     expect((await view())?.isBankAsking).toBeUndefined();
   });
 
-  test('does not keep them from cancelling', async () => {
+  test('does not keep them from canceling', async () => {
     await asks();
     device.open();
     await device.cancel(bookingId);
@@ -181,7 +181,7 @@ test('a cancel that waited while another device paid comes back with its reason,
   device.network.fault = faults.none;
   device.passTime(60_000);
   await until(async () => (await view())?.payment === true);
-  expect(await view()).toMatchObject({ isCancelling: false, entry: { problem: { code: 'booking.paid' } } });
+  expect(await view()).toMatchObject({ isCanceling: false, entry: { problem: { code: 'booking.paid' } } });
   await phone.close();
 });
 

@@ -29,7 +29,7 @@ test('a cancellation that was not sent yet is taken back without a word to the c
   const { sync, id, wish } = await bookAndConfirm();
   await sync.stop();
   await device.cancel(id);
-  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed cancelling']);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed canceling']);
   expect(await undoCancel(device.contextOf(), wish)).toBeUndefined();
   expect(await device.views()).toEqual(CONFIRMED);
   expect(await device.states()).toEqual([]);
@@ -50,7 +50,7 @@ test('a wish that was never sent comes back after its cancellation, with all its
   expect((await device.db.outbox.toArray())[0]?.input).toEqual({ ...entry?.input, orElse: ['09.00 AM - 09.30 AM'] });
 });
 
-test('what the clinic has cancelled is booked again, under the same phone number, and both are said', async () => {
+test('what the clinic has canceled is booked again, under the same phone number, and both are said', async () => {
   const { id } = await bookAndConfirm();
   await device.cancel(id);
   await device.isDrained();
@@ -174,7 +174,7 @@ test('canceling again what was asked for behind a cancellation that waits is no 
   const waiting = await device.cancel(again?.key ?? '');
   expect(waiting?.name).toBe('cancelBooking');
   expect(await device.texts()).toEqual([`Appointment is set Jan 8, 2030 at ${EIGHT}`]);
-  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed cancelling']);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed canceling']);
 
   device.network.fault = faults.none;
   sync.wake();
@@ -218,7 +218,7 @@ test('undoing a wish brings that back, and not what was canceled before it', asy
   await device.cancel(id);
   const wish = await device.book('09.00 AM - 09.30 AM');
   await device.cancel(wish?.key ?? '');
-  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed cancelling']);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed canceling']);
   if (wish?.name === 'bookSlot') await undoCancel(device.contextOf(), wish.input);
-  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed cancelling', 'Jan 8, 2030 09.00 AM not-sent']);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed canceling', 'Jan 8, 2030 09.00 AM not-sent']);
 });

@@ -97,7 +97,7 @@ function createState(tools: FirebaseTools, projectId: string): AuthState {
   const state = tools.createState(projectId);
   // As in a new Firebase project: errors never tell whether an account exists.
   state.enableImprovedEmailPrivacy = true;
-  // Offered are e-mail with password, and Google.
+  // Email with password, and Google, are enabled.
   Object.defineProperties(state, { enableAnonymousUser: { value: false }, enableEmailLinkSignin: { value: false } });
   // The emulator creates any tenant on demand, and those are not saved.
   state.getTenantProject = () => {

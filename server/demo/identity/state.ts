@@ -22,7 +22,7 @@ const SavedIdentity = v.object({
   ),
 });
 
-/** Restored from the user's own e-mail and password by the emulator. */
+/** Restored from the user's own email and password by the emulator. */
 const OWN_PROVIDERS = ['password', 'phone'];
 
 export function identityPath(dataDir: string): string {

@@ -25,7 +25,7 @@ export function GoogleButton({ attempts }: { attempts: SignInAttempts }) {
   async function signIn(auth: Auth, giveUp: (error: unknown) => void) {
     const { isReady } = auth.google;
     try {
-      // The SDK would ask Google for the script, whom nobody reaches from a demo without the internet.
+      // The SDK would fetch the script from Google, which an offline demo can't reach.
       if (!isReady) await prepare();
       return await auth.signInWithGoogle(() => giveUp({ code: 'auth/popup-closed-by-user' }));
     } catch (error) {

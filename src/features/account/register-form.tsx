@@ -21,7 +21,7 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
     validate: { name: checkName, email: checkEmail, password: checkNewPassword, confirmation: checkConfirmation },
   });
 
-  // It shows once the person is in, where toasts can appear.
+  // Shown once the person is signed in, where toasts can appear.
   const tellOfMail = (email: string) =>
     void app.showToast({
       kind: 'info',

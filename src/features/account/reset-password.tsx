@@ -11,14 +11,14 @@ const ToastHost = lazy(async () => ({
   default: (await retryImport(() => import('../messages/toast-host.tsx'))).ToastHost,
 }));
 
-// As the place where it appears: for those who press.
+// Loaded on press, like the place where it appears.
 const toast = async (message: Parameters<typeof showToast>[0]) =>
   (await import('../messages/show-toast.ts')).showToast(message);
 
 interface ResetPasswordProps {
   email: string;
   onStart(): void;
-  /** Says below the e-mail field what is wrong with it. */
+  /** Says below the email field what is wrong with it. */
   onProblem(text: string): void;
 }
 

@@ -61,7 +61,7 @@ export function useSignIn(): SignInAttempts {
     setProblem(undefined);
     try {
       // All the code first: what the provider has said must not be lost for want of it. What is there is not waited for,
-      // or a browser may take the window for one that nobody asked for.
+      // or a browser may block the window as an unrequested popup.
       const { signIn } = code ?? (await loadSignIn());
       const refusal = await signIn(app, (auth) => prove(auth, giveUp));
       if (refusal) tell(refusal);

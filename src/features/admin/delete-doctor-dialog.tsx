@@ -8,7 +8,7 @@ interface DeleteDoctorDialogProps {
   doctor: Doctor;
   isOpen: boolean;
   onClose(): void;
-  /** The dialog is gone, and the button that it was opened with may be gone too, or shut. */
+  /** The dialog is gone, and the button that it was opened with may be gone too, or disabled. */
   onClosed(): void;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Who laid down their own role, as long as the page is open: Back leads them to pages of the admins that they came by, and
+ * Who gave up their own admin role while the page is open: Back may lead them to admin pages they visited before, and
  * nobody is signed out for going back.
  */
 import type { Workspace } from '../../app/workspaces.ts';

@@ -30,7 +30,7 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
   const rows = known.pulledAt === undefined ? undefined : known.rows;
   const { isOpen, about: chosen, open: askAbout, close } = useDialogEntry('delete-doctor');
 
-  /** The button that opened the dialog is gone with its doctor, or shut because the clinic is out of reach. */
+  /** The button that opened the dialog is gone with its doctor, or disabled because the clinic can't be reached. */
   function focusIfLost() {
     setTimeout(() => {
       if (document.activeElement === document.body) heading.current?.focus();

@@ -12,7 +12,7 @@ const REFRESH_MS = 45_000;
 export interface KnownList<T> extends Pulling {
   /** Undefined until the device was read. */
   rows?: T[];
-  /** Milliseconds of the last complete answer. Undefined when the clinic's list was never heard. */
+  /** Milliseconds of the last complete answer. Undefined when the clinic's list was never received. */
   pulledAt?: number | undefined;
 }
 

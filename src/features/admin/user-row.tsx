@@ -12,7 +12,7 @@ import { noteLaidDown } from './laid-down.ts';
 import { useBusy } from './use-busy.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** For so long (milliseconds) the changed button takes no tap. */
+/** How long the changed button ignores taps (milliseconds). */
 const REST_MS = 500;
 
 interface UserRowProps {
@@ -35,7 +35,7 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
     const isDone = await (isAdmin ? removeAdmin : makeAdmin)(workspace, user);
     // What was refused shows that the clinic knows something which this list does not.
     if (!isDone) await workspace.sync.pullUsers();
-    // Where a finger that shakes comes down again, the button by now says the contrary.
+    // A double tap would hit the button again, which by then does the opposite.
     else await pause(REST_MS);
   }
 

@@ -10,26 +10,26 @@ import { isSendableNow } from '../../words/refusal-options.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { focusContent } from '../ui/focus-content.ts';
-import { isCancellable, isDiscardable, isPayable } from './booking-state.ts';
+import { isCancelable, isDiscardable, isPayable } from './booking-state.ts';
 import classes from './booking-table.module.css';
 
 interface BookingActionsProps {
   workspace: Workspace;
   booking: BookingView;
-  onCancelled(booking: BookingView): void;
+  onCanceled(booking: BookingView): void;
 }
 
-export function BookingActions({ workspace, booking, onCancelled }: BookingActionsProps) {
+export function BookingActions({ workspace, booking, onCanceled }: BookingActionsProps) {
   const { _id, entry, state } = booking;
   const about = `service-${_id}`;
-  // A doubled tap is one.
+  // A double tap counts as one.
   const [isBusy, setBusy] = useState(false);
 
   // The row goes, or its buttons do.
   async function cancel() {
     focusContent();
     setBusy(true);
-    onCancelled(booking);
+    onCanceled(booking);
     const entry = await cancelBooking(workspace, _id).finally(() => setBusy(false));
     if (state === 'confirmed') await notifyIfWaiting(workspace, entry);
   }
@@ -39,7 +39,7 @@ export function BookingActions({ workspace, booking, onCancelled }: BookingActio
     await discardEntry(workspace, entry);
   }
 
-  if (isCancellable(booking))
+  if (isCancelable(booking))
     return (
       <div className={classes.buttons}>
         {isPayable(booking) && (

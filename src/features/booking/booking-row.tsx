@@ -12,19 +12,19 @@ import { UndoButton } from './undo-button.tsx';
 interface BookingRowProps {
   workspace: Workspace;
   booking: BookingView;
-  /** What stands in place of its state: the person has cancelled it, and it is no longer there. */
+  /** What stands in place of its state: the person has canceled it, and it is no longer there. */
   goneText: string | undefined;
   canUndo: boolean;
   /** The same function from render to render. */
-  onCancelled(booking: BookingView): void;
+  onCanceled(booking: BookingView): void;
 }
 
 /**
  * Every change on the device reads the whole list again; only the rows that differ are rendered. What is gone looks
- * as it did, so that nothing moves, and is no appointment to those who can't see it.
+ * as it did, so that nothing moves, and is hidden from screen readers.
  */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
-  const { workspace, booking, goneText, canUndo, onCancelled } = props;
+  const { workspace, booking, goneText, canUndo, onCanceled } = props;
   const isGone = goneText !== undefined;
   const hidden = { role: 'cell', 'aria-hidden': isGone || undefined };
   return (
@@ -50,7 +50,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
         {booking.entry && !isGone && <AlternativeSlots workspace={workspace} entry={booking.entry} />}
       </Table.Td>
       <Table.Td role="cell" className={classes.actions}>
-        {!isGone && <BookingActions workspace={workspace} booking={booking} onCancelled={onCancelled} />}
+        {!isGone && <BookingActions workspace={workspace} booking={booking} onCanceled={onCanceled} />}
       </Table.Td>
     </Table.Tr>
   );

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../data/db.ts';
 import { testBooking } from '../../data/test-booking.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { bookingState, isCancellable, isPayable } from './booking-state.ts';
+import { bookingState, isCancelable, isPayable } from './booking-state.ts';
 
-const confirmed: BookingView = { ...testBooking, state: 'confirmed', isCancelling: false };
+const confirmed: BookingView = { ...testBooking, state: 'confirmed', isCanceling: false };
 
 const wish = { name: 'bookSlot', input: {} };
 const refused = {
@@ -25,8 +25,8 @@ test.each<[string, Partial<BookingView>, boolean]>([
     { state: 'not-sent', entry: { ...unsent, input: { orElse: ['09.00 AM - 09.30 AM'] } } as OutboxEntry },
     true,
   ],
-  ['Cancellation waiting to be sent', { isCancelling: true }, false],
-  ['Cancellation waiting to be sent', { isCancelling: true, entry: tried }, false],
+  ['Cancellation waiting to be sent', { isCanceling: true }, false],
+  ['Cancellation waiting to be sent', { isCanceling: true, entry: tried }, false],
   ['Payment done, transaction pi_1', { payment: true, transactionId: 'pi_1' }, false],
   ['Not possible: It is paid.', { state: 'not-possible', entry: refused }, false],
   ['Unpaid. Not canceled: It is paid.', { entry: refused }, true],
@@ -40,10 +40,10 @@ test.each<[string, Partial<BookingView>, boolean]>([
   ],
   ['Unpaid. Your bank is asking whether it is you.', { isBankAsking: true }, true],
   ['It is paid.', { paying: 'in-review', entry: refused }, false],
-])('%s', (text, change, cancellable) => {
+])('%s', (text, change, cancelable) => {
   const view = { ...confirmed, ...change };
   expect(bookingState(view, 'device')).toBe(text);
-  expect(isCancellable(view)).toBe(cancellable);
+  expect(isCancelable(view)).toBe(cancelable);
 });
 
 test('what only this tab knows is never said to be on the device, and what came from there is', () => {
@@ -57,6 +57,6 @@ test('what only this tab knows is never said to be on the device, and what came 
 test('only what the clinic has, and nobody pays or cancels already, can be paid', () => {
   expect(isPayable(confirmed)).toBe(true);
   expect(isPayable({ ...confirmed, isBankAsking: true })).toBe(true);
-  const others: Partial<BookingView>[] = [{ state: 'not-sent' }, { isCancelling: true }, { paying: 'unsure' }, paid];
+  const others: Partial<BookingView>[] = [{ state: 'not-sent' }, { isCanceling: true }, { paying: 'unsure' }, paid];
   for (const change of others) expect(isPayable({ ...confirmed, ...change })).toBe(false);
 });

@@ -8,18 +8,18 @@ import { CANCELLATION_WAITING, waitingText } from '../../words/storage-words.ts'
 import { wordsOf } from '../../words/words-of.ts';
 
 export function bookingState(booking: BookingView, storage: StorageKind): string {
-  const { state, isCancelling, payment, transactionId, paying, isBankAsking, entry } = booking;
+  const { state, isCanceling, payment, transactionId, paying, isBankAsking, entry } = booking;
   if (state === 'not-sent' && entry) return waitingState(entry, storage);
   if (state === 'not-possible') return `Not possible: ${entry ? refusalText(entry) : 'the clinic refused it.'}`;
-  const notCancelled = entry?.problem && `Not canceled: ${entry.problem.text}`;
+  const notCanceled = entry?.problem && `Not canceled: ${entry.problem.text}`;
   if (payment) {
     const done = transactionId ? `Payment done, transaction ${transactionId}` : 'Payment done';
-    return notCancelled ? `${done}. ${notCancelled}` : done;
+    return notCanceled ? `${done}. ${notCanceled}` : done;
   }
   if (paying) return payingText(booking);
-  if (isCancelling) return CANCELLATION_WAITING;
+  if (isCanceling) return CANCELLATION_WAITING;
   const unpaid = isBankAsking ? `Unpaid. ${BANK_ASKS}` : 'Unpaid';
-  return notCancelled ? `${unpaid.replace(/\.?$/, '.')} ${notCancelled}` : unpaid;
+  return notCanceled ? `${unpaid.replace(/\.?$/, '.')} ${notCanceled}` : unpaid;
 }
 
 function payingText({ paying, isBankAsking, entry }: BookingView): string {
@@ -34,13 +34,13 @@ function waitingState(entry: OutboxEntry, storage: StorageKind): string {
 }
 
 /** Paid ones are settled, paying goes on by itself, and what is on its way out needs no second request. */
-export function isCancellable({ state, isCancelling, payment, paying }: BookingView): boolean {
-  return state !== 'not-possible' && !isCancelling && !payment && !paying;
+export function isCancelable({ state, isCanceling, payment, paying }: BookingView): boolean {
+  return state !== 'not-possible' && !isCanceling && !payment && !paying;
 }
 
 /** Only what the clinic has can be paid. */
 export function isPayable(booking: BookingView): boolean {
-  return booking.state === 'confirmed' && isCancellable(booking);
+  return booking.state === 'confirmed' && isCancelable(booking);
 }
 
 /** What was refused stays in sight until the person has taken note of it. */

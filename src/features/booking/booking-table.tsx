@@ -10,15 +10,15 @@ import { useClinicNow } from './use-clinic-now.ts';
 interface BookingTableProps {
   workspace: Workspace;
   bookings: readonly BookingView[];
-  /** Of the bookings, those that were cancelled here and are gone, each with what is said of it. */
+  /** Of the bookings, those that were canceled here and are gone, each with what is said of it. */
   gone: ReadonlyMap<BookingView, string>;
   undoable: ReadonlySet<BookingView>;
   /** The same function from render to render. */
-  onCancelled(booking: BookingView): void;
+  onCanceled(booking: BookingView): void;
 }
 
 /** On a narrow screen each row becomes a block. The roles keep it a table for those who can't see it. */
-export function BookingTable({ workspace, bookings, gone, undoable, onCancelled }: BookingTableProps) {
+export function BookingTable({ workspace, bookings, gone, undoable, onCanceled }: BookingTableProps) {
   const { date: today } = useClinicNow();
   const [pages, setPages] = useState({ earlier: 0, later: 0 });
   const { start, end } = rowsInView(bookings, today, pages);
@@ -51,7 +51,7 @@ export function BookingTable({ workspace, bookings, gone, undoable, onCancelled 
               booking={booking}
               goneText={gone.get(booking)}
               canUndo={undoable.has(booking)}
-              onCancelled={onCancelled}
+              onCanceled={onCanceled}
             />
           ))}
         </Table.Tbody>

@@ -6,7 +6,7 @@ interface DayHeadingProps {
   /** ISO days. */
   day: string;
   today: string;
-  /** Today stands here because the address named what is no day. */
+  /** Today is shown because the address did not name a valid day. */
   isReplaced: boolean;
   isPast: boolean;
   /** Milliseconds, as `now`; undefined while nothing is known of the day. */

@@ -13,7 +13,7 @@ import { Loading } from '../ui/loading.tsx';
 import { BookingTable } from './booking-table.tsx';
 import { BookingsAge } from './bookings-age.tsx';
 import { InstallOffer } from './install-offer.tsx';
-import { useCancelled, withCancelled } from './use-cancelled.ts';
+import { useCanceled, withCanceled } from './use-canceled.ts';
 import { type MyBookings, useMyBookings } from './use-my-bookings.ts';
 
 export function MyAppointments() {
@@ -51,22 +51,16 @@ export function MyAppointments() {
 }
 
 function KnownAppointments({ workspace, ...mine }: MyBookings & { workspace: Workspace }) {
-  const { cancelled, noteCancelled } = useCancelled();
+  const { canceled, noteCanceled } = useCanceled();
   const { bookings, leaving } = mine;
   const { rows, gone, undoable } = useMemo(
-    () => withCancelled(bookings, cancelled, leaving),
-    [bookings, cancelled, leaving],
+    () => withCanceled(bookings, canceled, leaving),
+    [bookings, canceled, leaving],
   );
   return (
     <>
       {rows.length > 0 && (
-        <BookingTable
-          workspace={workspace}
-          bookings={rows}
-          gone={gone}
-          undoable={undoable}
-          onCancelled={noteCancelled}
-        />
+        <BookingTable workspace={workspace} bookings={rows} gone={gone} undoable={undoable} onCanceled={noteCanceled} />
       )}
       {bookings.length > 0 ? <InstallOffer db={workspace.db} /> : <NoAppointments {...mine} />}
     </>

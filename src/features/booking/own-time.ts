@@ -16,8 +16,8 @@ export function ownTimes(views: readonly BookingView[], { _id }: Pick<Service, '
   const own = views.filter(({ serviceId }) => serviceId === _id);
   return {
     waiting: own.find(({ state }) => state === 'not-sent'),
-    standing: own.find(({ state, isCancelling }) => state === 'confirmed' && !isCancelling),
-    leaving: own.find(({ isCancelling }) => isCancelling),
+    standing: own.find(({ state, isCanceling }) => state === 'confirmed' && !isCanceling),
+    leaving: own.find(({ isCanceling }) => isCanceling),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Which of a person's appointments are on the screen: those to come, and more on request. A short list is there as a whole. */
 import { isoFromMedium } from '../../../contract/clinic-date.ts';
 
-/** Of so many rows the screen keeps up with every change. */
+/** With this many rows the screen keeps up with every change. */
 export const PAGE = 50;
 
 /**

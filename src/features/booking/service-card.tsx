@@ -14,8 +14,8 @@ interface ServiceCardProps {
 }
 
 /**
- * Another day of the same times is nothing to render. So the grid hears of the buttons: each has the service for its name,
- * and that of a time has this for its value.
+ * Nothing is rendered for another day with the same times. So the grid handles the buttons' clicks: each has the service as its name,
+ * and a time's button has the time as its value.
  */
 export const ServiceCard = memo(function ServiceCard({ service, ownTime }: ServiceCardProps) {
   const headingId = useId();

@@ -10,11 +10,11 @@ import classes from './booking-table.module.css';
 
 interface UndoButtonProps {
   workspace: Workspace;
-  /** As it was when it was cancelled. */
+  /** As it was when it was canceled. */
   booking: BookingView;
 }
 
-/** Stands beside the state, where no other button of the row ever is: a doubled tap hits nothing else. */
+/** Placed beside the state, where the row never has another button, so a double tap hits nothing else. */
 export function UndoButton({ workspace, booking }: UndoButtonProps) {
   const { entry } = booking;
   const button = useRef<HTMLButtonElement>(null);

@@ -9,14 +9,14 @@ export interface DayInAddress {
   /** As the address has it, whatever it says; undefined where it names none. */
   date: string | undefined;
   onDateChange(date: string): void;
-  /** The address named what is no day: it is to name none. */
+  /** The address named an invalid day: remove it. */
   onNoDate(): void;
 }
 
 interface ShownDay {
   /** ISO day. */
   day: string;
-  /** Today is shown because the address named what is no day. */
+  /** Today is shown because the address named an invalid day. */
   isReplaced: boolean;
   showDay(day: string): void;
   /** Brings the address up to the day that is shown, now. */

@@ -10,7 +10,7 @@ import classes from './header.module.css';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
-// The signed-out download nothing of the menu and of the database.
+// Signed-out visitors download neither the menu nor the database code.
 const AvatarMenu = lazy(async () => ({
   default: (await retryImport(() => import('./avatar-menu.tsx'))).AvatarMenu,
 }));
@@ -22,7 +22,7 @@ const ToastHost = lazy(async () => ({
   default: (await retryImport(() => import('../messages/toast-host.tsx'))).ToastHost,
 }));
 
-/** @param isContentShown from then on the tools have their turn (defer-header.ts) */
+/** @param isContentShown once true, the tools are rendered (defer-header.ts) */
 export function Header({ isContentShown }: { isContentShown: boolean }) {
   const { session } = useApp();
   const account = useAccount();

@@ -22,7 +22,7 @@ interface LogoutDialogProps {
 
 const OUTBOX = ['outbox'] as const;
 
-/** Asks before requests that were not sent are locked on this device, or lost with this tab, which names each. */
+/** Asks before requests that were not sent are locked on this device, or lost with this tab; in that case it names each one. */
 export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) {
   const app = useApp();
   const unsent = useTables(workspace.db, OUTBOX, readUnsent);

@@ -33,7 +33,7 @@ export function NavigationLinks({ replace = false }: { replace?: boolean }) {
   );
 }
 
-/** Who changes between the two forms still comes back to where they were going. */
+/** Someone who switches between the two forms still returns to where they were going. */
 function keepDestination(search: { redirect?: string | undefined }) {
   return { redirect: search.redirect };
 }

@@ -1,6 +1,6 @@
 import classes from './hero-scene.module.css';
 
-/** A dentist beside her chair. Drawn in the page, so that it comes with the first frame and follows the colour scheme. */
+/** A dentist beside her chair. Drawn in the page, so that it comes with the first frame and follows the color scheme. */
 export function HeroScene() {
   return (
     <svg className={classes.scene} viewBox="0 0 600 480" width={600} height={480} aria-hidden="true">

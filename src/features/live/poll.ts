@@ -1,6 +1,6 @@
 /**
- * Asks the clinic for news now, whenever the page comes back to the front, and now and then; sooner where it failed, as
- * the backoff has it. A page that nobody sees asks for nothing.
+ * Asks the clinic for news now, whenever the page comes back to the front, and at intervals; after a failure sooner,
+ * with backoff. A hidden page does not poll.
  */
 import { backoffDelay } from '../../sync/backoff.ts';
 

@@ -5,7 +5,7 @@ import { type Polling, poll } from './poll.ts';
 type Pull = () => Promise<boolean>;
 
 export interface Pulling {
-  /** Whether the clinic's last answer was none that could be shown. */
+  /** Whether the last pull failed. */
   hasFailed: boolean;
   tryAgain(): void;
 }

@@ -1,5 +1,5 @@
 /**
- * Shows messages as toasts, one by one as long as somebody could follow. What a long queue says at once is counted in a
+ * Shows messages as toasts, one by one while that is few enough to follow. What a long queue says at once is counted in a
  * single toast instead, because each of them stays for seconds; all of it can be read in the list of messages.
  */
 import { createElement } from 'react';
@@ -8,7 +8,7 @@ import { showToast } from './show-toast.ts';
 import { toastPosition } from './toast-position.ts';
 import { UndoableText } from './undoable-text.tsx';
 
-/** So many may wait for their turn. */
+/** How many may wait for their turn. */
 const MOST_QUEUED = 4;
 /** How long a change that has no other Undo offers it (milliseconds). */
 const UNDO_MS = 10_000;

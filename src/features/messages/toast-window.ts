@@ -1,5 +1,5 @@
 /**
- * Which of a person's windows says what there is to say: the one with the focus. It holds a Web Lock for as long, so that
+ * Which of a person's windows shows the toasts: the one with the focus. It holds a Web Lock for as long, so that
  * the others know. Where none has the focus, or there are no locks, any window that is seen may say it.
  */
 import type { Locks } from '../../base/locks.ts';

@@ -1,6 +1,6 @@
 /**
- * Takes back what a message tells of. Says so if a cancellation can't be taken back at once; a role that can't be given
- * back was said to be so.
+ * Takes back what a message tells of. Says so if undoing a cancellation has to wait; that a role can't be given
+ * back has already been said by the command.
  */
 import type { Workspace } from '../../app/workspaces.ts';
 import { undoCancel } from '../../commands/undo-cancel.ts';

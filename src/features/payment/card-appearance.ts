@@ -1,4 +1,4 @@
-/** How the provider's card form looks here: it can't see our style sheets, so it is given the colours themselves. */
+/** How the provider's card form looks here: it can't see our style sheets, so it is given the colors themselves. */
 import type { Appearance } from '@stripe/stripe-js';
 
 export function cardAppearance(isDark: boolean): Appearance {

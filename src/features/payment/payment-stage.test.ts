@@ -4,7 +4,7 @@ import { testBooking } from '../../data/test-booking.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { paymentStage } from './payment-stage.ts';
 
-const unpaid: BookingView = { ...testBooking, state: 'confirmed', isCancelling: false };
+const unpaid: BookingView = { ...testBooking, state: 'confirmed', isCanceling: false };
 const inReview = { problem: { code: 'payment.in-review', text: 'Please do not pay again.', alternatives: [] } };
 
 test.each<[string, Partial<BookingView>, object]>([
@@ -19,7 +19,7 @@ test.each<[string, Partial<BookingView>, object]>([
     { paying: 'in-review', entry: inReview as unknown as OutboxEntry },
     { kind: 'closed', text: 'Please do not pay again.' },
   ],
-  ['what is being cancelled neither', { isCancelling: true }, { kind: 'closed' }],
+  ['what is being canceled neither', { isCanceling: true }, { kind: 'closed' }],
   ['what the clinic does not have yet neither', { state: 'not-sent' }, { kind: 'closed' }],
 ])('%s', (_, changes, stage) => {
   expect(paymentStage({ ...unpaid, ...changes })).toMatchObject(stage);

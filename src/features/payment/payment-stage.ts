@@ -13,13 +13,13 @@ const closed = (text: string): PaymentStage => ({ kind: 'closed', text });
 /** @param booking undefined when the clinic has none of that name */
 export function paymentStage(booking: BookingView | undefined): PaymentStage {
   if (!booking) return closed('This appointment does not exist.');
-  const { state, payment, transactionId, paying, isBankAsking, isCancelling, entry } = booking;
+  const { state, payment, transactionId, paying, isBankAsking, isCanceling, entry } = booking;
   if (state !== 'confirmed')
     return closed('This appointment has not reached the clinic yet. You can pay once it is confirmed.');
   if (payment) return { kind: 'paid', transactionId };
   if (paying === 'in-review') return closed(entry?.problem?.text ?? IN_REVIEW);
   if (paying === 'unsure' && isBankAsking) return { kind: 'asking' };
   if (paying) return { kind: paying };
-  if (isCancelling) return closed('You asked to cancel this appointment, so there is nothing to pay.');
+  if (isCanceling) return closed('You asked to cancel this appointment, so there is nothing to pay.');
   return { kind: 'form' };
 }

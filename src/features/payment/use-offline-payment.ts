@@ -1,4 +1,4 @@
-/** What to tell who can't pay right now, because the clinic can't be reached; undefined when it can. */
+/** What to tell someone who can't pay right now because the clinic can't be reached; undefined when it can. */
 import { createPaymentIntent } from '../../../contract/payment.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';

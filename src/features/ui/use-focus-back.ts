@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a button that can't hold the focus while it is busy: it gets it back, unless something else has it by then. */
+/** For a button that can't hold the focus while it is busy: focus returns to it, unless something else has taken it by then. */
 export function useFocusBack(isBusy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BookingConflict } from '../../../contract/booking.ts';
 import type { ProblemBody } from '../../../contract/problem.ts';
-import { CANCELLED_TEXT, listCancelsOf } from './cancels.ts';
+import { CANCELED_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOf } from './lines.ts';
 
@@ -26,7 +26,7 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     const cancels = await listCancelsOf(db, entry.key);
     if (cancels.length > 0) {
       // Nothing is booked, as the person wants it by now.
-      return { done: [entry, ...cancels], messages: [{ kind: 'success', text: CANCELLED_TEXT }] };
+      return { done: [entry, ...cancels], messages: [{ kind: 'success', text: CANCELED_TEXT }] };
     }
     const alternatives = v.is(BookingConflict, body) ? body.alternatives : [];
     const problem = { code: body.code, text: body.message, alternatives };

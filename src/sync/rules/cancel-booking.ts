@@ -1,6 +1,6 @@
 import { addMessage } from '../../data/messages.ts';
 import { wishOf } from '../../data/wish-of.ts';
-import { CANCELLED_TEXT, findCancelOnLine, GONE_TEXT, listCancelsOf } from './cancels.ts';
+import { CANCELED_TEXT, findCancelOnLine, GONE_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfBooking } from './lines.ts';
 
@@ -17,7 +17,7 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
       const waiting = await findCancelOnLine(db, booking.line);
       if (waiting) return { standsAs: waiting.key };
       const undo = booking.state === 'rejected' ? undefined : booking.input;
-      await addMessage(db, { kind: 'success', text: CANCELLED_TEXT, undo }, now);
+      await addMessage(db, { kind: 'success', text: CANCELED_TEXT, undo }, now);
       return { standsAs: undefined };
     }
     const row = await db.bookings.get(id);
@@ -39,7 +39,7 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
     messages: [
       deletedCount === 0
         ? { kind: 'info', text: GONE_TEXT }
-        : { kind: 'success', text: CANCELLED_TEXT, undo: entry.undo },
+        : { kind: 'success', text: CANCELED_TEXT, undo: entry.undo },
     ],
   }),
 

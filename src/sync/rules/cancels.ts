@@ -2,7 +2,7 @@ import type { MolarDb } from '../../data/db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
 import type { EntryOf } from './command-rules.ts';
 
-export const CANCELLED_TEXT = 'Cancel Booking Successfully!';
+export const CANCELED_TEXT = 'Cancel Booking Successfully!';
 export const GONE_TEXT = 'This appointment was already canceled.';
 
 /** @param booking its id, or the key of its entry while it has none */

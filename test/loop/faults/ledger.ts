@@ -9,7 +9,7 @@ export interface Asked {
   entry: OutboxEntry;
   /** The person gave the request up. */
   isDiscarded: boolean;
-  /** A booking that was cancelled when its answer was not known yet. */
+  /** A booking that was canceled when its answer was not known yet. */
   isGivenUp: boolean;
   /** It was refused, and asked for anew with another key. */
   isReplaced: boolean;
@@ -22,14 +22,14 @@ export type Ledger = ReturnType<typeof createLedger>;
 export function createLedger() {
   const asked = new Map<string, Asked>();
   /** Ids of the bookings that the person wanted to be gone: those of the clinic, or the keys of wishes. */
-  let cancelled: string[] = [];
+  let canceled: string[] = [];
   /** What would ask for them again. */
   const given: Wish[] = [];
 
   return {
     asked,
-    get cancelled() {
-      return cancelled;
+    get canceled() {
+      return canceled;
     },
     given,
     /** Takes in what stands in the outbox after a command. */
@@ -55,7 +55,7 @@ export function createLedger() {
       if (!one) return;
       one.isDiscarded = true;
       const targets = [cancel, one.entry].map(({ input }) => 'id' in input && input.id);
-      cancelled = cancelled.filter((target) => !targets.includes(target));
+      canceled = canceled.filter((target) => !targets.includes(target));
     },
     noteCancel: ({ _id }: Pick<Booking, '_id'>): void => {
       const wish = asked.get(_id);

@@ -1,6 +1,6 @@
 /** What must be true: in the midst of trouble, and when all is calm again. Each complaint says what a person would. */
 import type { Booking } from '../../../contract/booking.ts';
-import { CANCELLED_TEXT, GONE_TEXT } from '../../../src/sync/rules/cancels.ts';
+import { CANCELED_TEXT, GONE_TEXT } from '../../../src/sync/rules/cancels.ts';
 import type { Asked } from './ledger.ts';
 import { isDecision, placeOf } from './server-log.ts';
 import { type Device, readDevice, type World } from './world.ts';
@@ -54,7 +54,7 @@ export async function checkEnd(world: World): Promise<void> {
   const idsOf = (list: readonly Booking[]) => JSON.stringify(list.map(({ _id }) => _id).sort());
   demand(idsOf(confirmed) === idsOf(rows), `the screen shows ${idsOf(confirmed)}, the clinic has ${idsOf(rows)}`);
   for (const view of views) {
-    demand(!view.isCancelling, `${view._id} is still shown as being cancelled`);
+    demand(!view.isCanceling, `${view._id} is still shown as being canceled`);
     demand(view.state !== 'not-sent', `${view._id} is still shown as not sent`);
   }
 }
@@ -128,14 +128,14 @@ function checkCommands(world: World, rows: readonly Booking[]): void {
   }
   const told = [...browser.messages.values()].filter(({ text }) => text.startsWith('This appointment has changed'));
   let excuses = told.length;
-  for (const target of ledger.cancelled) {
+  for (const target of ledger.canceled) {
     const id = log.decisionOf(target)?.body.insertedId ?? target;
     if (!ids.has(id)) continue;
     const cancels = [...ledger.asked.values()].filter(
       ({ entry }) => entry.name === 'cancelBooking' && [id, target].includes(entry.input.id),
     );
     const isAnswered = cancels.some(({ key, isDiscarded }) => isDiscarded || (log.decisionOf(key)?.status ?? 0) >= 400);
-    demand(isAnswered || excuses-- > 0, `${target} was cancelled, and stands`);
+    demand(isAnswered || excuses-- > 0, `${target} was canceled, and stands`);
   }
 }
 
@@ -174,11 +174,11 @@ function countMessages({ ledger, log, browser }: World): Map<string, { least: nu
     if (status >= 400) add(refusalOf(one, body), !isUndone(one));
     else if (one.entry.name === 'bookSlot') {
       add(`Appointment is set ${one.entry.input.date} at ${body.slot ?? one.entry.input.slot}`, !isUndone(one));
-    } else add(body.deletedCount === 0 ? GONE_TEXT : CANCELLED_TEXT, !isUndone(one));
+    } else add(body.deletedCount === 0 ? GONE_TEXT : CANCELED_TEXT, !isUndone(one));
   }
-  // A wish that was cancelled before it was sent, or before it was refused, takes no request of its own.
+  // A wish that was canceled before it was sent, or before it was refused, takes no request of its own.
   const given = [...ledger.asked.values()].filter(({ isGivenUp }) => isGivenUp);
-  for (const _ of given) add(CANCELLED_TEXT, false);
+  for (const _ of given) add(CANCELED_TEXT, false);
   return counts;
 }
 

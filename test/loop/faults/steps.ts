@@ -72,13 +72,13 @@ export const steps = {
     weight: 7,
     run: async (world, tab, { views }) => {
       const view = world.steps.pick(
-        views.filter(({ state, isCancelling, payment }) => state !== 'not-possible' && !isCancelling && !payment),
+        views.filter(({ state, isCanceling, payment }) => state !== 'not-possible' && !isCanceling && !payment),
       );
       if (!view) return;
       world.tell(`cancels ${view.state} ${view.serviceId} ${view.date} ${view.slot} (${view._id})`);
       world.ledger.noteCancel(view);
       world.ledger.given.push(view.entry?.name === 'bookSlot' ? view.entry.input : wishOf(view));
-      if (await act(world, tab, () => cancelBooking(tab.context, view._id))) world.ledger.cancelled.push(view._id);
+      if (await act(world, tab, () => cancelBooking(tab.context, view._id))) world.ledger.canceled.push(view._id);
     },
   },
   /** Of any cancellation so far: a button may be pressed late, or in another tab. */

@@ -2,29 +2,29 @@ import { expect, test } from 'vitest';
 import { testBooking } from '../../data/test-booking.ts';
 import { lineOf } from '../../sync/rules/lines.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { withCancelled } from './use-cancelled.ts';
+import { withCanceled } from './use-canceled.ts';
 
 const standing = (_id: string, slot: string): BookingView => ({
   ...testBooking,
-  ...{ _id, slot, state: 'confirmed', isCancelling: false },
+  ...{ _id, slot, state: 'confirmed', isCanceling: false },
 });
 const eight = standing('a', '08.00 AM - 08.30 AM');
 const nine = standing('b', '09.00 AM - 09.30 AM');
 const ten = standing('c', '10.00 AM - 10.30 AM');
 
-function list(bookings: BookingView[], cancelled: [BookingView, boolean][], leaving = new Set<string>()) {
-  const { rows, gone, undoable } = withCancelled(bookings, new Map(cancelled), leaving);
+function list(bookings: BookingView[], canceled: [BookingView, boolean][], leaving = new Set<string>()) {
+  const { rows, gone, undoable } = withCanceled(bookings, new Map(canceled), leaving);
   return rows.map((row) => [row._id, gone.get(row), undoable.has(row) && 'undo'].filter(Boolean).join(' '));
 }
 
-test('what was cancelled keeps its place, and is offered for a while', () => {
+test('what was canceled keeps its place, and is offered for a while', () => {
   expect(list([eight, ten], [[nine, true]])).toEqual(['a', 'b Canceled undo', 'c']);
   expect(list([eight, ten], [[nine, false]])).toEqual(['a', 'b Canceled', 'c']);
   expect(list([], [[nine, true]])).toEqual(['b Canceled undo']);
 });
 
 test('what is only leaving is offered in its own row', () => {
-  const leaving = { ...nine, isCancelling: true };
+  const leaving = { ...nine, isCanceling: true };
   expect(list([eight, leaving], [[nine, true]])).toEqual(['a', 'b undo']);
   expect(list([eight, leaving], [[nine, false]])).toEqual(['a', 'b']);
   const again: BookingView = { ...nine, _id: 'k', state: 'not-sent' };
@@ -36,7 +36,7 @@ test('what came back under any name stands for itself', () => {
   expect(list([eight, { ...nine, _id: 'k', state: 'not-sent' }], [[nine, true]])).toEqual(['a', 'k']);
 });
 
-test('what was cancelled twice stands there once, as long as the later one is offered', () => {
+test('what was canceled twice stands there once, as long as the later one is offered', () => {
   const again = { ...nine, _id: 'again' };
   expect(
     list(
@@ -49,7 +49,7 @@ test('what was cancelled twice stands there once, as long as the later one is of
   ).toEqual(['a', 'again Canceled undo']);
 });
 
-test('of a booking that may have been sent, nobody says that it is cancelled before the clinic has', () => {
+test('of a booking that may have been sent, nobody says that it is canceled before the clinic has', () => {
   const leaving = new Set([lineOf(nine)]);
   expect(list([], [[nine, true]], leaving)).toEqual(['b Cancellation waiting to be sent undo']);
 });

@@ -1,5 +1,5 @@
 /**
- * What the person has cancelled since they opened the list. Each keeps its place there, so that nothing moves under a
+ * What the person has canceled since they opened the list. Each keeps its place there, so that nothing moves under a
  * finger, and can be undone for a while.
  */
 import { useCallback, useState } from 'react';
@@ -10,17 +10,17 @@ import { CANCELLATION_WAITING } from '../../words/storage-words.ts';
 /** How long Undo is offered (milliseconds). */
 const UNDO_MS = 10_000;
 
-/** Whether it can still be undone, by what was cancelled. */
-type Cancelled = ReadonlyMap<BookingView, boolean>;
+/** Whether it can still be undone, by what was canceled. */
+type Canceled = ReadonlyMap<BookingView, boolean>;
 
-export function useCancelled(): { cancelled: Cancelled; noteCancelled(booking: BookingView): void } {
-  const [cancelled, setCancelled] = useState<Cancelled>(new Map());
-  const noteCancelled = useCallback((booking: BookingView) => {
-    const note = (canUndo: boolean) => setCancelled((before) => new Map(before).set(booking, canUndo));
+export function useCanceled(): { canceled: Canceled; noteCanceled(booking: BookingView): void } {
+  const [canceled, setCanceled] = useState<Canceled>(new Map());
+  const noteCanceled = useCallback((booking: BookingView) => {
+    const note = (canUndo: boolean) => setCanceled((before) => new Map(before).set(booking, canUndo));
     note(true);
     setTimeout(() => note(false), UNDO_MS);
   }, []);
-  return { cancelled, noteCancelled };
+  return { canceled, noteCanceled };
 }
 
 interface Listed {
@@ -31,21 +31,21 @@ interface Listed {
 }
 
 /**
- * The list with what was cancelled in its place. What came back, or is only leaving, is there itself.
+ * The list, with canceled rows kept in their place. Rows that came back, or whose cancellation is pending, are in `bookings` already.
  * @param leaving lines of the outbox on which a cancellation waits
  */
-export function withCancelled(
+export function withCanceled(
   bookings: readonly BookingView[],
-  cancelled: Cancelled,
+  canceled: Canceled,
   leaving: ReadonlySet<string>,
 ): Listed {
-  if (cancelled.size === 0) return { rows: bookings, gone: new Map(), undoable: new Set() };
+  if (canceled.size === 0) return { rows: bookings, gone: new Map(), undoable: new Set() };
   const there = new Set(bookings.map(slotKeyOf));
-  const byKey = new Map(Array.from(cancelled.keys(), (booking) => [slotKeyOf(booking), booking]));
+  const byKey = new Map(Array.from(canceled.keys(), (booking) => [slotKeyOf(booking), booking]));
   const gone = [...byKey].filter(([key]) => !there.has(key)).map(([, booking]) => booking);
-  const open = new Set(Array.from(cancelled, ([booking, canUndo]) => (canUndo ? slotKeyOf(booking) : '')));
+  const open = new Set(Array.from(canceled, ([booking, canUndo]) => (canUndo ? slotKeyOf(booking) : '')));
   const askedAgain = new Set(bookings.filter(({ state }) => state === 'not-sent').map(slotKeyOf));
-  const going = bookings.filter((booking) => booking.isCancelling && !askedAgain.has(slotKeyOf(booking)));
+  const going = bookings.filter((booking) => booking.isCanceling && !askedAgain.has(slotKeyOf(booking)));
   const textOf = (booking: BookingView) => (leaving.has(lineOf(booking)) ? CANCELLATION_WAITING : 'Canceled');
   return {
     rows: inOrder([...bookings, ...gone]),
