@@ -20,7 +20,11 @@ export const signIn = endpoint({
   path: '/user/{userEmail}',
   who: 'identity',
   input: v.strictObject({ userEmail: Email, email: Email, name: AccountName }),
-  output: v.object({ accessToken: v.string() }),
+  output: v.object({
+    accessToken: v.string(),
+    /** Bookings of before the address was proven stay behind: nobody can tell whether they are this person's. */
+    hasLeftBookings: v.optional(v.literal(true)),
+  }),
 });
 
 /** Ends the login that this token came from. The person's other devices stay logged in. */

@@ -14,7 +14,7 @@ const later = () => Promise.reject(new Error('Not while building.'));
 const nothing = () => {};
 const session: Session = {
   ...{ account: null, ended: undefined, subscribe },
-  ...{ set: nothing, clear: nothing, noteUnsaid: nothing },
+  ...{ set: nothing, clear: nothing, noteUnsaid: nothing, takeWelcome: () => undefined },
 };
 const app: App = {
   session,

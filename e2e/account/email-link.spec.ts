@@ -1,8 +1,11 @@
 // The link in a mail that somebody may not have asked for: opening it alone proves nothing.
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from 'playwright/test';
+import { wishOf } from '../../test/wish.ts';
+import { logIn } from '../support/account-forms.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { isAddressProven, readMailLink, signInAtProvider } from '../support/identity-provider.ts';
+import { signInByCall } from '../support/signed-in.ts';
 
 const STRANGERS = 'a-stranger-chose-it';
 
@@ -66,6 +69,32 @@ test('who did not create the account makes it theirs with a new password, and th
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
   expect(await isProven(request, 'the-owners-own')).toBe(true);
   expect(await isProven(request, STRANGERS)).toBeUndefined();
+});
+
+test('who books before the address is confirmed, and then sets a new password, hears what became of the appointment', async ({
+  page,
+  request,
+  origin,
+  call,
+  day,
+}) => {
+  const stranger = await signInByCall(origin, { name: 'Some Body', email, password: STRANGERS });
+  const booked = await call('POST', '/booking', { person: stranger, body: wishOf(stranger, day) });
+  expect(booked.status()).toBe(201);
+  await openLink(page, request);
+  await page.getByRole('button', { name: 'Set a new password' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('is on its way');
+  await page.goto((await readMailLink(request, email)) ?? 'no mail');
+  await page.getByLabel('Password', { exact: true }).fill('the-owners-own');
+  await page.getByLabel('Confirm password').fill('the-owners-own');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('link', { name: 'Go to the login page' }).click();
+  await logIn(page, { email, password: 'the-owners-own' });
+  const told = 'appointments that were booked before this email address was confirmed are not shown here';
+  await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /Messages/ }).click();
+  await expect(page.getByRole('dialog').getByText(told)).toBeVisible();
 });
 
 for (const name of ['Confirm my email', 'Set a new password']) {

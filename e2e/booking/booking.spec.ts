@@ -100,14 +100,14 @@ for (const address of ['2030-02-31', '2030', 'tomorrow']) {
     await enter(await newPatient());
     await page.goto('/about');
     await page.goto(`/appointment?date=${address}`);
-    await expect(page.getByText('The day in the address of this page does not exist.')).toBeVisible();
+    await expect(page.getByText('The address of this page has no day that we can read.')).toBeVisible();
     await expect(page).toHaveURL(/\/appointment$/);
     await expect(page.locator('[aria-pressed="true"]')).toHaveAttribute('data-day', dayAhead(0).iso);
     await expect(card(page, 'Teeth Cleaning')).toContainText(/spaces? available/);
     // It is said until another day is chosen, and leaves no trace to go back to.
     await page.getByRole('button', { name: 'Next month' }).click();
     await page.getByRole('grid').getByRole('button').first().click();
-    await expect(page.getByText('day in the address of this page')).toHaveCount(0);
+    await expect(page.getByText('The address of this page has')).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL(/\/appointment$/);
     await page.goBack();

@@ -20,9 +20,11 @@ export function accountHandlers(deps: AccountDeps): Handlers<'signIn' | 'signOut
     async signIn({ userEmail, email, name }, { identity, idToken, db }) {
       if (identity.email !== userEmail || identity.email !== email) throw new Problem('auth.not-yours');
       const { uid, isEmailVerified, authTime, expiresAt } = identity;
-      const { id } = await claimAddress(deps, { identity, idToken, name });
+      const { user, hasLeftBookings } = await claimAddress(deps, { identity, idToken, name });
+      const { id } = user;
       if (isEmailVerified && adminEmails.includes(email)) await giveAdminOnce(db, id, now());
-      return { accessToken: await accessTokens.issue({ userId: id, authTime, isEmailVerified }, uid, expiresAt) };
+      const accessToken = await accessTokens.issue({ userId: id, authTime, isEmailVerified }, uid, expiresAt);
+      return { accessToken, ...(hasLeftBookings && { hasLeftBookings: true as const }) };
     },
 
     async signOut(_input, { user, authTime, db }) {

@@ -41,7 +41,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   });
   afterAll(() => store.close());
 
-  function claim(uid: string, { minute = 0, ...changes }: Partial<Identity> & { minute?: number } = {}) {
+  const claim = async (...claimed: Parameters<typeof claimWith>) => (await claimWith(...claimed)).user;
+
+  function claimWith(uid: string, { minute = 0, ...changes }: Partial<Identity> & { minute?: number } = {}) {
     const at = TEST_NOW + minute * MINUTE;
     const identity = {
       ...{
@@ -109,7 +111,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       const { id } = await claim('pat');
       await book(id);
       credentials = found;
-      expect((await prove('pat', 1)).id === id).toBe(isKept);
+      const { user, hasLeftBookings } = await claimWith('pat', { minute: 1, isEmailVerified: true });
+      expect([user.id === id, hasLeftBookings]).toEqual([isKept, !isKept]);
       expect(asked).toBe(1);
       expect((await prove('pat', 2)).id === id).toBe(isKept);
       expect(asked).toBe(1);

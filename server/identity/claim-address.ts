@@ -33,15 +33,21 @@ interface Claim {
   name: string;
 }
 
+interface Claimed {
+  user: UserRow;
+  /** The account booked while its address was not proven, and has changed hands since. */
+  hasLeftBookings: boolean;
+}
+
 /** @throws Problem `auth.expired`, `user.email-claimed`, or `server.unavailable` when the provider can't be reached */
 export async function claimAddress(
   { transaction, readCredentials, now }: ClaimDeps,
   { idToken, ...claim }: Claim,
-): Promise<UserRow> {
+): Promise<Claimed> {
   const claimWith = (credentials?: Credentials) =>
     transaction((tx) => claimIn(tx, { ...claim, credentials, at: now() }));
   // No transaction waits for the provider.
-  return (await claimWith()) ?? ((await claimWith(await readCredentials(idToken))) as UserRow);
+  return (await claimWith()) ?? ((await claimWith(await readCredentials(idToken))) as Claimed);
 }
 
 /** True for a token from before an admin ended all sessions, the address was proven, or given to another account. */
@@ -62,10 +68,11 @@ interface ClaimInTransaction extends Omit<Claim, 'idToken'> {
 async function claimIn(
   tx: Database,
   { identity, name, credentials, at }: ClaimInTransaction,
-): Promise<UserRow | undefined> {
+): Promise<Claimed | undefined> {
   const { uid, email, isEmailVerified } = identity;
   const rows = await lockUsers(tx, identity);
   const holder = rows.find((row) => row.email === email && row.provider_uid !== uid);
+  let hasLeftBookings = false;
   let own = rows.find(({ provider_uid }) => provider_uid === uid);
 
   if (own && (await isRefused(tx, own, identity))) throw new Problem('auth.expired');
@@ -75,12 +82,15 @@ async function claimIn(
     if (hasChangedHands(own, credentials)) {
       await releaseUser(tx, own.id, at);
       own = undefined;
+      hasLeftBookings = true;
     }
   }
   if (holder) await releaseUser(tx, holder.id, at);
   const user = { email, name, ...ownership(own, identity, at) };
-  if (own) return updateUser(tx, own.id, user);
-  return insertUser(tx, { id: randomUUID(), provider_uid: uid, role: null, created_at: at, ...user });
+  const row = own
+    ? await updateUser(tx, own.id, user)
+    : await insertUser(tx, { id: randomUUID(), provider_uid: uid, role: null, created_at: at, ...user });
+  return { user: row, hasLeftBookings };
 }
 
 async function isRefused(tx: Database, own: UserRow, identity: Identity): Promise<boolean> {

@@ -3,6 +3,7 @@
  * lifecycle and the network. Loaded once somebody is signed in.
  */
 import type { Locks } from '../base/locks.ts';
+import { addMessage } from '../data/messages.ts';
 import { openPersonDb } from '../data/open-person-db.ts';
 import { createBadge } from '../platform/app-badge.ts';
 import { createBackgroundDrain } from '../platform/background-drain.ts';
@@ -50,6 +51,8 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     onNewerVersion: updates.noteNewer,
   });
   const { db, isSilent } = opened;
+  const welcome = session.takeWelcome();
+  if (welcome) await addMessage(db, { kind: 'info', text: welcome }, Date.now());
   const records = createWaitingRecords(storage, account.uid);
   const drafts = createDrafts(pickStorage(() => sessionStorage).storage, account.uid);
   const watch = await createDeviceWatch(opened, {

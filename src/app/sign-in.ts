@@ -22,6 +22,9 @@ const WORDS = {
   reauth: 'The clinic could not confirm your login. Please try again.',
 };
 
+const LEFT_BOOKINGS =
+  'For your safety, appointments that were booked before this email address was confirmed are not shown here. The clinic still has them: please call us.';
+
 /**
  * Answers what to tell the person when they were not let in; throws what the provider threw.
  * @param prove asks the provider
@@ -43,8 +46,9 @@ export async function signInAs(
   const account = { ...proven, name: accountName(proven.name, proven.email) };
   const outcome = await exchangeToken(createApi(), { ...account, idToken });
   if (outcome.kind !== 'accepted') return failureText(outcome, WORDS);
-  writeAccessToken(outcome.output.accessToken);
-  session.set(account);
+  const { accessToken, hasLeftBookings } = outcome.output;
+  writeAccessToken(accessToken);
+  session.set(account, hasLeftBookings ? LEFT_BOOKINGS : undefined);
   return undefined;
 }
 

@@ -29,7 +29,10 @@ export interface Session {
   readonly ended: Ending | undefined;
   /** Told of every change, in this tab or another. */
   subscribe(listener: () => void): () => void;
-  set(account: Account): void;
+  /** @param welcome what the person has to know first */
+  set(account: Account, welcome?: string): void;
+  /** Once. */
+  takeWelcome(): string | undefined;
   clear(because?: Ending): void;
   /** The toast with the reason is gone: from now on the login page gives the reason. */
   noteUnsaid(): void;
@@ -38,6 +41,7 @@ export interface Session {
 export function createSession(storage: Storage, events: EventTarget = window): Session {
   let account = readAccount(storage);
   let ended: Ending | undefined;
+  let welcome: string | undefined;
   const listeners = createListeners();
 
   function change(next: Account | null) {
@@ -59,10 +63,16 @@ export function createSession(storage: Storage, events: EventTarget = window): S
       return ended;
     },
     subscribe: listeners.subscribe,
-    set(next) {
+    set(next, toSay) {
       storage.setItem(KEY, JSON.stringify(next));
       ended = undefined;
+      welcome = toSay;
       change(next);
+    },
+    takeWelcome() {
+      const taken = welcome;
+      welcome = undefined;
+      return taken;
     },
     clear(because) {
       storage.removeItem(KEY);

@@ -98,6 +98,10 @@ export function createSync(options: SyncDeps): Sync {
     return { db, account, api, call, signal, now, onOutcome, onSignedOut };
   }
 
+  /** Who has just been signed out by the answer is not told of a list besides. */
+  const show = (name: string, pull: (deps: PullDeps) => Promise<boolean>) =>
+    lists.show(name, async () => (await pull(getPulls())) || isSignedOut);
+
   const callLive: Sync['call'] = async (endpoint, input) => {
     if (endpoint.queue) throw new Error(`${endpoint.path} goes through the outbox.`);
     const { signal, onOutcome } = getPulls();
@@ -119,13 +123,13 @@ export function createSync(options: SyncDeps): Sync {
       reach.doubt();
       trigger.wake();
     },
-    pullServices: (date) => lists.show('services', () => pullServices(getPulls(), date)),
-    pullBookings: () => lists.show('bookings', () => pullBookings(getPulls())),
-    pullBooking: (id) => lists.show('booking', () => pullBooking(getPulls(), id)),
+    pullServices: (date) => show('services', (deps) => pullServices(deps, date)),
+    pullBookings: () => show('bookings', pullBookings),
+    pullBooking: (id) => show('booking', (deps) => pullBooking(deps, id)),
     pullRole: () => pullRole(getPulls()),
-    pullUsers: () => lists.show('users', () => pullUsers(getPulls())),
-    pullDoctors: () => lists.show('doctors', () => pullDoctors(getPulls())),
-    pullSpecialties: () => lists.show('specialties', () => pullSpecialties(getPulls())),
+    pullUsers: () => show('users', pullUsers),
+    pullDoctors: () => show('doctors', pullDoctors),
+    pullSpecialties: () => show('specialties', pullSpecialties),
     call: callLive,
     uploadImage: (image) => sendImage({ ...getPulls(), url: options.getUploadUrl?.() }, image),
     endSession: onSignedOut,

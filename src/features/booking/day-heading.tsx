@@ -21,7 +21,7 @@ export function DayHeading({ day, today, isReplaced, isPast, ...age }: DayHeadin
     <div>
       {isReplaced && (
         <Text role="status" mb="xs">
-          The day in the address of this page does not exist. This is today.
+          The address of this page has no day that we can read. This is today.
         </Text>
       )}
       <Title order={2} fz="h3" aria-live="polite">

@@ -5,7 +5,7 @@ import { readStorageUsage, sizeText } from '../../platform/storage-usage.ts';
 import { dateText } from '../../words/time-text.ts';
 import classes from './kept-list.module.css';
 
-const NOTHING_SAVED = 'Nothing saved yet';
+const NOT_ASKED = 'Not yet. The browser is asked once a request is saved here.';
 const NOT_AVAILABLE = 'Not available in this browser';
 
 /** What is kept, how much, since when, and whether the browser may delete it by itself. */
@@ -17,7 +17,7 @@ export function KeptList({ kept }: { kept: KeptOnDevice }) {
     ['Messages', String(kept.messages)],
     ...(kept.people > 0 ? [['Users and doctors', String(kept.people)] as [string, string]] : []),
     ['Space used by this page', usageText(usage)],
-    ['Saved since', kept.since === undefined ? NOTHING_SAVED : dateText(kept.since)],
+    ...(kept.since === undefined ? [] : [['Saved since', dateText(kept.since)] as [string, string]]),
     ['Protected', protectionText(kept)],
   ];
   return (
@@ -39,9 +39,8 @@ function usageText(usage: Usage): string {
   return usage === 'not told' ? NOT_AVAILABLE : sizeText(usage);
 }
 
-/** The browser is asked once there is something to protect. */
 function protectionText({ since, isPersistent }: KeptOnDevice): string {
-  if (isPersistent === undefined) return since === undefined ? NOTHING_SAVED : NOT_AVAILABLE;
+  if (isPersistent === undefined) return since === undefined ? NOT_ASKED : NOT_AVAILABLE;
   return isPersistent
     ? 'Yes. The browser will not delete it on its own.'
     : 'No. The browser may delete it when it runs low on space.';

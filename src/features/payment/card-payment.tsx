@@ -82,7 +82,7 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
   const text = isFailed ? !isOffline && state.text : problem;
   return (
     <>
-      {booking.isBankAsking && !isPaying && (
+      {booking.isBankAsking && !isPaying && !text && (
         <Text role="status">
           {BANK_ASKS} {AGAIN}
         </Text>
