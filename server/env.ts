@@ -65,6 +65,7 @@ const Variables = v.object({
   FIREBASE_API_KEY: v.optional(v.string()),
   FIREBASE_AUTH_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d+)?$/, 'must be a host name'))),
   FIREBASE_PROJECT_ID: v.optional(v.string()),
+  ADOPT_STORE: v.optional(v.string()),
   NODE_ENV: v.optional(v.string()),
   PAYMENTS: v.optional(v.literal('simulator', 'must be simulator, or left out')),
   SIMULATOR_WEBHOOKS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
@@ -89,6 +90,8 @@ export interface Env {
   /** The image host that takes pictures in place of the store. */
   imageUploadUrl: string | undefined;
   identity: { apiKey: string; authDomain: string; projectId: string } | undefined;
+  /** The identity project that may take over the store of another one. */
+  adoptStore: string | undefined;
   payments: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
   /** Whether the payment simulator tells the server what happened, as the provider does. */
   simulatorWebhooks: boolean;
@@ -143,6 +146,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     clinic: { name: output.CLINIC_NAME, phone: output.CLINIC_PHONE, timeZone: output.CLINIC_TIME_ZONE },
     imageUploadUrl: output.IMAGE_UPLOAD_URL,
     identity,
+    adoptStore: output.ADOPT_STORE,
     payments,
     simulatorWebhooks: output.SIMULATOR_WEBHOOKS === 'on',
   };

@@ -13,6 +13,7 @@ import { type Env, readEnv } from './env.ts';
 import { type Ahead, listen } from './http/listen.ts';
 import { readPages } from './http/static.ts';
 import { createAccessTokens } from './identity/access-token.ts';
+import { DEMO_PROJECT, keepProject } from './identity/adopt-store.ts';
 import { createReadCredentials } from './identity/credentials.ts';
 import { createVerifyIdentity, firebaseKeys } from './identity/id-token.ts';
 import { localOrigins } from './loopback.ts';
@@ -25,8 +26,6 @@ import { StartError } from './start-error.ts';
 import { keepSetting } from './store/settings.ts';
 import { openStore } from './store/store.ts';
 
-// The SDK never takes a project with this prefix for a real one.
-const DEMO_PROJECT = 'demo-molar';
 const root = join(import.meta.dirname, '..');
 
 try {
@@ -42,6 +41,8 @@ async function start(): Promise<void> {
   const clinic = readClinicFile(join(import.meta.dirname, 'clinic.json'));
   const http = await listen(env);
   const store = await openStore(env);
+  const projectId = env.identity?.projectId ?? DEMO_PROJECT;
+  await keepProject(store, { projectId, adopt: env.adoptStore, now: Date.now() });
   await seedClinic(store, clinic);
   const secret = env.accessTokenSecret ?? (await keepSetting(store.db, 'access-token-secret', newSecret()));
   const address = env.pageOrigin ?? `http://localhost:${http.port}`;

@@ -3,7 +3,7 @@ import type { Problem } from '../http/problem.ts';
 import { insertBooking } from '../store/bookings.ts';
 import { replaceServices } from '../store/services.ts';
 import { openStore, type Store } from '../store/store.ts';
-import { insertUser, listUserRows } from '../store/users.ts';
+import { detachUsers, insertUser, listUserRows } from '../store/users.ts';
 import { testBooking } from '../testing/booking.ts';
 import { testFolder } from '../testing/folder.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -119,6 +119,16 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       expect(await listUserRows(store.db)).toHaveLength(1);
     },
   );
+
+  test('a row of a project that the clinic has left is theirs who prove its address again, and nobody else’s', async () => {
+    const { id } = await prove('pat', 1);
+    await book(id);
+    await detachUsers(store.db, TEST_NOW + 2 * MINUTE);
+    expect(await problemOf(claim('stranger', { minute: 3 }))).toBe('user.email-claimed');
+    expect(await problemOf(prove('pat-elsewhere', 1))).toBe('auth.expired');
+    expect(await prove('pat-elsewhere', 3)).toMatchObject({ id, provider_uid: 'pat-elsewhere', email: EMAIL });
+    expect(await problemOf(prove('another', 4))).toBe('user.email-claimed');
+  });
 
   test('nothing is decided while the provider can’t be asked', async () => {
     const before = await claim('pat');

@@ -8,7 +8,7 @@ import { hasBookings } from '../store/bookings.ts';
 import { getSession } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Database, UserRow } from '../store/tables.ts';
-import { insertUser, lockUsers, releaseUser, updateUser } from '../store/users.ts';
+import { insertUser, isDetached, lockUsers, releaseUser, updateUser } from '../store/users.ts';
 import type { SignedIn } from './access-token.ts';
 import type { Credentials, ReadCredentials } from './credentials.ts';
 import type { Identity } from './id-token.ts';
@@ -71,9 +71,12 @@ async function claimIn(
 ): Promise<Claimed | undefined> {
   const { uid, email, isEmailVerified } = identity;
   const rows = await lockUsers(tx, identity);
-  const holder = rows.find((row) => row.email === email && row.provider_uid !== uid);
+  const rowOfAddress = rows.find((row) => row.email === email && row.provider_uid !== uid);
   let hasLeftBookings = false;
   let own = rows.find(({ provider_uid }) => provider_uid === uid);
+  const isTheirs = !own && isEmailVerified && isProvenBefore(rowOfAddress);
+  if (isTheirs) own = rowOfAddress;
+  const holder = isTheirs ? undefined : rowOfAddress;
 
   if (own && (await isRefused(tx, own, identity))) throw new Problem('auth.expired');
   if (holder && (!isEmailVerified || holder.verified_at !== null)) throw new Problem('user.email-claimed');
@@ -86,11 +89,16 @@ async function claimIn(
     }
   }
   if (holder) await releaseUser(tx, holder.id, at);
-  const user = { email, name, ...ownership(own, identity, at) };
+  const user = { email, name, provider_uid: uid, ...ownership(own, identity, at) };
   const row = own
     ? await updateUser(tx, own.id, user)
-    : await insertUser(tx, { id: randomUUID(), provider_uid: uid, role: null, created_at: at, ...user });
+    : await insertUser(tx, { id: randomUUID(), role: null, created_at: at, ...user });
   return { user: row, hasLeftBookings };
+}
+
+/** The address was proven with an identity project that the clinic has left. */
+function isProvenBefore(row: UserRow | undefined): boolean {
+  return row !== undefined && isDetached(row) && row.verified_at !== null;
 }
 
 async function isRefused(tx: Database, own: UserRow, identity: Identity): Promise<boolean> {

@@ -1,5 +1,5 @@
 /** People who signed in at least once. */
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Database, UserRow } from './tables.ts';
 
 export async function getUser(db: Database, id: string): Promise<UserRow | undefined> {
@@ -38,6 +38,38 @@ export async function releaseUser(tx: Database, id: string, at: number): Promise
   // No address looks like this, and no other row has this id.
   const gone = `released:${id}`;
   await updateUser(tx, id, { email: gone, provider_uid: gone, role: null, released_at: at });
+}
+
+const DETACHED = 'detached:';
+
+/** Takes roles and accounts from everybody: who proves the address again has their row back. @param at milliseconds */
+export async function detachUsers(tx: Database, at: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(({ ref }) => ({
+      provider_uid: sql<string>`${DETACHED} || ${ref('id')}`,
+      made_admin_at: sql<number | null>`case when ${ref('role')} is null then ${ref('made_admin_at')} end`,
+      role: null,
+      tokens_from: at,
+    }))
+    .where('released_at', 'is', null)
+    .execute();
+}
+
+/** Whether the row waits for the person who proves its address. */
+export function isDetached({ provider_uid }: UserRow): boolean {
+  return provider_uid.startsWith(DETACHED);
+}
+
+/** @param domain such as 'clinic.test' */
+export async function hasUserAt(db: Database, domain: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'like', `%@${domain}`)
+    .limit(1)
+    .executeTakeFirst();
+  return user !== undefined;
 }
 
 /** By name. */

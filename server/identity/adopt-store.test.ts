@@ -1,0 +1,72 @@
+// A store belongs to one identity project: who was let in by another one is nobody here until they prove who they are.
+import { expect, test } from 'vitest';
+import { insertBooking } from '../store/bookings.ts';
+import { openStore } from '../store/store.ts';
+import { insertUser, listUserRows } from '../store/users.ts';
+import { testBooking } from '../testing/booking.ts';
+import { testFolder } from '../testing/folder.ts';
+import { runServer, startServer } from '../testing/process.ts';
+import { testUser } from '../testing/user.ts';
+
+const DEMO = { FIREBASE_API_KEY: '', FIREBASE_AUTH_DOMAIN: '', FIREBASE_PROJECT_ID: '' };
+
+async function startOnce(variables: Record<string, string>) {
+  const server = await startServer(variables);
+  expect(await server.end('SIGTERM')).toBe(0);
+}
+
+test('a store of the demo stops the start of a real clinic, and once adopted holds nobody of the demo', async () => {
+  const DATA_DIR = testFolder();
+  await startOnce({ DATA_DIR, ...DEMO });
+  const open = () => openStore({ dataDir: DATA_DIR });
+  const store = await open();
+  const admin = testUser({ id: 'boss', email: 'admin@molar.test', role: 'admin', made_admin_at: 1 });
+  await insertUser(store.db, admin);
+  await insertBooking(store.db, testBooking({ user_id: 'boss' }));
+  await store.close();
+
+  expect(await runServer({ DATA_DIR })).toEqual({
+    code: 1,
+    output:
+      'FIREBASE_PROJECT_ID: this store has the people of the project demo-molar; set ADOPT_STORE=clinic to go on without the demo’s people and bookings, or take another store\n',
+  });
+  expect((await runServer({ DATA_DIR, ADOPT_STORE: 'other' })).code).toBe(1);
+  await startOnce({ DATA_DIR, ADOPT_STORE: 'clinic' });
+  const after = await open();
+  expect(await listUserRows(after.db)).toEqual([]);
+  expect(await after.db.selectFrom('bookings').selectAll().execute()).toEqual([]);
+  await after.close();
+  await startOnce({ DATA_DIR });
+});
+
+test('people of another real project keep their bookings, and lose their roles and logins', async () => {
+  const DATA_DIR = testFolder();
+  await startOnce({ DATA_DIR });
+  const store = await openStore({ dataDir: DATA_DIR });
+  await insertUser(store.db, testUser({ id: 'boss', email: 'boss@clinic.test', role: 'admin', made_admin_at: 1 }));
+  await insertUser(store.db, testUser({ id: 'ex', email: 'ex@clinic.test', made_admin_at: 1 }));
+  await insertBooking(store.db, testBooking({ user_id: 'boss' }));
+  await store.close();
+  const before = Date.now();
+  expect((await runServer({ DATA_DIR, FIREBASE_PROJECT_ID: 'new' })).output).toContain(
+    'set ADOPT_STORE=new to go on without anybody’s role and login',
+  );
+  await startOnce({ DATA_DIR, FIREBASE_PROJECT_ID: 'new', ADOPT_STORE: 'new' });
+  const after = await openStore({ dataDir: DATA_DIR });
+  // Who was an admin may be made one again; who was removed as one stays removed.
+  expect(await listUserRows(after.db)).toMatchObject([
+    { id: 'boss', role: null, made_admin_at: null, provider_uid: 'detached:boss' },
+    { id: 'ex', role: null, made_admin_at: 1, provider_uid: 'detached:ex' },
+  ]);
+  for (const { tokens_from } of await listUserRows(after.db)) expect(tokens_from).toBeGreaterThanOrEqual(before);
+  expect(await after.db.selectFrom('bookings').selectAll().execute()).toHaveLength(1);
+  await after.close();
+});
+
+test('a store from before projects were recorded is the demo’s when its people are', async () => {
+  const DATA_DIR = testFolder();
+  const store = await openStore({ dataDir: DATA_DIR });
+  await insertUser(store.db, testUser({ email: 'patient@molar.test' }));
+  await store.close();
+  expect((await runServer({ DATA_DIR })).output).toContain('the people of the project demo-molar');
+});
