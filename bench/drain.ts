@@ -47,7 +47,7 @@ interface Round {
 
 export async function benchDrain(): Promise<Bench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-bench-'));
-  const molar = await startMolar({ DATA_DIR: dataDir });
+  const molar = await startMolar({ DATA_DIR: dataDir, OPEN_BOOKINGS: '100000' });
   const wishes = createWishes();
   const here: Round[] = [];
   const near: Round[] = [];

@@ -21,6 +21,7 @@ import { insertBooking, listBookingsOfUser, listTakenSlots } from '../server/sto
 import { getOfferedService, listOfferedServices } from '../server/store/services.ts';
 import { openStore, type Store } from '../server/store/store.ts';
 import type { UserRow } from '../server/store/tables.ts';
+import { noLimits } from '../server/testing/limits.ts';
 import { wishOf } from '../test/wish.ts';
 import type { LoadRequest } from './load.ts';
 import { BOOKER, FULL_DAY, fillStore, PATIENT } from './server-history.ts';
@@ -95,6 +96,7 @@ function createOurs(store: Store, accessTokens: ReturnType<typeof createAccessTo
       images: {},
       clinic: { name: 'Bench', phone: '555 0100', timeZone: 'UTC' },
     },
+    limits: noLimits,
     payments: createPayments({ store, provider, now: Date.now, logError: console.error }),
     simulator: undefined,
     adminEmails: [],

@@ -16,7 +16,13 @@ export const Config = v.object({
   }),
   payments: v.object({ mode: v.picklist(['simulator', 'stripe']), publishableKey: v.string() }),
   images: v.object({ uploadUrl: v.optional(v.string()) }),
-  clinic: v.object({ name: v.string(), phone: v.string(), timeZone: v.string() }),
+  clinic: v.object({
+    name: v.string(),
+    phone: v.string(),
+    timeZone: v.string(),
+    /** How many days ahead can be booked; any, where it is missing. */
+    horizonDays: v.optional(v.number()),
+  }),
 });
 export type Config = v.InferOutput<typeof Config>;
 

@@ -88,6 +88,16 @@ export const problems = {
     verdict: 'reject',
     text: 'The price of this service has changed. Please check it again.',
   },
+  'booking.too-many': {
+    status: 409,
+    verdict: 'reject',
+    text: 'You already have as many unpaid appointments as one person can hold. Please pay for one or cancel one first.',
+  },
+  'booking.too-far': {
+    status: 409,
+    verdict: 'reject',
+    text: 'This day is further ahead than the clinic takes bookings. Please choose an earlier one.',
+  },
   'booking.paid': { status: 409, verdict: 'reject', text: 'This appointment is paid and can no longer be canceled.' },
   'payment.amount-changed': {
     status: 409,

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { Config } from '../contract/clinic.ts';
 import { clinicMoment } from '../contract/clinic-date.ts';
+import type { BookingLimits } from './handlers/bookings.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import { Problem, problemAnswer } from './http/problem.ts';
 import { createRateLimit } from './http/rate-limit.ts';
@@ -18,6 +19,7 @@ export interface AppDeps {
   store: Store;
   auth: Auth;
   config: Config;
+  limits: BookingLimits;
   payments: Payments;
   /** The browser's side of the payment simulator, when it runs. */
   simulator: Hono | undefined;
@@ -35,6 +37,7 @@ export function createApp({
   store,
   auth,
   config,
+  limits,
   payments,
   simulator,
   adminEmails,
@@ -52,6 +55,7 @@ export function createApp({
   const pages = built?.under(headers);
   const handlers = createHandlers({
     config,
+    limits,
     payments,
     adminEmails,
     accessTokens: auth.accessTokens,

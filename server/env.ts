@@ -1,6 +1,8 @@
 /** The environment, parsed. An empty variable counts as unset, so a copy of .env.example works as it is. */
 import * as v from 'valibot';
+import type { Config } from '../contract/clinic.ts';
 import { EMAIL_ADDRESS } from '../contract/email-address.ts';
+import type { BookingLimits } from './handlers/bookings.ts';
 import { isLoopback } from './loopback.ts';
 import { StartError } from './start-error.ts';
 
@@ -14,6 +16,9 @@ const port = (fallback: number) =>
     ),
     String(fallback),
   );
+
+const Count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be a number from 1 to 999999'), v.transform(Number));
+const count = (fallback: number) => v.optional(Count, String(fallback));
 
 const timeZone = v.pipe(
   v.string(),
@@ -61,6 +66,9 @@ const Variables = v.object({
   CLINIC_NAME: v.optional(v.string(), 'Molar Dental Clinic'),
   CLINIC_PHONE: v.optional(v.string(), '+1 212 555 0100'),
   CLINIC_TIME_ZONE: v.optional(timeZone, 'America/New_York'),
+  OPEN_BOOKINGS: count(24),
+  OPEN_BOOKINGS_UNPROVEN: count(6),
+  BOOKING_HORIZON_DAYS: v.optional(Count),
   IMAGE_UPLOAD_URL: v.optional(httpsAddress),
   FIREBASE_API_KEY: v.optional(v.string()),
   FIREBASE_AUTH_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d+)?$/, 'must be a host name'))),
@@ -86,7 +94,8 @@ export interface Env {
   pageOrigin: string | undefined;
   adminEmails: readonly string[];
   accessTokenSecret: string | undefined;
-  clinic: { name: string; phone: string; timeZone: string };
+  clinic: Config['clinic'];
+  limits: BookingLimits;
   /** The image host that takes pictures in place of the store. */
   imageUploadUrl: string | undefined;
   identity: { apiKey: string; authDomain: string; projectId: string } | undefined;
@@ -143,7 +152,17 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     pageOrigin: output.PAGE_ORIGIN,
     adminEmails: output.ADMIN_EMAILS ?? (identity ? [] : ['admin@molar.test']),
     accessTokenSecret: output.ACCESS_TOKEN_SECRET,
-    clinic: { name: output.CLINIC_NAME, phone: output.CLINIC_PHONE, timeZone: output.CLINIC_TIME_ZONE },
+    clinic: {
+      name: output.CLINIC_NAME,
+      phone: output.CLINIC_PHONE,
+      timeZone: output.CLINIC_TIME_ZONE,
+      ...(output.BOOKING_HORIZON_DAYS && { horizonDays: output.BOOKING_HORIZON_DAYS }),
+    },
+    limits: {
+      openBookings: output.OPEN_BOOKINGS,
+      openBookingsUnproven: output.OPEN_BOOKINGS_UNPROVEN,
+      horizonDays: output.BOOKING_HORIZON_DAYS,
+    },
     imageUploadUrl: output.IMAGE_UPLOAD_URL,
     identity,
     adoptStore: output.ADOPT_STORE,

@@ -72,6 +72,7 @@ async function start(): Promise<void> {
       images: env.imageUploadUrl ? { uploadUrl: env.imageUploadUrl } : {},
       clinic: env.clinic,
     },
+    limits: env.limits,
     payments,
     simulator: account.simulator,
     adminEmails: env.adminEmails,

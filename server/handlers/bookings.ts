@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Booking, BookingConflict, ConflictReason } from '../../contract/booking.ts';
-import { freeSlots, isPast, nearestSlots } from '../../contract/booking-rules.ts';
+import { freeSlots, isPast, lastBookableDay, nearestSlots } from '../../contract/booking-rules.ts';
 import { type ClinicMoment, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { slotLabel, slotStart } from '../../contract/slot.ts';
 import { Phone } from '../../contract/text.ts';
@@ -11,6 +11,7 @@ import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
 import {
   type BookingInTheWay,
+  countOpenBookings,
   deleteUnpaidBooking,
   getBookingInTheWay,
   getBookingRow,
@@ -23,7 +24,18 @@ import { getOfferedService, type OfferedService } from '../store/services.ts';
 import type { BookingRow, Database, UserRow } from '../store/tables.ts';
 import { roleOf } from '../store/users.ts';
 
+/** What one person may hold, so that nobody takes the whole calendar. */
+export interface BookingLimits {
+  /** Unpaid and to come. */
+  openBookings: number;
+  /** The same while the person's address is not proven. */
+  openBookingsUnproven: number;
+  /** How many days ahead; any, when undefined. */
+  horizonDays: number | undefined;
+}
+
 export interface BookingDeps {
+  limits: BookingLimits;
   payments: Payments;
   now: () => number;
   /** The clinic's clock. */
@@ -35,7 +47,7 @@ type BookingCalls = 'bookSlot' | 'cancelBooking' | 'listMyBookings' | 'getBookin
 // The booking in the way may be canceled before it is read; then the slot is free for another attempt.
 const MOST_ATTEMPTS = 3;
 
-export function bookingHandlers({ payments, now, clinicNow }: BookingDeps): Handlers<BookingCalls> {
+export function bookingHandlers({ payments, limits, now, clinicNow }: BookingDeps): Handlers<BookingCalls> {
   return {
     async bookSlot({ email, serviceId, price, date, slot, orElse = [], phone }, { user, db }) {
       if (email !== user.email) throw new Problem('auth.not-yours');
@@ -59,6 +71,8 @@ export function bookingHandlers({ payments, now, clinicNow }: BookingDeps): Hand
         transaction_id: null,
         created_at: now(),
       };
+      const lastDay = lastBookableDay(clinicNow().date, limits.horizonDays);
+      if (lastDay && booking.date > lastDay) throw new Problem('booking.too-far');
       const refusals: Problem[] = [];
       for (const wish of [slot, ...orElse]) {
         const refusal = await tryBook(
@@ -67,7 +81,10 @@ export function bookingHandlers({ payments, now, clinicNow }: BookingDeps): Hand
           { ...booking, start_minute: slotStart(wish) as number },
           clinicNow(),
         );
-        if (!refusal) return { acknowledged: true, insertedId: booking.id, ...(wish !== slot && { slot: wish }) };
+        if (!refusal) {
+          await keepWithin(limits, db, user, clinicNow());
+          return { acknowledged: true, insertedId: booking.id, ...(wish !== slot && { slot: wish }) };
+        }
         refusals.push(refusal);
       }
       throw refusals[0];
@@ -124,6 +141,12 @@ async function tryBook(
     if (inTheWay) return conflict(inTheWay.user_id === booking.user_id ? 'already-yours' : 'slot-taken', inTheWay);
   }
   throw new Problem('server.unavailable');
+}
+
+/** Counts after the booking, which is undone with its transaction. @throws Problem `booking.too-many` */
+async function keepWithin(limits: BookingLimits, db: Database, user: UserRow, now: ClinicMoment): Promise<void> {
+  const most = user.verified_at === null ? limits.openBookingsUnproven : limits.openBookings;
+  if ((await countOpenBookings(db, user.id, now)) > most) throw new Problem('booking.too-many', { most });
 }
 
 /** Whose bookings this person may touch: undefined for everybody's. */

@@ -1,4 +1,5 @@
 /** Bookings. Unique indexes judge: one booking per slot, and one per patient, service and day. */
+import type { ClinicMoment } from '../../contract/clinic-date.ts';
 import type { BookingRow, Database } from './tables.ts';
 
 /** False when another booking stands in the way. (step 8) */
@@ -57,6 +58,20 @@ export async function listBookingsOfUser(db: Database, userId: string): Promise<
     .orderBy('date')
     .orderBy('start_minute')
     .execute();
+}
+
+/** How many unpaid bookings to come a person has. */
+export async function countOpenBookings(db: Database, userId: string, now: ClinicMoment): Promise<number> {
+  const { count } = await db
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('paid', '=', 0)
+    .where(({ or, and, eb }) =>
+      or([eb('date', '>', now.date), and([eb('date', '=', now.date), eb('start_minute', '>', now.minute)])]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function hasBookings(db: Database, userId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createApp } from '../app.ts';
 import { readClinicFile, seedClinic } from '../clinic-file.ts';
+import type { BookingLimits } from '../handlers/bookings.ts';
 import type { Pages } from '../http/static.ts';
 import { type AccessTokens, createAccessTokens } from '../identity/access-token.ts';
 import type { ReadCredentials } from '../identity/credentials.ts';
@@ -10,6 +11,7 @@ import { createVerifyIdentity } from '../identity/id-token.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { testFolder } from './folder.ts';
 import { createTestIdentity, TEST_PROJECT, type TestIdentity } from './identity.ts';
+import { noLimits } from './limits.ts';
 import { startTestPayments, type TestPayments } from './payments.ts';
 
 /** Saturday noon in New York. */
@@ -48,6 +50,7 @@ export interface TestServer {
 
 interface Options {
   adminEmails?: readonly string[];
+  limits?: BookingLimits;
   /** PostgreSQL in place of the embedded store. */
   databaseUrl?: string;
   pages?: Pages;
@@ -59,6 +62,7 @@ interface Options {
 
 export async function startTestServer({
   adminEmails = ['admin@clinic.test'],
+  limits = noLimits,
   databaseUrl,
   pages,
   clock = { now: TEST_NOW },
@@ -85,8 +89,14 @@ export async function startTestServer({
       auth: { apiKey: 'key', authDomain: 'auth.clinic.test', projectId: TEST_PROJECT },
       payments: { mode: 'simulator', publishableKey: payments.publishableKey },
       images: {},
-      clinic: { name: 'Test Clinic', phone: '555 0100', timeZone: 'America/New_York' },
+      clinic: {
+        name: 'Test Clinic',
+        phone: '555 0100',
+        timeZone: 'America/New_York',
+        ...(limits.horizonDays && { horizonDays: limits.horizonDays }),
+      },
     },
+    limits,
     payments: payments.payments,
     simulator: payments.site,
     adminEmails,

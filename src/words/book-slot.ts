@@ -7,6 +7,7 @@ import { wishText } from './wish-text.ts';
 /** The clinic would say the same again, whatever has changed since. */
 const FINAL: readonly string[] = [
   'booking.past',
+  'booking.too-far',
   'booking.unknown-slot',
   'booking.price-changed',
   'booking.phone-invalid',

@@ -12,6 +12,7 @@ import { createVerifyIdentity } from '../../server/identity/id-token.ts';
 import { createPaymentProvider } from '../../server/payments/payment-provider.ts';
 import { createPayments } from '../../server/payments/payments.ts';
 import { openStore } from '../../server/store/store.ts';
+import { noLimits } from '../../server/testing/limits.ts';
 import { startTestPayments } from '../../server/testing/payments.ts';
 
 const PROJECT = 'demo-molar';
@@ -64,6 +65,7 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
         images,
         clinic: { name: 'Molar', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
       },
+      limits: noLimits,
       payments: till?.payments ?? createPayments({ store, provider, now, logError }),
       simulator: undefined,
       adminEmails: [],

@@ -2,8 +2,9 @@ import { loadCode } from '../../base/load-code.ts';
 import './booking-styles.ts';
 import { Container, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
+import { lastBookableDay } from '../../../contract/booking-rules.ts';
 import type { Service } from '../../../contract/service.ts';
-import { useWorkspace } from '../../app/app-context.ts';
+import { useClinicConfig, useWorkspace } from '../../app/app-context.ts';
 import { isStale } from '../../words/checked-text.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { useDeferHeader } from '../ui/defer-header.ts';
@@ -59,7 +60,12 @@ export function AppointmentPage(address: DayInAddress) {
       </Text>
       <div className={classes.layout}>
         <div className={classes.calendar}>
-          <DayCalendar day={useDeferredValue(day)} today={today} onChange={showDay} />
+          <DayCalendar
+            day={useDeferredValue(day)}
+            today={today}
+            lastDay={lastBookableDay(today, useClinicConfig()?.clinic.horizonDays)}
+            onChange={showDay}
+          />
         </div>
         <Stack gap="md" className={classes.services}>
           <DayHeading

@@ -9,6 +9,8 @@ interface DayCalendarProps {
   /** ISO days, as are all days here. */
   day: string;
   today: string;
+  /** The last day that can be booked, where there is one. */
+  lastDay: string | undefined;
   onChange(day: string): void;
 }
 
@@ -21,7 +23,7 @@ const attributes = {
   month: { role: 'grid', 'aria-labelledby': 'calendar-month' },
 };
 
-export function DayCalendar({ day, today, onChange }: DayCalendarProps) {
+export function DayCalendar({ day, today, lastDay = LAST_DAY, onChange }: DayCalendarProps) {
   const calendar = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState({ day, month: day });
   // Another day in the address, by a step back for instance, brings its month.
@@ -69,7 +71,7 @@ export function DayCalendar({ day, today, onChange }: DayCalendarProps) {
           attributes={attributes}
           fullWidth
           minDate={FIRST_DAY}
-          maxDate={LAST_DAY}
+          maxDate={lastDay}
           maxLevel="month"
           hideOutsideDates
           // It would open the years at the letter y.
