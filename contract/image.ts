@@ -5,6 +5,8 @@ import { Id } from './text.ts';
 
 export const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MOST_IMAGE_PIXELS = 40_000_000;
+/** Of its longer side: a thin strip takes far longer than its pixels. */
+export const MOST_IMAGE_SIDE = 16_384;
 /** What `uploadImage` reads. It looks at the content; this list is for the page's file chooser. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 

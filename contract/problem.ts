@@ -62,7 +62,7 @@ export const problems = {
   'image.too-many-pixels': {
     status: 422,
     verdict: 'reject',
-    text: 'This picture has too many pixels. Please choose one of at most 40 megapixels.',
+    text: 'This picture has too many pixels. Please choose one of at most 40 megapixels, and 16,384 pixels on a side.',
   },
   'service.not-found': { status: 404, verdict: 'reject', text: 'The clinic does not offer this service.' },
   'booking.not-found': { status: 404, verdict: 'reject', text: 'This appointment does not exist.' },

@@ -19,7 +19,7 @@ export interface AppDeps {
   store: Store;
   auth: Auth;
   config: Config;
-  limits: BookingLimits;
+  limits: BookingLimits & { queuedCallsPerMinute: number };
   payments: Payments;
   /** The browser's side of the payment simulator, when it runs. */
   simulator: Hono | undefined;
@@ -64,7 +64,13 @@ export function createApp({
     now,
     clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
   });
-  mountContract(app, { auth, handlers, rateLimit: createRateLimit(now), store, now });
+  mountContract(app, {
+    auth,
+    handlers,
+    rateLimit: createRateLimit({ now, queuedCallsPerMinute: limits.queuedCallsPerMinute }),
+    store,
+    now,
+  });
   mountPayments(app, payments);
   if (simulator) app.route('/', simulator);
   app.notFound((c) => {

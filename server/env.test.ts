@@ -16,7 +16,7 @@ test('nothing set means the embedded defaults', () => {
     adminEmails: ['admin@molar.test'],
     accessTokenSecret: undefined,
     clinic: { name: 'Molar Dental Clinic', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
-    limits: { openBookings: 24, openBookingsUnproven: 6, horizonDays: undefined },
+    limits: { openBookings: 24, openBookingsUnproven: 6, horizonDays: undefined, queuedCallsPerMinute: 3000 },
     adoptStore: undefined,
     imageUploadUrl: undefined,
     identity: undefined,

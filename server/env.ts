@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Config } from '../contract/clinic.ts';
 import { EMAIL_ADDRESS } from '../contract/email-address.ts';
-import type { BookingLimits } from './handlers/bookings.ts';
+import type { AppDeps } from './app.ts';
 import { isLoopback } from './loopback.ts';
 import { StartError } from './start-error.ts';
 
@@ -69,6 +69,7 @@ const Variables = v.object({
   OPEN_BOOKINGS: count(24),
   OPEN_BOOKINGS_UNPROVEN: count(6),
   BOOKING_HORIZON_DAYS: v.optional(Count),
+  QUEUED_CALLS_PER_MINUTE: count(3000),
   IMAGE_UPLOAD_URL: v.optional(httpsAddress),
   FIREBASE_API_KEY: v.optional(v.string()),
   FIREBASE_AUTH_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d+)?$/, 'must be a host name'))),
@@ -95,7 +96,7 @@ export interface Env {
   adminEmails: readonly string[];
   accessTokenSecret: string | undefined;
   clinic: Config['clinic'];
-  limits: BookingLimits;
+  limits: AppDeps['limits'];
   /** The image host that takes pictures in place of the store. */
   imageUploadUrl: string | undefined;
   identity: { apiKey: string; authDomain: string; projectId: string } | undefined;
@@ -162,6 +163,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       openBookings: output.OPEN_BOOKINGS,
       openBookingsUnproven: output.OPEN_BOOKINGS_UNPROVEN,
       horizonDays: output.BOOKING_HORIZON_DAYS,
+      queuedCallsPerMinute: output.QUEUED_CALLS_PER_MINUTE,
     },
     imageUploadUrl: output.IMAGE_UPLOAD_URL,
     identity,

@@ -67,6 +67,23 @@ test('40 megapixels are the most', async () => {
   expect(await sharp(await toWebp(pngBomb(6320))).metadata()).toMatchObject({ width: 512, height: 512 });
 });
 
+test('a strip of 1 x 30,000 pixels is refused, however few they are', async () => {
+  const strip = (height: number) =>
+    sharp({ create: { width: 1, height, channels: 3, background: '#0b7285' } })
+      .png()
+      .toBuffer();
+  await expect(toWebp(await strip(30_000))).rejects.toMatchObject({ code: 'image.too-many-pixels' });
+  expect(await sharp(await toWebp(await strip(16_384))).metadata()).toMatchObject({ height: 512 });
+});
+
+test('of many pictures at once eight are taken, the others told to come again, and later ones taken again', async () => {
+  const file = await picture('png', { width: 10, height: 10 });
+  const done = await Promise.allSettled(Array.from({ length: 12 }, () => toWebp(file)));
+  expect(done.map(({ status }) => status)).toEqual([...Array(8).fill('fulfilled'), ...Array(4).fill('rejected')]);
+  for (const result of done.slice(8)) expect(result).toMatchObject({ reason: { code: 'server.unavailable' } });
+  expect(await toWebp(file)).toBeInstanceOf(Uint8Array);
+});
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 test.each([
   ['nothing', ''],

@@ -1,6 +1,6 @@
 /** Makes any picture a small WebP. Only its content tells its format, and only its pixels reach a browser. */
 import sharp from 'sharp';
-import { MOST_IMAGE_PIXELS } from '../../contract/image.ts';
+import { MOST_IMAGE_PIXELS, MOST_IMAGE_SIDE } from '../../contract/image.ts';
 import { Problem } from '../http/problem.ts';
 
 const MOST_SIDE = 512;
@@ -15,14 +15,24 @@ sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}Buff
 sharp.cache(false);
 sharp.concurrency(1);
 
+/** Each waits in memory, with up to five megabytes. */
+const MOST_WAITING = 8;
+
 let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
 
 /**
  * Upright, first frame, at most 512 px, without metadata. One picture at a time: many large ones would fill the memory.
- * @throws Problem `image.not-an-image` or `image.too-many-pixels`
+ * @throws Problem `image.not-an-image`, `image.too-many-pixels`, or `server.unavailable` while too many wait
  */
-export function toWebp(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = last.then(() => convert(file));
+export async function toWebp(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  if (waiting >= MOST_WAITING) throw new Problem('server.unavailable');
+  waiting += 1;
+  const picture = last
+    .then(() => convert(file))
+    .finally(() => {
+      waiting -= 1;
+    });
   last = picture.catch(() => {});
   return picture;
 }
@@ -31,7 +41,8 @@ async function convert(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   try {
     // Read from the file's header, before any pixel is decoded.
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
-    if (width * height > MOST_IMAGE_PIXELS) throw new Problem('image.too-many-pixels');
+    if (width * height > MOST_IMAGE_PIXELS || Math.max(width, height) > MOST_IMAGE_SIDE)
+      throw new Problem('image.too-many-pixels');
     const webp = await sharp(file, { limitInputPixels: MOST_IMAGE_PIXELS, failOn: 'error' })
       .timeout(TIME_LIMIT)
       .autoOrient()

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contract, type EndpointName } from '../../contract/contract.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { wish } from '../../test/wish.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -24,7 +27,36 @@ test('who signs in all the time is told when to come back, and nobody else is he
   expect((await pat()).status).toBe(200);
 });
 
+test('every call that writes has a limit', async () => {
+  const admin = await server.signIn('admin@clinic.test');
+  const writing = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(([, { method }]) => method !== 'GET');
+  expect(writing.length).toBeGreaterThan(10);
+  const limit = createRateLimit({ now: () => 0, queuedCallsPerMinute: 3000 });
+  for (const [name] of writing) {
+    const countMany = () => {
+      for (let count = 0; count <= 3000; count++) limit.count(name, admin);
+    };
+    expect(countMany, name).toThrow('Too many requests');
+  }
+});
+
+test('who sends too many bookings is told when to come back, and none of them is decided', async () => {
+  await server.close();
+  server = await startTestServer({ limits: { queuedCallsPerMinute: 2 } });
+  const token = await server.signIn('pat@clinic.test');
+  const send = (key: string) =>
+    server.send('POST', '/booking', { token, body: wish(), headers: { 'Idempotency-Key': key } });
+  const keys = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+  const statuses = [];
+  for (const key of keys) statuses.push((await send(key)).status);
+  expect(statuses).toEqual([201, 409, 429]);
+  server.clock.now += 60_000;
+  expect((await send(keys[2] as string)).status).toBe(409);
+});
+
 test('a device may send a thousand bookings at once', async () => {
+  await server.close();
+  server = await startTestServer({ limits: { queuedCallsPerMinute: 3000 } });
   const token = await server.signIn('pat@clinic.test');
   const send = () => server.send('POST', '/booking', { token, body: wish() });
   const statuses = new Set((await Promise.all(Array.from({ length: 1000 }, send))).map(({ status }) => status));

@@ -1,12 +1,25 @@
 /**
- * Limits the calls that cost far more than a few statements. Counted per person, because a practice shares one address, and
- * per process in memory: it bounds the cost of a mistake, not of an attack.
+ * Limits the calls that write, or that ask the identity or payment provider. Counted per person, because a practice shares
+ * one address, and per process in memory.
  */
-import type { EndpointName } from '../../contract/contract.ts';
+import { commands, type EndpointName } from '../../contract/contract.ts';
 import { Problem } from './problem.ts';
 
-// Far more than by hand. Bookings have no limit: a device that was offline for long sends many at once.
-const PER_MINUTE: Partial<Record<EndpointName, number>> = { signIn: 60, uploadImage: 60, createPaymentIntent: 20 };
+// Far more than by hand.
+const PER_MINUTE: Partial<Record<EndpointName, number>> = {
+  signIn: 60,
+  signOut: 60,
+  uploadImage: 60,
+  createPaymentIntent: 20,
+  // Asks the payment provider while the booking is unpaid.
+  getBooking: 300,
+  makeAdmin: 120,
+  removeAdmin: 120,
+  endSessions: 120,
+  freeAddress: 120,
+  addDoctor: 120,
+  deleteDoctor: 120,
+};
 const MINUTE = 60_000;
 
 export interface RateLimit {
@@ -14,13 +27,19 @@ export interface RateLimit {
   count(call: EndpointName, person: string): void;
 }
 
-/** @param now milliseconds */
-export function createRateLimit(now: () => number): RateLimit {
+interface RateLimitDeps {
+  /** Milliseconds. */
+  now: () => number;
+  /** For each queued call: more than a device sends that was offline for long. It waits for as long as it is told. */
+  queuedCallsPerMinute: number;
+}
+
+export function createRateLimit({ now, queuedCallsPerMinute }: RateLimitDeps): RateLimit {
   const counts = new Map<string, number>();
   let end = 0;
   return {
     count(call, person) {
-      const most = PER_MINUTE[call];
+      const most = call in commands ? queuedCallsPerMinute : PER_MINUTE[call];
       if (most === undefined) return;
       if (now() >= end) {
         counts.clear();

@@ -1,8 +1,9 @@
-/** For tests of something else: one person may hold any number of bookings. */
-import type { BookingLimits } from '../handlers/bookings.ts';
+/** For tests of something else: one person may hold any number of bookings, and send any number of calls. */
+import type { AppDeps } from '../app.ts';
 
-export const noLimits: BookingLimits = {
+export const noLimits: AppDeps['limits'] = {
   openBookings: 1_000_000,
   openBookingsUnproven: 1_000_000,
   horizonDays: undefined,
+  queuedCallsPerMinute: 1_000_000,
 };

@@ -62,6 +62,7 @@ function spawnServer(variables: Variables, cwd: string) {
       PORT: '0',
       ACCESS_TOKEN_SECRET: TEST_SECRET,
       OPEN_BOOKINGS: '100000',
+      QUEUED_CALLS_PER_MINUTE: '100000',
       FIREBASE_API_KEY: 'key',
       FIREBASE_AUTH_DOMAIN: 'auth.clinic.test',
       FIREBASE_PROJECT_ID: 'clinic',

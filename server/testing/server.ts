@@ -1,9 +1,8 @@
 /** For tests: the whole server in process, on a real embedded store in a folder of its own, with a clock to set. */
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { createApp } from '../app.ts';
+import { type AppDeps, createApp } from '../app.ts';
 import { readClinicFile, seedClinic } from '../clinic-file.ts';
-import type { BookingLimits } from '../handlers/bookings.ts';
 import type { Pages } from '../http/static.ts';
 import { type AccessTokens, createAccessTokens } from '../identity/access-token.ts';
 import type { ReadCredentials } from '../identity/credentials.ts';
@@ -50,7 +49,7 @@ export interface TestServer {
 
 interface Options {
   adminEmails?: readonly string[];
-  limits?: BookingLimits;
+  limits?: Partial<AppDeps['limits']>;
   /** PostgreSQL in place of the embedded store. */
   databaseUrl?: string;
   pages?: Pages;
@@ -62,7 +61,7 @@ interface Options {
 
 export async function startTestServer({
   adminEmails = ['admin@clinic.test'],
-  limits = noLimits,
+  limits,
   databaseUrl,
   pages,
   clock = { now: TEST_NOW },
@@ -93,10 +92,10 @@ export async function startTestServer({
         name: 'Test Clinic',
         phone: '555 0100',
         timeZone: 'America/New_York',
-        ...(limits.horizonDays && { horizonDays: limits.horizonDays }),
+        ...(limits?.horizonDays && { horizonDays: limits.horizonDays }),
       },
     },
-    limits,
+    limits: { ...noLimits, ...limits },
     payments: payments.payments,
     simulator: payments.site,
     adminEmails,
