@@ -15,6 +15,8 @@ import { mountPayments } from './payments/mount-payments.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Store } from './store/store.ts';
 
+const ONE_YEAR = 'max-age=31536000';
+
 export interface AppDeps {
   store: Store;
   auth: Auth;
@@ -25,6 +27,8 @@ export interface AppDeps {
   simulator: Hono | undefined;
   /** Folded to lower case. */
   adminEmails: readonly string[];
+  /** People open it by https, and browsers are told never to come by anything else. */
+  isHttps?: boolean;
   /** The built page; without it only calls are answered. */
   pages: Pages | undefined;
   /** Milliseconds. */
@@ -41,6 +45,7 @@ export function createApp({
   payments,
   simulator,
   adminEmails,
+  isHttps,
   pages: built,
   now,
   logError,
@@ -64,6 +69,12 @@ export function createApp({
     now,
     clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
   });
+  if (isHttps) {
+    app.use(async (c, next) => {
+      await next();
+      c.header('Strict-Transport-Security', ONE_YEAR);
+    });
+  }
   mountContract(app, {
     auth,
     handlers,

@@ -35,9 +35,16 @@ test('.env.example can be copied as it is, and lists every variable, of the serv
   expect(Object.keys(example).toSorted()).toEqual(known.toSorted());
 });
 
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
 test('a real project has no admin unless one is named', () => {
-  expect(readEnv(firebase).adminEmails).toEqual([]);
-  expect(readEnv({ ...firebase, ADMIN_EMAILS: 'Ada@Clinic.example, bo@clinic.example' }).adminEmails).toEqual([
+  const real = { ...firebase, ...stripe };
+  expect(readEnv(real).adminEmails).toEqual([]);
+  expect(readEnv({ ...real, ADMIN_EMAILS: 'Ada@Clinic.example, bo@clinic.example' }).adminEmails).toEqual([
     'ada@clinic.example',
     'bo@clinic.example',
   ]);
@@ -78,12 +85,6 @@ test.each([
   expect(() => readEnv(variables)).toThrow(new Error(line));
 });
 
-const stripe = {
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
-};
-
 test('production takes Stripe, or the simulator asked for by name, and nothing in between', () => {
   const production = { NODE_ENV: 'production' };
   expect(() => readEnv(production)).toThrow(
@@ -94,6 +95,18 @@ test('production takes Stripe, or the simulator asked for by name, and nothing i
   expect(() => readEnv({ PAYMENTS: 'simulator', ...stripe })).toThrow(
     'PAYMENTS: must be left out while the STRIPE_* variables are set',
   );
+});
+
+test('the payment simulator never stands in unasked beside a real project, and never where others can come', () => {
+  const asked = { ...firebase, PAYMENTS: 'simulator' };
+  expect(() => readEnv(firebase)).toThrow(
+    'PAYMENTS: must be simulator beside a real FIREBASE_* project, unless the STRIPE_* variables are set',
+  );
+  expect(readEnv(asked).payments).toBeUndefined();
+  for (const variables of [{ HOST: '0.0.0.0' }, { PAGE_ORIGIN: 'https://molar.example' }]) {
+    expect(() => readEnv({ ...asked, ...variables })).toThrow(`${Object.keys(variables)[0]}: must be`);
+    expect(readEnv({ ...firebase, ...stripe, ...variables }).payments).toBeDefined();
+  }
 });
 
 test.each(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const)('a live %s among test keys is refused', (name) => {
@@ -110,7 +123,7 @@ test('every bad variable is named, in one line', () => {
 
 test('with a real project the server may listen anywhere, and be opened at any address', () => {
   const anywhere = { HOST: '0.0.0.0', PAGE_ORIGIN: 'https://molar.example' };
-  expect(readEnv({ ...firebase, ...anywhere })).toMatchObject({
+  expect(readEnv({ ...firebase, ...stripe, ...anywhere })).toMatchObject({
     host: '0.0.0.0',
     pageOrigin: 'https://molar.example',
   });

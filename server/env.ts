@@ -130,20 +130,13 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new StartError('PAYMENTS: must be left out while the STRIPE_* variables are set');
   }
   // A clinic must not take simulated payments for money.
-  if (!payments && !output.PAYMENTS && output.NODE_ENV === 'production') {
-    throw new StartError('PAYMENTS: must be simulator in production, unless the STRIPE_* variables are set');
+  if (!payments && !output.PAYMENTS && (identity || output.NODE_ENV?.toLowerCase().startsWith('prod'))) {
+    const where = identity ? 'beside a real FIREBASE_* project' : 'in production';
+    throw new StartError(`PAYMENTS: must be simulator ${where}, unless the STRIPE_* variables are set`);
   }
-  // The emulator keeps passwords in clear text and trusts every caller.
-  if (!identity && !isLoopback(output.HOST)) {
-    throw new StartError(
-      'HOST: must be 127.0.0.1, ::1 or localhost while the demo accounts run; set FIREBASE_* to serve others',
-    );
-  }
-  if (!identity && output.PAGE_ORIGIN && !isLoopback(new URL(output.PAGE_ORIGIN).hostname)) {
-    throw new StartError(
-      'PAGE_ORIGIN: must be on localhost while the demo accounts run; set FIREBASE_* to serve others',
-    );
-  }
+  // The emulator keeps passwords in clear text and trusts every caller; whoever is at the machine can pay without money.
+  if (!identity) keepLocal(output, 'the demo accounts run; set FIREBASE_* to serve others');
+  if (!payments) keepLocal(output, 'payments are simulated; set STRIPE_* to serve others');
   return {
     port: output.PORT,
     host: output.HOST,
@@ -171,6 +164,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     payments,
     simulatorWebhooks: output.SIMULATOR_WEBHOOKS === 'on',
   };
+}
+
+/** @throws StartError where others than this machine can come */
+function keepLocal({ HOST, PAGE_ORIGIN }: Variables, because: string): void {
+  if (!isLoopback(HOST)) throw new StartError(`HOST: must be 127.0.0.1, ::1 or localhost while ${because}`);
+  if (PAGE_ORIGIN && !isLoopback(new URL(PAGE_ORIGIN).hostname)) {
+    throw new StartError(`PAGE_ORIGIN: must be on localhost while ${because}`);
+  }
 }
 
 /** Variables that have to be set together. */

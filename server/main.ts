@@ -76,6 +76,7 @@ async function start(): Promise<void> {
     payments,
     simulator: account.simulator,
     adminEmails: env.adminEmails,
+    isHttps: address.startsWith('https:'),
     pages,
     now: Date.now,
     logError,
@@ -92,7 +93,8 @@ async function start(): Promise<void> {
     await store.close();
   });
   const demo = env.identity ? '' : 'Demo accounts: patient@molar.test and admin@molar.test, password molar-demo\n';
-  process.stdout.write(`Molar is ready: ${address}\n${demo}`);
+  const simulated = env.payments ? '' : 'Payments are simulated: no card is charged.\n';
+  process.stdout.write(`${simulated}Molar is ready: ${address}\n${demo}`);
 }
 
 interface IdentityProvider {

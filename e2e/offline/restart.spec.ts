@@ -26,6 +26,8 @@ const project = (domain: string) => ({
   FIREBASE_API_KEY: 'key',
   FIREBASE_PROJECT_ID: 'clinic',
   FIREBASE_AUTH_DOMAIN: domain,
+  ADOPT_STORE: 'clinic',
+  PAYMENTS: 'simulator',
 });
 
 function countLoads(page: Page): () => number {

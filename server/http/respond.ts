@@ -32,6 +32,8 @@ export function respondWebp(c: Context, bytes: Uint8Array<ArrayBuffer>): Respons
     'Content-Type': 'image/webp',
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Content-Security-Policy': "default-src 'none'; sandbox",
+    // Its address has no secret, and stands in other pages and mails.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
     ETag: etag,
   };
   return isNoneMatch(c.req.raw, etag) ? c.body(null, 304, headers) : c.body(bytes, 200, headers);

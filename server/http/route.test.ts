@@ -43,6 +43,18 @@ describe('every call that is not public', () => {
   });
 });
 
+test('where people come by https, every answer tells browsers never to come by anything else', async () => {
+  const folder = testFolder();
+  writeFileSync(join(folder, 'index.html'), '<title>Molar</title>');
+  const secure = await startTestServer({ isHttps: true, pages: readPages(folder) as Pages });
+  for (const path of ['/', '/config', '/nothing', '/all-users']) {
+    const told = async ({ send }: TestServer) => (await send('GET', path)).headers.get('strict-transport-security');
+    expect(await told(secure), path).toBe('max-age=31536000');
+    expect(await told(server), path).toBeNull();
+  }
+  await secure.close();
+});
+
 test('the body of a caller that is not known is never read', async () => {
   let isRead = false;
   const pull = (controller: ReadableStreamDefaultController) => {

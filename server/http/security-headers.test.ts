@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageHeaders } from './security-headers.ts';
+import { callHeaders, pageHeaders } from './security-headers.ts';
 
 const policyOf = (origins: Partial<Parameters<typeof pageHeaders>[0]>) =>
   pageHeaders({ authDomain: 'auth.clinic.test', inlineScripts: [], ...origins })['Content-Security-Policy'] ?? '';
@@ -11,6 +11,31 @@ test('a demo is all on our own origin: its policy names no port, so it is the sa
     expect(policy).not.toMatch(/http:|:\d/);
   }
   expect(policyOf({})).not.toMatch(/frame-src [^;]*'self'/);
+});
+
+test('what stands in for a provider needs none of its hosts', () => {
+  expect(policyOf({ emulatorUrl: 'http://localhost:3000' })).not.toMatch(/google/);
+  expect(policyOf({ hasSimulator: true })).not.toMatch(/stripe/);
+  expect(policyOf({ emulatorUrl: 'http://localhost:3000', hasSimulator: true })).not.toMatch(/https:\/\/[a-z]/);
+});
+
+test('nobody may frame the page, or use what it is made of elsewhere', () => {
+  const headers = pageHeaders({ authDomain: 'auth.clinic.test', inlineScripts: [] });
+  for (const held of [headers, callHeaders]) {
+    expect(held['Content-Security-Policy']).toContain("frame-ancestors 'none'");
+    expect(held).toMatchObject({
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    });
+  }
+  expect(headers).toMatchObject({
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  });
+  const policy = headers['Content-Security-Policy'];
+  for (const part of ["default-src 'self'", "object-src 'none'", "base-uri 'self'", "form-action 'self'"]) {
+    expect(policy).toContain(part);
+  }
 });
 
 test('the page may send pictures to the image host, where there is one', () => {

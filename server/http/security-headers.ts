@@ -1,6 +1,6 @@
 /**
  * What a page may load, and from where. Google's origins are there for the Firebase SDK, Stripe's for its card form, the
- * image host's where there is one; in a demo their stand-ins are on our own origin. (decision 018)
+ * image host's where there is one. What stands in for them is on our own origin, and needs none of theirs. (decision 018)
  */
 
 export interface PageOrigins {
@@ -18,6 +18,7 @@ export interface PageOrigins {
 export const callHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
 export function pageHeaders({
@@ -27,20 +28,30 @@ export function pageHeaders({
   hasSimulator,
   inlineScripts,
 }: PageOrigins): Record<string, string> {
-  const stripe = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  const hasStripe = !hasSimulator;
+  const hasFirebase = !emulatorUrl;
+  const stripe = hasStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [];
+  const google = hasFirebase ? ['https://apis.google.com'] : [];
   const ownFrames = emulatorUrl || hasSimulator ? ["'self'"] : [];
   const imageHost = uploadUrl ? [new URL(uploadUrl).origin] : [];
-  const identity = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+  const identity = hasFirebase
+    ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', ...google]
+    : [];
   const policy = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineScripts, 'https://apis.google.com', ...stripe],
+    'script-src': ["'self'", ...inlineScripts, ...google, ...stripe],
     // Mantine writes its variables and sizes into style elements and attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     // Identity providers keep photos of people anywhere.
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", ...identity, 'https://apis.google.com', 'https://api.stripe.com', ...imageHost],
-    'frame-src': [`https://${authDomain}`, ...stripe, 'https://hooks.stripe.com', ...ownFrames],
+    'connect-src': ["'self'", ...identity, ...(hasStripe ? ['https://api.stripe.com'] : []), ...imageHost],
+    'frame-src': [
+      ...(hasFirebase ? [`https://${authDomain}`] : []),
+      ...stripe,
+      ...(hasStripe ? ['https://hooks.stripe.com'] : []),
+      ...ownFrames,
+    ],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
@@ -57,5 +68,6 @@ export function pageHeaders({
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
   };
 }

@@ -53,6 +53,7 @@ interface Options {
   /** PostgreSQL in place of the embedded store. */
   databaseUrl?: string;
   pages?: Pages;
+  isHttps?: boolean;
   clock?: { now: number };
   /** Takes the place of `identity`, whose tokens are then worth nothing. */
   provider?: Omit<Parameters<typeof createVerifyIdentity>[0], 'now'>;
@@ -64,6 +65,7 @@ export async function startTestServer({
   limits,
   databaseUrl,
   pages,
+  isHttps = false,
   clock = { now: TEST_NOW },
   provider,
   readCredentials = async () => ({ changedAt: 0, providers: [] }),
@@ -99,6 +101,7 @@ export async function startTestServer({
     payments: payments.payments,
     simulator: payments.site,
     adminEmails,
+    isHttps,
     pages,
     now,
     logError,
