@@ -4,6 +4,7 @@ import { SLOT, wishOf } from '../../test/wish.ts';
 import { dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { fillTooLate } from '../support/too-late.ts';
+import { askToLogOut } from './patient.ts';
 
 test('refused requests are counted in words, and their list offers what is free instead', async ({
   page,
@@ -33,6 +34,53 @@ test('refused requests are counted in words, and their list offers what is free 
     .click();
   await expect(page.getByText(/^Appointment is set/).first()).toBeVisible();
   await expect(page.getByText('your attention')).toHaveCount(0);
+});
+
+test('who logs out hears that what was refused is deleted, and nothing of it stays on the device', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await enter(await newPatient());
+  const dialog = await fillTooLate({ page, newPatient, call }, day);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByText('1 needs your attention')).toBeVisible();
+  const asking = await askToLogOut(page);
+  await expect(asking).toContainText(
+    'Everything has reached the clinic. 1 refused request is deleted from this device.',
+  );
+  await asking.getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(asking).toBeHidden();
+  await expect(page.getByText('1 needs your attention')).toBeVisible();
+  await (await askToLogOut(page)).getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  const readAll = () =>
+    page.evaluate(async () => {
+      const names = (await indexedDB.databases())
+        .map(({ name = '' }) => name)
+        .filter((name) => name.startsWith('molar-'));
+      const rowsOf = async (name: string) => {
+        const db = await new Promise<IDBDatabase>((resolve) => {
+          const opening = indexedDB.open(name);
+          opening.onsuccess = () => resolve(opening.result);
+        });
+        const tables = Array.from(db.objectStoreNames);
+        const rows = tables.map(
+          (table) =>
+            new Promise<unknown[]>((resolve) => {
+              const reading = db.transaction(table).objectStore(table).getAll();
+              reading.onsuccess = () => resolve(reading.result);
+            }),
+        );
+        const found = (await Promise.all(rows)).flat();
+        db.close();
+        return found;
+      };
+      return (await Promise.all(names.map(rowsOf))).flat();
+    });
+  await expect.poll(readAll).toEqual([]);
 });
 
 test('who has an appointment already learns which, and can try again once it is gone', async ({

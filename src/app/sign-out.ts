@@ -1,5 +1,6 @@
 /**
- * Signing out, step by step. What was not sent stays on the device, locked; everything else that is personal goes.
+ * Signing out, step by step. What was not sent stays on the device, locked; everything else that is personal goes, and what
+ * the clinic refused as well if leaving was the person's own wish.
  *
  * 1. Sending stops; then the queue is locked, and the rest of the person's database emptied.
  * 2. Token and account go. The session tells every tab, and the screens show it at once. The clinic hears that the token is
@@ -36,9 +37,11 @@ export async function signOutHere({ session, workspaces }: App, because?: Ending
   const workspace = workspaces.current;
   if (workspace) {
     // There already, with the workspace.
-    const { lockForSignOut } = await import('../data/outbox-entries.ts');
+    const { deleteRefused, lockForSignOut } = await import('../data/outbox-entries.ts');
     await workspace.sync.stop();
     await lockForSignOut(workspace.db);
+    // Who did not ask to leave may come back to them.
+    if (!because) await deleteRefused(workspace.db);
   }
   const token = readAccessToken();
   clearAccessToken();

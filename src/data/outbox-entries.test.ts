@@ -6,6 +6,7 @@ import { addMessage } from './messages.ts';
 import {
   countRefusedEntries,
   countWaitingEntries,
+  deleteRefused,
   listInTabOnly,
   lockForSignOut,
   unlockEntries,
@@ -29,6 +30,7 @@ test('signing out locks what was not sent and deletes what else is personal (inv
   await db.outbox.bulkAdd([entry('a', 'waiting'), entry('b', 'sending'), entry('c', 'rejected')]);
   await addMessage(db, { kind: 'info', text: 'Appointment is set' }, 1);
   await setFact(db, 'role', 'admin');
+  await db.services.add({ date: '2026-11-23', services: [], fetchedAt: 1 });
   await db.users.add({ _id: 'u', name: 'Sam', email: 'sam@example.com' });
   await db.doctors.add({
     _id: 'd',
@@ -42,8 +44,11 @@ test('signing out locks what was not sent and deletes what else is personal (inv
   await lockForSignOut(db);
 
   expect(await states(db)).toEqual(['signed-out', 'signed-out', 'rejected']);
-  const personal = [db.messages, db.facts, db.bookings, db.users, db.doctors];
-  expect(await Promise.all(personal.map((table) => table.count()))).toEqual([0, 0, 0, 0, 0]);
+  const personal = [db.services, db.messages, db.facts, db.bookings, db.users, db.doctors];
+  expect(await Promise.all(personal.map((table) => table.count()))).toEqual([0, 0, 0, 0, 0, 0]);
+
+  await deleteRefused(db);
+  expect(await states(db)).toEqual(['signed-out', 'signed-out']);
 });
 
 test('coming back unlocks what was locked, and leaves what the clinic refused', async () => {

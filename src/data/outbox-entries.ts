@@ -39,11 +39,16 @@ export async function listFirstWaiting(db: MolarDb, most: number): Promise<Outbo
 
 /** Locks what was not sent, and deletes everything else that is personal (invariant 3). */
 export async function lockForSignOut(db: MolarDb): Promise<void> {
-  const personal = [db.bookings, db.messages, db.facts, db.users, db.doctors];
+  const personal = [db.services, db.bookings, db.messages, db.facts, db.users, db.doctors];
   await db.transaction('rw', [db.outbox, ...personal], async () => {
     await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
     await Promise.all(personal.map((table) => table.clear()));
   });
+}
+
+/** The clinic has decided them, and they say as much of a person as what waits. */
+export async function deleteRefused(db: MolarDb): Promise<void> {
+  await db.outbox.where('state').equals('rejected').delete();
 }
 
 /** For the same person, perhaps with a newer version. */

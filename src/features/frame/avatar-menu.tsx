@@ -23,9 +23,10 @@ export function AvatarMenu({ account }: { account: Account }) {
   const [broken, setBroken] = useState<string | null>(null);
 
   async function logout() {
-    const { countWaitingEntries } = await import('../../data/outbox-entries.ts');
-    const waiting = workspace ? await countWaitingEntries(workspace.db) : 0;
-    if (waiting > 0) asking.open();
+    const { countRefusedEntries, countWaitingEntries } = await import('../../data/outbox-entries.ts');
+    const isAnyLeft =
+      workspace && (await countWaitingEntries(workspace.db)) + (await countRefusedEntries(workspace.db));
+    if (isAnyLeft) asking.open();
     else await signOut(app);
   }
 

@@ -1,13 +1,17 @@
-/** What becomes of requests that have not reached the clinic when their person logs out, in words. */
+/** What becomes of the requests on this device when their person logs out, in words. */
 
-/** @param lost how many of the `waiting` ones go with the tab */
-export function leavingText(waiting: number, lost: number): string {
-  if (waiting === 0) return 'Everything has reached the clinic.';
+/** @param lost how many of the `waiting` ones go with the tab @param refused how many the clinic has refused */
+export function leavingText(waiting: number, lost: number, refused = 0): string {
+  const gone = refused === 1 ? '1 refused request is' : `${refused} refused requests are`;
+  const ofRefused = refused > 0 && `${gone} deleted from this device.`;
+  if (waiting === 0) return ['Everything has reached the clinic.', ofRefused].filter(Boolean).join(' ');
   const kept = waiting - lost;
   return [
     `${waiting === 1 ? '1 request has' : `${waiting} requests have`} not reached the clinic yet.`,
     kept > 0 && `${keptText(kept, waiting)} sent when you log in here again.`,
+    kept > 0 && 'Until then, anybody who uses this device can read what you asked for.',
     lost > 0 && `${lostText(lost, waiting)} lost when you log out.`,
+    ofRefused,
   ]
     .filter(Boolean)
     .join(' ');

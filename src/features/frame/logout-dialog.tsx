@@ -8,7 +8,7 @@ import { useApp } from '../../app/app-context.ts';
 import { signOut } from '../../app/sign-out.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb } from '../../data/db.ts';
-import { countWaitingEntries, listInTabOnly } from '../../data/outbox-entries.ts';
+import { countRefusedEntries, countWaitingEntries, listInTabOnly } from '../../data/outbox-entries.ts';
 import { describeEntry } from '../../words/describe-entry.ts';
 import { useTables } from '../live/use-tables.ts';
 import classes from '../ui/list.module.css';
@@ -22,13 +22,16 @@ interface LogoutDialogProps {
 
 const OUTBOX = ['outbox'] as const;
 
-/** Asks before requests that were not sent are locked on this device, or lost with this tab; in that case it names each one. */
+/**
+ * Asks before requests are locked on this device, deleted because the clinic refused them, or lost with this tab; in that
+ * case it names each one.
+ */
 export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) {
   const app = useApp();
   const unsent = useTables(workspace.db, OUTBOX, readUnsent);
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
-  const { waiting = 0, inTabOnly = [] } = unsent ?? {};
+  const { waiting = 0, refused = 0, inTabOnly = [] } = unsent ?? {};
   const lost = workspace.storage === 'tab' ? inTabOnly : [];
 
   async function logOut() {
@@ -45,7 +48,7 @@ export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) 
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack>
-        <Text>{leavingText(waiting, lost.length)}</Text>
+        <Text>{leavingText(waiting, lost.length, refused)}</Text>
         {lost.length > 0 && (
           <ul className={classes.list}>
             {lost.map((entry) => (
@@ -69,6 +72,10 @@ export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) 
 }
 
 async function readUnsent(db: MolarDb) {
-  const [waiting, inTabOnly] = await Promise.all([countWaitingEntries(db), listInTabOnly(db)]);
-  return { waiting, inTabOnly };
+  const [waiting, refused, inTabOnly] = await Promise.all([
+    countWaitingEntries(db),
+    countRefusedEntries(db),
+    listInTabOnly(db),
+  ]);
+  return { waiting, refused, inTabOnly };
 }
