@@ -6,6 +6,7 @@ import { addDoctor, deleteDoctor, listDoctors } from './doctor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getImage, uploadImage } from './image.ts';
 import { confirmPayment, createPaymentIntent } from './payment.ts';
+import { deleteAccount, exportData } from './personal-data.ts';
 import { listServices, listSpecialties } from './service.ts';
 import { endSessions, freeAddress, listUsers, makeAdmin, removeAdmin } from './user.ts';
 
@@ -28,6 +29,8 @@ export const contract = {
   removeAdmin,
   endSessions,
   freeAddress,
+  exportData,
+  deleteAccount,
   addDoctor,
   listDoctors,
   deleteDoctor,

@@ -15,6 +15,7 @@ export const pages = [
   '/dashboard/review',
   '/dashboard/payment/{id}',
   '/dashboard/device',
+  '/dashboard/account',
   '/dashboard/all-users',
   '/dashboard/add-doctor',
   '/dashboard/manage-doctor',

@@ -18,6 +18,7 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as AuthActionRouteImport } from './routes/auth/action'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
+import { Route as DashboardAccountRouteImport } from './routes/dashboard/account'
 import { Route as DashboardDeviceRouteImport } from './routes/dashboard/device'
 import { Route as DashboardReviewRouteImport } from './routes/dashboard/review'
 import { Route as DashboardAdminAddDoctorRouteImport } from './routes/dashboard/_admin/add-doctor'
@@ -69,6 +70,11 @@ const DashboardAdminRoute = DashboardAdminRouteImport.update({
   id: '/_admin',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardAccountRoute = DashboardAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardDeviceRoute = DashboardDeviceRouteImport.update({
   id: '/device',
   path: '/device',
@@ -109,6 +115,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/auth/action': typeof AuthActionRoute
+  '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/device': typeof DashboardDeviceRoute
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -125,6 +132,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/auth/action': typeof AuthActionRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/device': typeof DashboardDeviceRoute
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/add-doctor': typeof DashboardAdminAddDoctorRoute
@@ -142,6 +150,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/auth/action': typeof AuthActionRoute
   '/dashboard/_admin': typeof DashboardAdminRouteWithChildren
+  '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/device': typeof DashboardDeviceRoute
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -160,6 +169,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/auth/action'
+    | '/dashboard/account'
     | '/dashboard/device'
     | '/dashboard/review'
     | '/dashboard/'
@@ -176,6 +186,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/auth/action'
     | '/dashboard'
+    | '/dashboard/account'
     | '/dashboard/device'
     | '/dashboard/review'
     | '/dashboard/add-doctor'
@@ -192,6 +203,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/auth/action'
     | '/dashboard/_admin'
+    | '/dashboard/account'
     | '/dashboard/device'
     | '/dashboard/review'
     | '/dashboard/'
@@ -276,6 +288,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/account': {
+      id: '/dashboard/account'
+      path: '/account'
+      fullPath: '/dashboard/account'
+      preLoaderRoute: typeof DashboardAccountRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/device': {
       id: '/dashboard/device'
       path: '/device'
@@ -339,6 +358,7 @@ const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(
 
 interface DashboardRouteChildren {
   DashboardAdminRoute: typeof DashboardAdminRouteWithChildren
+  DashboardAccountRoute: typeof DashboardAccountRoute
   DashboardDeviceRoute: typeof DashboardDeviceRoute
   DashboardReviewRoute: typeof DashboardReviewRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -347,6 +367,7 @@ interface DashboardRouteChildren {
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminRoute: DashboardAdminRouteWithChildren,
+  DashboardAccountRoute: DashboardAccountRoute,
   DashboardDeviceRoute: DashboardDeviceRoute,
   DashboardReviewRoute: DashboardReviewRoute,
   DashboardIndexRoute: DashboardIndexRoute,

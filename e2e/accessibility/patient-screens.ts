@@ -95,6 +95,23 @@ async function openPayment({ page, enter, newPatient, call }: Fixtures) {
 }
 
 export const patientScreens: Screen[] = [
+  {
+    name: 'your account',
+    async open({ page, enter, newPatient }) {
+      await enter(await newPatient());
+      await page.goto('/dashboard/account');
+      await expect(page.getByRole('button', { name: 'Delete my account' })).toBeEnabled();
+    },
+  },
+  {
+    name: 'your account, asking',
+    async open({ page, enter, newPatient }) {
+      await enter(await newPatient());
+      await page.goto('/dashboard/account');
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Keep' })).toBeFocused();
+    },
+  },
   { name: 'appointment', open: openAppointment },
   { name: 'appointment, booking dialog', open: openBooking },
   { name: 'appointment, services that could not be loaded', open: openFailedServices },

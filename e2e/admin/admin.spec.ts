@@ -101,7 +101,7 @@ test('an admin logs somebody out everywhere, and frees the address of an account
   await expect(page.getByRole('dialog')).toBeHidden();
   await choose('Free this email address');
   await page.getByRole('dialog').getByRole('button', { name: 'Free address' }).click();
-  await expect(toast(page, `${person.email} can be registered again.`)).toBeVisible();
+  await expect(toast(page, `${person.email} goes to whoever logs in with it next.`)).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 

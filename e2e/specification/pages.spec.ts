@@ -121,6 +121,7 @@ test('the pages of an admin', async ({ page, admin, enter }) => {
     '/dashboard': 'My appointments - Molar',
     '/dashboard/review': 'My review - Molar',
     '/dashboard/device': 'On this device - Molar',
+    '/dashboard/account': 'Your account - Molar',
     '/dashboard/payment/some-booking': 'Payment - Molar',
     '/dashboard/all-users': 'All users - Molar',
     '/dashboard/add-doctor': 'Add doctor - Molar',

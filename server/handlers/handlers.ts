@@ -6,6 +6,7 @@ import { clinicHandlers } from './clinic.ts';
 import { type DoctorDeps, doctorHandlers } from './doctors.ts';
 import { type ImageDeps, imageHandlers } from './images.ts';
 import { type PaymentDeps, paymentHandlers } from './payments.ts';
+import { type PersonalDataDeps, personalDataHandlers } from './personal-data.ts';
 import { type ServiceDeps, serviceHandlers } from './services.ts';
 import { type UserDeps, userHandlers } from './users.ts';
 
@@ -15,6 +16,7 @@ export type HandlerDeps = Parameters<typeof clinicHandlers>[0] &
   DoctorDeps &
   ImageDeps &
   PaymentDeps &
+  PersonalDataDeps &
   ServiceDeps &
   UserDeps;
 
@@ -28,5 +30,6 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...doctorHandlers(deps),
     ...imageHandlers(deps),
     ...paymentHandlers(deps),
+    ...personalDataHandlers(deps),
   };
 }

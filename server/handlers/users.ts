@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts';
 import { endSessionsBefore } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
-import { findUserId, giveAdmin, listUserRows, lockAdmins, releaseUser, roleOf, takeRole } from '../store/users.ts';
+import { findUserId, freeUser, giveAdmin, listUserRows, lockAdmins, roleOf, takeRole } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
 
 export interface UserDeps {
@@ -53,7 +53,7 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
         await keepLastAdmin(tx, userEmail);
         const id = await findUserId(tx, userEmail);
         if (!id) throw new Problem('user.not-found');
-        await releaseUser(tx, id, now());
+        await freeUser(tx, id, now());
       });
       return acknowledged;
     },
@@ -61,7 +61,7 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
 }
 
 /** Of two admins who remove each other at once, the second is the last one and stays. @throws Problem `user.last-admin` */
-async function keepLastAdmin(tx: Database, email: string): Promise<void> {
+export async function keepLastAdmin(tx: Database, email: string): Promise<void> {
   const admins = await lockAdmins(tx);
   if (admins.length === 1 && admins[0] === email) throw new Problem('user.last-admin');
 }

@@ -17,6 +17,9 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   removeAdmin: 120,
   endSessions: 120,
   freeAddress: 120,
+  // Reads or asks for everything that is known of somebody.
+  exportData: 30,
+  deleteAccount: 30,
   addDoctor: 120,
   deleteDoctor: 120,
 };

@@ -1,5 +1,6 @@
 // How a sign-in ends: by the person, by an admin, and by itself.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { wish } from '../../test/wish.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const MINUTE = 60_000;
@@ -80,17 +81,37 @@ test('an admin ends every session of a person at once, proven or not, and the pe
   expect((await change(`/end-sessions/${PAT}`, await server.signIn('sam@clinic.test'))).status).toBe(403);
 });
 
-test('an admin frees an address: its sign-ins are over, and another account can claim it', async () => {
+test('an admin frees an address: its logins are over, and it goes to the first account that logs in anew', async () => {
   const email = 'kim@clinic.test';
   const before = (await exchange(await server.identity.sign({ email, sub: 'first' }), email)).body.accessToken;
   const second = async () => exchange(await server.identity.sign({ email, sub: 'second' }), email);
   expect((await second()).body.code).toBe('user.email-claimed');
   expect(await change(`/free-address/${email}`)).toMatchObject({ status: 200 });
   expect(await statusOf(before, email)).toBe('auth.expired');
+  // The device of the first account renews by itself: that is no login.
+  expect((await exchange(await server.identity.sign({ email, sub: 'first' }), email)).body.code).toBe('auth.expired');
   expect((await second()).status).toBe(200);
+  server.clock.now += MINUTE;
+  expect((await exchange(await server.identity.sign({ email, sub: 'first' }), email)).body.code).toBe(
+    'user.email-claimed',
+  );
   expect((await change('/free-address/nobody@clinic.test')).body.code).toBe('user.not-found');
   expect((await change('/free-address/admin@clinic.test')).body.code).toBe('user.last-admin');
   expect((await change(`/free-address/${email}`, await server.signIn('sam@clinic.test'))).status).toBe(403);
+});
+
+test('an account whose address was freed has it again, with its bookings, if it logs in anew first', async () => {
+  const email = 'lee@clinic.test';
+  const token = await server.signIn(email);
+  const booked = await server.send('POST', '/booking', { token, body: wish({ email }) });
+  expect(booked.status).toBe(201);
+  expect(await change(`/free-address/${email}`)).toMatchObject({ status: 200 });
+  const { body: users } = await server.send('GET', '/all-users', { token: admin });
+  expect(users.map((user: { email: string }) => user.email)).not.toContain(email);
+  server.clock.now += MINUTE;
+  const again = await server.signIn(email);
+  const { body } = await server.send('GET', `/my-appointment?email=${email}`, { token: again });
+  expect(body).toMatchObject([{ _id: booked.body.insertedId }]);
 });
 
 test('the list of users says whose address is not proven', async () => {

@@ -1,5 +1,6 @@
 /** A session is one login of a person, known by when it began (milliseconds on the provider's clock). */
 import type { Database, UserRow } from './tables.ts';
+import { secondOf } from './users.ts';
 
 interface Session {
   userId: string;
@@ -37,8 +38,7 @@ export async function endSession(db: Database, { userId, authTime }: Session, at
 export async function endSessionsBefore(db: Database, email: string, at: number): Promise<boolean> {
   const changed = await db
     .updateTable('users')
-    // The provider counts in seconds.
-    .set({ tokens_from: Math.floor(at / 1000) * 1000 })
+    .set({ tokens_from: secondOf(at) })
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirst();

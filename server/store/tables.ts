@@ -24,7 +24,10 @@ export interface Tables {
 /** The store itself, or a transaction on it. */
 export type Database = Kysely<Tables>;
 
-/** A released row has no account and no address (both `released:<id>`); it is kept for its bookings. */
+/**
+ * A released row has no account and no address (both `released:<id>`); it is kept for its bookings. A freed one has no address
+ * (`freed:<id>`) until its account logs in again.
+ */
 export interface UserRow {
   id: string;
   /** The identity provider's id of the account. */

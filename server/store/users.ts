@@ -40,6 +40,21 @@ export async function releaseUser(tx: Database, id: string, at: number): Promise
   await updateUser(tx, id, { email: gone, provider_uid: gone, role: null, released_at: at });
 }
 
+const FREED = 'freed:';
+
+/**
+ * The address is anybody's; the account keeps its bookings, and has the address again if it is the first to log in anew.
+ * Logins of the second under way are over, too. @param at milliseconds
+ */
+export async function freeUser(tx: Database, id: string, at: number): Promise<void> {
+  await updateUser(tx, id, { email: FREED + id, role: null, tokens_from: secondOf(at) + 1000 });
+}
+
+/** The provider counts in seconds. */
+export function secondOf(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000) * 1000;
+}
+
 const DETACHED = 'detached:';
 
 /** Takes roles and accounts from everybody: who proves the address again has their row back. @param at milliseconds */
@@ -72,9 +87,16 @@ export async function hasUserAt(db: Database, domain: string): Promise<boolean> 
   return user !== undefined;
 }
 
-/** By name. */
+/** By name: those who have an address. */
 export async function listUserRows(db: Database): Promise<UserRow[]> {
-  return db.selectFrom('users').selectAll().where('released_at', 'is', null).orderBy('name').orderBy('email').execute();
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('released_at', 'is', null)
+    .where('email', 'not like', `${FREED}%`)
+    .orderBy('name')
+    .orderBy('email')
+    .execute();
 }
 
 /** @param email folded to lower case */

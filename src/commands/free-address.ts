@@ -12,6 +12,6 @@ export async function freeAddress(
   return settleChange(context, await context.call(endpoint, { userEmail: email }), {
     table: db.users,
     write: () => removeUser(db, _id),
-    text: `${email} can be registered again.`,
+    text: `${email} goes to whoever logs in with it next.`,
   });
 }

@@ -7,6 +7,7 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   debugErrorMap,
+  deleteUser,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
@@ -99,6 +100,12 @@ export function createAuth(config: Config['auth']) {
 
     async resetPassword(code: string, password: string): Promise<void> {
       await confirmPasswordReset(auth, code, password);
+    },
+
+    /** Rejects when the provider wants a fresh login first, or can't be reached. */
+    async deleteUser(): Promise<void> {
+      await auth.authStateReady();
+      if (auth.currentUser) await deleteUser(auth.currentUser);
     },
 
     async signOut(): Promise<void> {

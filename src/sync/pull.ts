@@ -16,6 +16,7 @@ import { getListVersion, replaceList } from '../data/pulled-list.ts';
 import { getServicesOfDay, putServicesOfDay } from '../data/services.ts';
 import type { Api } from './api.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
+import { offerFreeSlots } from './offer-free-slots.ts';
 import { isForbidden, isNotAdmin, type Outcome, type Refusal, readOutcome } from './outcome.ts';
 
 /** The drain may change the rows during each pull, and keeps them right itself. */
@@ -47,7 +48,12 @@ export async function pullServices({ db, api, signal, now, onOutcome }: PullDeps
   if (outcome.kind !== 'accepted') return false;
   const { output: services, etag } = outcome;
   const day = { date, services, fetchedAt: now(), ...(etag ? { etag } : {}) };
-  await onLiveConnection(db, () => putServicesOfDay(db, day));
+  await onLiveConnection(db, () =>
+    db.transaction('rw', db.services, db.outbox, async () => {
+      await putServicesOfDay(db, day);
+      await offerFreeSlots(db, day);
+    }),
+  );
   return true;
 }
 

@@ -1,17 +1,18 @@
 /**
- * The clinic books one appointment per patient, service and day. A wish that was refused for that is shown with the
- * appointment in its way. Once that is gone, the wish may be sent again.
+ * The clinic books one appointment per patient, service and day. A refused wish is shown with the appointment in its way, if
+ * there is one by now: nothing else can be booked in its place. Once that is gone, the wish may be sent again.
  */
 import type { Booking } from '../../contract/booking.ts';
 import type { OutboxEntry } from '../data/db.ts';
 import { effectOf } from './rules/rules-of.ts';
 
-export const isAgainstRule = ({ problem }: OutboxEntry): boolean => problem?.code === 'booking.already-yours';
+export const isRefusedWish = (entry: OutboxEntry): boolean =>
+  entry.problem !== undefined && effectOf(entry).books !== undefined;
 
 /** @param rows without those that are being canceled */
 export function withStanding(entry: OutboxEntry, rows: readonly Booking[]): OutboxEntry {
   const { books } = effectOf(entry);
-  if (!books || !entry.problem || !isAgainstRule(entry)) return entry;
+  if (!books || !entry.problem) return entry;
   const standing = rows.find((row) => row.serviceId === books.serviceId && row.date === books.date);
   return standing ? { ...entry, problem: { ...entry.problem, standing: standing.slot } } : entry;
 }

@@ -42,5 +42,5 @@ export const bookSlot: CommandWords<'bookSlot'> = {
 
 function alternatives(problem: EntryProblem): string[] {
   // One appointment per service and day: a second one would be refused as well.
-  return problem.code === 'booking.already-yours' ? [] : problem.alternatives;
+  return problem.code === 'booking.already-yours' || problem.standing ? [] : problem.alternatives;
 }

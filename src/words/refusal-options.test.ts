@@ -26,6 +26,13 @@ test('beside an appointment that stands no second one is offered, and the wish m
   expect(isSendableNow(standing)).toBe(false);
 });
 
+test('nor beside one that was booked since the clinic refused', () => {
+  const entry = refused('booking.slot-taken', FREE);
+  const standing = { ...entry, problem: { ...entry.problem, standing: '10.00 AM - 10.30 AM' } } as OutboxEntry;
+  expect(listAlternatives(standing)).toEqual([]);
+  expect(isSendableNow(standing)).toBe(false);
+});
+
 test.each([
   'booking.past',
   'booking.unknown-slot',

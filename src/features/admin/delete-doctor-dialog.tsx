@@ -1,7 +1,7 @@
 import type { Doctor } from '../../../contract/doctor.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { deleteDoctor } from '../../commands/delete-doctor.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import { AskDialog } from '../ui/ask-dialog.tsx';
 
 interface DeleteDoctorDialogProps {
   workspace: Workspace;

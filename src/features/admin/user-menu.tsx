@@ -1,30 +1,56 @@
 import '@mantine/core/styles/Menu.css';
-import { ActionIcon, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
+import { useRef } from 'react';
 import type { User } from '../../../contract/user.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import { deleteUser } from '../../commands/delete-user.ts';
 import { endSessions } from '../../commands/end-sessions.ts';
+import { exportData } from '../../commands/export-data.ts';
 import { freeAddress } from '../../commands/free-address.ts';
-import { MoreIcon } from '../ui/icons.tsx';
+import { saveFile } from '../../platform/save-file.ts';
+import { AskDialog } from '../ui/ask-dialog.tsx';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
-import { AskDialog } from './ask-dialog.tsx';
+import classes from './admin-table.module.css';
+
+/** By then (milliseconds) Mantine has tried to give the focus back. */
+const FOCUS_RETURN_MS = 20;
 
 interface UserMenuProps {
   workspace: Workspace;
   user: User;
   /** Why nothing can be changed right now. */
   offlineReason: string | undefined;
-  /** Nobody takes their own address away, nor that of the only admin. */
+  isOwn: boolean;
+  /** Nobody takes their own account away here, nor that of the only admin. */
   mayFree: boolean;
 }
 
 /** What an admin can do about an account besides its role. */
-export function UserMenu({ workspace, user, offlineReason, mayFree }: UserMenuProps) {
+export function UserMenu({ workspace, user, offlineReason, isOwn, mayFree }: UserMenuProps) {
+  const more = useRef<HTMLButtonElement>(null);
   const ending = useDialogEntry(`end-sessions ${user._id}`);
   const freeing = useDialogEntry(`free-address ${user._id}`);
+  const deleting = useDialogEntry(`delete-account ${user._id}`);
+
+  /** The entry of the menu that opened the dialog is gone. */
+  const focusBack = () =>
+    setTimeout(() => document.activeElement === document.body && more.current?.focus(), FOCUS_RETURN_MS);
 
   async function end() {
-    await endSessions(workspace, user);
+    const isDone = await endSessions(workspace, user);
+    if (isDone && isOwn) return workspace.endSession('You are logged out everywhere.');
     ending.close();
+  }
+
+  async function save() {
+    const data = await exportData(workspace, user.email);
+    if (data) saveFile(`${user.email}.json`, data, 'application/json');
+  }
+
+  async function remove() {
+    deleting.close();
+    await deleteUser(workspace, user);
+    await workspace.sync.pullUsers();
   }
 
   async function free() {
@@ -35,23 +61,25 @@ export function UserMenu({ workspace, user, offlineReason, mayFree }: UserMenuPr
 
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" classNames={{ item: classes.menuItem }}>
         <Menu.Target>
-          <ActionIcon
+          <Button
+            ref={more}
             variant="subtle"
             color="gray"
-            size="lg"
-            aria-label="More"
+            size="sm"
             aria-describedby={`user-${user._id}`}
             disabled={offlineReason !== undefined}
             title={offlineReason}
           >
-            <MoreIcon />
-          </ActionIcon>
+            More
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => ending.open()}>Log out everywhere</Menu.Item>
+          <Menu.Item onClick={save}>Download their data</Menu.Item>
           {mayFree && <Menu.Item onClick={() => freeing.open()}>Free this email address</Menu.Item>}
+          {mayFree && <Menu.Item onClick={() => deleting.open()}>Delete this account</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       <AskDialog
@@ -62,14 +90,25 @@ export function UserMenu({ workspace, user, offlineReason, mayFree }: UserMenuPr
         isOpen={ending.isOpen}
         onConfirm={end}
         onClose={ending.close}
+        onClosed={focusBack}
       />
       <AskDialog
         title="Free this email address?"
-        text={`This account loses ${user.email}, and another one can use it. Its appointments stay with the clinic, but nobody will see them in the app.`}
+        text={`For when two accounts claim ${user.email}: this one is logged out everywhere, and the address goes to whichever logs in with it next. The appointments stay with this account.`}
         action="Free address"
         isOpen={freeing.isOpen}
         onConfirm={free}
         onClose={freeing.close}
+        onClosed={focusBack}
+      />
+      <AskDialog
+        title="Delete this account?"
+        text={`The unpaid appointments of ${user.email} are canceled, and name, email address and phone number are deleted. Paid appointments stay for the clinic’s books, without a name. This can’t be undone.`}
+        action="Delete account"
+        isOpen={deleting.isOpen}
+        onConfirm={remove}
+        onClose={deleting.close}
+        onClosed={focusBack}
       />
     </>
   );

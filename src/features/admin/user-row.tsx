@@ -5,11 +5,11 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { pause } from '../../base/pause.ts';
 import { makeAdmin } from '../../commands/make-admin.ts';
 import { removeAdmin } from '../../commands/remove-admin.ts';
+import { AskDialog } from '../ui/ask-dialog.tsx';
+import { useBusy } from '../ui/use-busy.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import classes from './admin-table.module.css';
-import { AskDialog } from './ask-dialog.tsx';
 import { noteLaidDown } from './laid-down.ts';
-import { useBusy } from './use-busy.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** How long the changed button ignores taps (milliseconds). */
@@ -86,7 +86,13 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
         >
           {isAdmin ? 'Remove admin' : 'Make admin'}
         </Button>
-        <UserMenu workspace={workspace} user={user} offlineReason={offlineReason} mayFree={!isOwn && !isOnlyAdmin} />
+        <UserMenu
+          workspace={workspace}
+          user={user}
+          offlineReason={offlineReason}
+          isOwn={isOwn}
+          mayFree={!isOwn && !isOnlyAdmin}
+        />
         {isOwn && (
           <AskDialog
             title="Stop being an admin?"

@@ -13,7 +13,7 @@ export function KeptList({ kept }: { kept: KeptOnDevice }) {
   const usage = useStorageUsage(kept);
   const rows: [string, string][] = [
     ['Appointments', String(kept.bookings)],
-    ['Days with free times', String(kept.days)],
+    ['Days looked at', String(kept.days)],
     ['Messages', String(kept.messages)],
     ...(kept.people > 0 ? [['Users and doctors', String(kept.people)] as [string, string]] : []),
     ['Space used by this page', usageText(usage)],

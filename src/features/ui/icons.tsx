@@ -31,14 +31,6 @@ export function BellIcon(props: IconProps) {
   );
 }
 
-export function MoreIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M12 5.500v.01M12 12v.01M12 18.500v.01" strokeWidth={2.75} />
-    </Icon>
-  );
-}
-
 export function SunIcon(props: IconProps) {
   return (
     <Icon {...props}>

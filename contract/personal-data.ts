@@ -1,0 +1,52 @@
+/** What the clinic knows of a person: given out to them, and deleted. An admin can do both for anybody. */
+import * as v from 'valibot';
+import { Acknowledged } from './acknowledged.ts';
+import { Booking } from './booking.ts';
+import { endpoint } from './endpoint.ts';
+import { Email, Id } from './text.ts';
+
+/** Times are ISO, in UTC. */
+export const PersonalData = v.object({
+  account: v.object({
+    name: v.string(),
+    email: v.string(),
+    role: v.optional(v.literal('admin')),
+    since: v.string(),
+    /** When the person showed that the address is theirs. */
+    provenAt: v.optional(v.string()),
+  }),
+  bookings: v.array(v.object({ ...Booking.entries, bookedAt: v.string() })),
+  payments: v.array(
+    v.object({
+      bookingId: Id,
+      /** Dollars. */
+      amount: v.number(),
+      currency: v.string(),
+      state: v.string(),
+      startedAt: v.string(),
+    }),
+  ),
+});
+export type PersonalData = v.InferOutput<typeof PersonalData>;
+
+const input = v.strictObject({ userEmail: Email });
+
+export const exportData = endpoint({
+  method: 'GET',
+  path: '/personal-data/{userEmail}',
+  who: 'bearer',
+  input,
+  output: PersonalData,
+});
+
+/**
+ * Unpaid bookings are canceled; paid ones stay without name, address and phone. 409 `payment.processing`, `payment.in-review` or
+ * 502 while a payment is not decided, and `user.last-admin` for the only admin.
+ */
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/user/{userEmail}',
+  who: 'bearer',
+  input,
+  output: Acknowledged,
+});

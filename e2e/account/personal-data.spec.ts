@@ -1,0 +1,79 @@
+// What the clinic knows of a person, taken along and deleted.
+import { readFileSync } from 'node:fs';
+import { SLOT, wishOf } from '../../test/wish.ts';
+import { logIn } from '../support/account-forms.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signInByCall } from '../support/signed-in.ts';
+
+test('a person takes their data along, deletes the account, and is gone from clinic, device and login', async ({
+  page,
+  newPerson,
+  origin,
+  call,
+  day,
+}) => {
+  const person = await newPerson('Robin Leaves');
+  const device = await signInByCall(origin, person);
+  expect((await call('POST', '/booking', { person: device, body: wishOf(person, day) })).status()).toBe(201);
+  await page.goto('/login');
+  await logIn(page, person);
+  await page.getByRole('button', { name: person.name }).click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  await expect(page).toHaveTitle('Your account - Molar');
+  await expect(page.getByRole('main')).toContainText(person.email);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('my-data.json');
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({
+    account: { email: person.email, name: person.name },
+    bookings: [{ date: day.medium, slot: SLOT, payment: false }],
+  });
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const asking = page.getByRole('dialog', { name: 'Delete your account?' });
+  await asking.getByRole('button', { name: 'Keep' }).click();
+  await expect(asking).toBeHidden();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await asking.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(page.getByRole('button', { name: person.name })).toHaveCount(0);
+
+  expect((await call('GET', `/my-appointment?email=${person.email}`, { person: device })).status()).toBe(401);
+  const free = (await (await call('GET', `/available?date=${encodeURIComponent(day.medium)}`)).json()) as {
+    name: string;
+    available: string[];
+  }[];
+  expect(free.find(({ name }) => name === 'Teeth Cleaning')?.available).toContain(SLOT);
+  await page.goto('/login');
+  await logIn(page, person);
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test('without a connection nothing can be deleted, and the page says why', async ({ page, enter, newPatient }) => {
+  await enter(await newPatient());
+  await page.goto('/dashboard/account');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.route('**/user/**', (route) => route.abort());
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('This needs a connection.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Robin Example' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
+  await expect(page.getByRole('main')).toContainText('You are offline.');
+});
+
+test('an admin deletes the account of a patient', async ({ page, enter, admin, newPatient, call, day }) => {
+  const person = await newPatient('Morgan Example');
+  expect((await call('POST', '/booking', { person, body: wishOf(person, day) })).status()).toBe(201);
+  await enter(admin);
+  await page.goto('/dashboard/all-users');
+  const row = page.getByRole('row', { name: person.email });
+  await row.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete this account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText(`The account of ${person.email} is deleted.`).first()).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect((await call('GET', `/my-appointment?email=${person.email}`, { person })).status()).toBe(401);
+});

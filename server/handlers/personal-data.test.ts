@@ -1,0 +1,114 @@
+// What the clinic knows of a person, given out and deleted, by the person and by an admin.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { wish } from '../../test/wish.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const EMAIL = 'pat@clinic.test';
+let server: TestServer;
+let pat: string;
+let admin: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  [pat, admin] = [await server.signIn(EMAIL), await server.signIn('admin@clinic.test', 'Ada')];
+});
+afterEach(() => server.close());
+
+const book = async (day: number) =>
+  (
+    await server.send('POST', '/booking', {
+      token: pat,
+      body: wish({ date: `Dec ${day}, 2026` }),
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    })
+  ).body.insertedId as string;
+
+async function pay(bookingId: string): Promise<void> {
+  const { body } = await server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId } });
+  const { id } = await server.payments.confirm(body.clientSecret);
+  const paid = await server.send('PUT', `/payment/${bookingId}`, { token: pat, body: { paymentIntent: id } });
+  expect(paid.status).toBe(200);
+}
+
+const exportOf = (email: string, token: string) => server.send('GET', `/personal-data/${email}`, { token });
+const remove = (email: string, token: string) => server.send('DELETE', `/user/${email}`, { token });
+
+/** Everything in the store, as text; the login provider's ids, which these tests make of addresses, left out. */
+async function storeText(): Promise<string> {
+  const tables = ['users', 'bookings', 'answers', 'payments', 'ended_sessions'] as const;
+  const rows = await Promise.all(tables.map((table) => server.store.db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows, (member, value) => (member === 'provider_uid' ? undefined : value));
+}
+
+test('a person is given all that is known of them, and so is an admin; nobody else is', async () => {
+  const paid = await book(1);
+  await pay(paid);
+  await book(2);
+  const { status, body } = await exportOf(EMAIL, pat);
+  expect(status).toBe(200);
+  expect(body.account).toMatchObject({ email: EMAIL, name: 'Pat Example' });
+  expect(body.bookings).toMatchObject([
+    { _id: paid, date: 'Dec 1, 2026', phone: '555 0100', payment: true },
+    { date: 'Dec 2, 2026', payment: false },
+  ]);
+  expect(body.payments).toMatchObject([{ bookingId: paid, amount: 99, currency: 'usd', state: 'paid' }]);
+  expect((await exportOf(EMAIL, admin)).body).toEqual(body);
+  expect((await exportOf(EMAIL, await server.signIn('sam@clinic.test', 'Sam'))).status).toBe(403);
+  expect((await exportOf('nobody@clinic.test', admin)).body.code).toBe('user.not-found');
+});
+
+test.each(['the person', 'an admin'])(
+  'deleted by %s: unpaid ones are canceled, paid ones stay without a name',
+  async (by) => {
+    const paid = await book(1);
+    await pay(paid);
+    const unpaid = await book(2);
+    const other = await server.signIn('sam@clinic.test', 'Sam');
+    expect((await remove(EMAIL, other)).status).toBe(403);
+    expect(await remove(EMAIL, by === 'an admin' ? admin : pat)).toMatchObject({
+      status: 200,
+      body: { result: { acknowledged: true } },
+    });
+    expect((await exportOf(EMAIL, pat)).body.code).toBe('auth.expired');
+    const bookings = await server.store.db.selectFrom('bookings').selectAll().execute();
+    expect(bookings).toMatchObject([{ id: paid, paid: 1, user_name: '', email: '', phone: '', date: '2026-12-01' }]);
+    expect(bookings.map(({ id }) => id)).not.toContain(unpaid);
+    const text = await storeText();
+    for (const known of [EMAIL, 'Pat Example', '555 0100']) expect(text).not.toContain(known);
+    // A device that is still logged in does not bring the account back.
+    const stillThere = await server.identity.sign({ email: EMAIL });
+    expect(
+      (await server.send('PUT', `/user/${EMAIL}`, { token: stillThere, body: { email: EMAIL, name: 'Pat' } })).body
+        .code,
+    ).toBe('auth.expired');
+    // The address is free, and knows nothing of before.
+    server.clock.now += 60_000;
+    const again = await server.signIn(EMAIL);
+    expect((await server.send('GET', `/my-appointment?email=${EMAIL}`, { token: again })).body).toEqual([]);
+  },
+);
+
+test('what was paid by then stays as paid, though the clinic had not heard of it', async () => {
+  const id = await book(1);
+  const { body } = await server.send('POST', '/create-payment-intent', {
+    token: pat,
+    body: { amount: 99, bookingId: id },
+  });
+  await server.payments.confirm(body.clientSecret);
+  expect((await remove(EMAIL, pat)).status).toBe(200);
+  expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toMatchObject([
+    { id, paid: 1, phone: '' },
+  ]);
+});
+
+test('while the payment provider can’t be asked nothing is deleted', async () => {
+  const id = await book(1);
+  await server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId: id } });
+  await server.payments.close();
+  expect((await remove(EMAIL, pat)).body.code).toBe('payment.provider-unreachable');
+  expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id, phone: '555 0100' }]);
+});
+
+test('the last admin stays', async () => {
+  expect((await remove('admin@clinic.test', admin)).body.code).toBe('user.last-admin');
+  expect((await exportOf('admin@clinic.test', admin)).status).toBe(200);
+});

@@ -1,0 +1,37 @@
+/** What the store has of a person beyond their row and bookings, and how all of it goes. */
+import { randomUUID } from 'node:crypto';
+import type { Database, PaymentRow, UserRow } from './tables.ts';
+import { freeUser, getUser, insertUser, releaseUser, updateUser } from './users.ts';
+
+/** Oldest first. */
+export async function listPaymentsOfUser(db: Database, userId: string): Promise<PaymentRow[]> {
+  return db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
+}
+
+/**
+ * Deletes what names the person. Paid bookings stay for the clinic's books, without contact data, and so do payments, which
+ * hold none; both are nobody's from then on. Of the account its id stays, so that a device which is still logged in does not
+ * bring it back by itself. @param at milliseconds
+ */
+export async function forgetUser(tx: Database, id: string, at: number): Promise<void> {
+  await tx.deleteFrom('bookings').where('user_id', '=', id).where('paid', '=', 0).execute();
+  const nobody = await insertNobody(tx, id, at);
+  const noContact = { user_id: nobody, user_name: '', email: '', phone: '' };
+  await tx.updateTable('bookings').set(noContact).where('user_id', '=', id).execute();
+  await tx.updateTable('payments').set({ user_id: nobody }).where('user_id', '=', id).execute();
+  // They repeat what was booked.
+  await tx.deleteFrom('answers').where('user_id', '=', id).execute();
+  await tx.deleteFrom('ended_sessions').where('user_id', '=', id).execute();
+  await freeUser(tx, id, at);
+  await updateUser(tx, id, { name: '', verified_at: null, claimed_at: null, made_admin_at: null });
+}
+
+/** A row for what stays of somebody who is gone. Answers its id. */
+async function insertNobody(tx: Database, gone: string, at: number): Promise<string> {
+  const { provider_uid: _, ...row } = (await getUser(tx, gone)) as UserRow;
+  const id = randomUUID();
+  const unknown = `nobody:${id}`;
+  await insertUser(tx, { ...row, id, provider_uid: unknown, email: unknown, name: '', role: null });
+  await releaseUser(tx, id, at);
+  return id;
+}

@@ -1,0 +1,18 @@
+/** An admin has the clinic forget somebody. Needs a connection; answers whether it was done. */
+import { deleteAccount as endpoint } from '../../contract/personal-data.ts';
+import type { User } from '../../contract/user.ts';
+import { removeUser } from '../data/users.ts';
+import { settleChange } from './admin-change.ts';
+import type { CommandContext } from './command-context.ts';
+
+export async function deleteUser(
+  context: CommandContext,
+  { _id, email }: Pick<User, '_id' | 'email'>,
+): Promise<boolean> {
+  const { db } = context;
+  return settleChange(context, await context.call(endpoint, { userEmail: email }), {
+    table: db.users,
+    write: () => removeUser(db, _id),
+    text: `The account of ${email} is deleted.`,
+  });
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { exportData as endpoint } from '../../../contract/personal-data.ts';
+import { useApp, useWorkspace } from '../../app/app-context.ts';
+import { leaveForGood } from '../../app/leave-for-good.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { deleteAccount } from '../../commands/delete-account.ts';
+import { exportData } from '../../commands/export-data.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { useOfflineReason } from '../live/use-offline-reason.ts';
+import { AnchorLink } from '../ui/anchor-link.tsx';
+import { AskDialog } from '../ui/ask-dialog.tsx';
+import { useBusy } from '../ui/use-busy.ts';
+import { useDialogEntry } from '../ui/use-dialog-entry.ts';
+
+/** What the clinic knows of the person: to take along, and to delete. */
+export function YourAccount() {
+  const workspace = useWorkspace();
+  return (
+    <Stack gap="lg">
+      <Title order={1} fz="h2">
+        Your account
+      </Title>
+      {workspace && <Account workspace={workspace} />}
+    </Stack>
+  );
+}
+
+function Account({ workspace }: { workspace: Workspace }) {
+  const app = useApp();
+  const { name, email } = workspace.account;
+  const offlineReason = useOfflineReason(workspace, endpoint);
+  const [isExporting, run] = useBusy();
+  const { isOpen, open, close } = useDialogEntry('delete-account');
+
+  async function save() {
+    const data = await exportData(workspace, email);
+    if (data) saveFile('my-data.json', data, 'application/json');
+  }
+
+  async function remove() {
+    if (await deleteAccount(workspace, email)) await leaveForGood(app);
+    else close();
+  }
+
+  return (
+    <>
+      <div>
+        <Text fw={600}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text c="dimmed">{email}</Text>
+      </div>
+      <Text maw="60ch">
+        The clinic keeps your name, your email address, and your appointments with the phone number that you gave. What
+        is saved on this device <AnchorLink to="/dashboard/device">is listed here</AnchorLink>.
+      </Text>
+      <Text c="dimmed" size="sm" role="status" mih="1.5em">
+        {offlineReason}
+      </Text>
+      <Group>
+        <Button
+          variant="default"
+          loading={isExporting}
+          disabled={offlineReason !== undefined}
+          onClick={() => run(save)}
+        >
+          Download my data
+        </Button>
+        <Button
+          variant="outline"
+          color="var(--mantine-color-error)"
+          disabled={offlineReason !== undefined}
+          onClick={() => open()}
+        >
+          Delete my account
+        </Button>
+      </Group>
+      <AskDialog
+        title="Delete your account?"
+        text="Your unpaid appointments are canceled, and your name, email address and phone number are deleted. Paid appointments stay: the clinic has to keep them for its books, without your name. This can’t be undone."
+        action="Delete my account"
+        isOpen={isOpen}
+        onConfirm={remove}
+        onClose={close}
+      />
+    </>
+  );
+}
