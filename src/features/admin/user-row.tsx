@@ -1,4 +1,4 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Group, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { User } from '../../../contract/user.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -74,25 +74,27 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
         )}
       </Table.Td>
       <Table.Td role="cell" className={classes.actions}>
-        <Button
-          variant={isAdmin ? 'default' : 'light'}
-          size="sm"
-          aria-describedby={`user-${user._id}`}
-          aria-busy={isBusy}
-          style={isBusy ? { pointerEvents: 'none' } : undefined}
-          disabled={offlineReason !== undefined}
-          title={offlineReason}
-          onClick={() => (isOwn && !isOnlyAdmin ? open() : run(change))}
-        >
-          {isAdmin ? 'Remove admin' : 'Make admin'}
-        </Button>
-        <UserMenu
-          workspace={workspace}
-          user={user}
-          offlineReason={offlineReason}
-          isOwn={isOwn}
-          mayFree={!isOwn && !isOnlyAdmin}
-        />
+        <Group gap="xs" wrap="nowrap" className={classes.buttons}>
+          <Button
+            variant={isAdmin ? 'default' : 'light'}
+            size="sm"
+            aria-describedby={`user-${user._id}`}
+            aria-busy={isBusy}
+            style={isBusy ? { pointerEvents: 'none' } : undefined}
+            disabled={offlineReason !== undefined}
+            title={offlineReason}
+            onClick={() => (isOwn && !isOnlyAdmin ? open() : run(change))}
+          >
+            {isAdmin ? 'Remove admin' : 'Make admin'}
+          </Button>
+          <UserMenu
+            workspace={workspace}
+            user={user}
+            offlineReason={offlineReason}
+            isOwn={isOwn}
+            mayFree={!isOwn && !isOnlyAdmin}
+          />
+        </Group>
         {isOwn && (
           <AskDialog
             title="Stop being an admin?"
