@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { EMAIL_ADDRESS } from '../contract/email-address.ts';
 import { isLoopback } from './loopback.ts';
 import { StartError } from './start-error.ts';
+import { namesOneHost } from './store/database-url.ts';
 
 const port = (fallback: number) =>
   v.optional(
@@ -48,11 +49,20 @@ const httpsAddress = v.pipe(
   ),
 );
 
+const databaseUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+  v.check(
+    namesOneHost,
+    'must name one host, without target_session_attrs; give it a name that moves to the server in charge',
+  ),
+);
+
 const Variables = v.object({
   PORT: port(3000),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './.data'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_URL: v.optional(databaseUrl),
   AUTH_EMULATOR_PORT: port(9099),
   PAGE_ORIGIN: v.optional(origin),
   ADMIN_EMAILS: v.optional(emails),

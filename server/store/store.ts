@@ -20,30 +20,34 @@ export interface Store {
 // Enough for two hundred people who want one slot; the rest are told to try again.
 const MOST_ATTEMPTS = 10;
 
+/** Milliseconds. Others may be making the same tables, or a standby has to confirm each step. */
+const MIGRATION_LIMIT = 60_000;
+
 /**
  * @param steps fewer give a store as an earlier version left it
  * @throws StartError when it can't be opened
  */
 export async function openStore(
-  at: { dataDir: string; databaseUrl?: string | undefined },
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
   steps = migrations,
 ): Promise<Store> {
-  const engine = at.databaseUrl ? await openPostgresAt(at.databaseUrl) : openSqlite(at.dataDir);
+  if (!databaseUrl) return migrated(openSqlite(dataDir), `DATA_DIR: can't use ${dataDir}`, steps);
+  // The driver is 13 MB, which SQLite does not need.
+  const { openPostgres } = await import('./postgres.ts');
+  const migrating = openPostgres(databaseUrl, MIGRATION_LIMIT);
+  await (await migrated(migrating, "DATABASE_URL: can't use this database", steps)).close();
+  return createStore(openPostgres(databaseUrl));
+}
+
+async function migrated(engine: Engine, failed: string, steps: typeof migrations): Promise<Store> {
   const store = createStore(engine);
   try {
     await migrate(store, steps);
     return store;
   } catch (error) {
     await store.close();
-    if (!at.databaseUrl) throw error;
-    throw new StartError(`DATABASE_URL: can't use this database: ${reasonOf(error)}`);
+    throw new StartError(`${failed}: ${reasonOf(error)}`);
   }
-}
-
-/** The driver is 13 MB, which SQLite does not need. */
-async function openPostgresAt(url: string): Promise<Engine> {
-  const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(url);
 }
 
 function createStore({ db, isLostRace, isUnavailable }: Engine): Store {
