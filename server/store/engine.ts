@@ -5,7 +5,9 @@ export interface Engine {
   db: Database;
   /** The transaction lost a race and can be run again. */
   isLostRace(error: unknown): boolean;
-  /** The store can't work just now; the statement is not at fault. */
+  /** There is no space left to write. */
+  isFull(error: unknown): boolean;
+  /** The store can't work just now, full or not; the statement is not at fault. */
   isUnavailable(error: unknown): boolean;
 }
 

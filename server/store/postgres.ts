@@ -6,6 +6,7 @@ import type { Tables } from './tables.ts';
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+const DISK_FULL = '53100';
 /** Two transactions added the same row or table, and what follows in the one that lost. */
 const ADDED_TWICE = ['23505', '42P07', '25P02'];
 /**
@@ -20,6 +21,7 @@ export function openPostgres(url: string, limit = 5000): Engine {
   return {
     db: new Kysely<Tables>({ dialect: new RowLockPostgresDialect({ pool }) }),
     isLostRace: (error) => [SERIALIZATION_FAILURE, DEADLOCK, ...ADDED_TWICE].includes(errorCode(error)),
+    isFull: (error) => errorCode(error) === DISK_FULL,
     isUnavailable: (error) => UNAVAILABLE.test(errorCode(error)) || isUnconnected(error),
   };
 }

@@ -14,6 +14,7 @@ export function openSqlite(dataDir: string): Engine {
     db: new Kysely<Tables>({ dialect: new MolarSqliteDialect({ database: withKeptStatements(file) }) }),
     // One process with one connection: transactions queue up and never race.
     isLostRace: () => false,
+    isFull: (error) => errorCode(error) === 'SQLITE_FULL',
     isUnavailable: (error) => /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/.test(errorCode(error)) || !file.open,
   };
 }
@@ -79,10 +80,17 @@ class MolarSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Takes the write lock at once, so a transaction that reads first can't fail halfway. */
 class ImmediateSqliteDriver extends SqliteDriver {
+  /** Takes the write lock at once, so a transaction that reads first can't fail halfway. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** On a full disk SQLite has rolled back by itself; what is wrong is the disk. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: Error) => {
+      if (!error.message.includes('no transaction is active')) throw error;
+    });
   }
 }
 

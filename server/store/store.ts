@@ -12,7 +12,9 @@ export interface Store {
   db: Database;
   /** The work may run more than once, so it may touch nothing but the database it is given. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
-  /** The store can't work just now; the same call may succeed later. */
+  /** There is no space left to write; the same call may succeed later. */
+  isFull(error: unknown): boolean;
+  /** The store can't work just now, full or not; the same call may succeed later. */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;
 }
@@ -50,7 +52,7 @@ async function migrated(engine: Engine, failed: string, steps: typeof migrations
   }
 }
 
-function createStore({ db, isLostRace, isUnavailable }: Engine): Store {
+function createStore({ db, isLostRace, isFull, isUnavailable }: Engine): Store {
   return {
     db,
     async transaction(work) {
@@ -63,6 +65,7 @@ function createStore({ db, isLostRace, isUnavailable }: Engine): Store {
         }
       }
     },
+    isFull,
     isUnavailable: (error) => isLostRace(error) || isUnavailable(error),
     close: () => db.destroy(),
   };

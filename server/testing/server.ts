@@ -48,6 +48,7 @@ export interface TestServer {
 
 interface Options {
   adminEmails?: readonly string[];
+  dataDir?: string;
   /** PostgreSQL in place of the embedded store. */
   databaseUrl?: string;
   pages?: Pages;
@@ -59,13 +60,13 @@ interface Options {
 
 export async function startTestServer({
   adminEmails = ['admin@clinic.test'],
+  dataDir = testFolder(),
   databaseUrl,
   pages,
   clock = { now: TEST_NOW },
   provider,
   readCredentials = async () => ({ changedAt: 0, providers: [] }),
 }: Options = {}): Promise<TestServer> {
-  const dataDir = testFolder();
   const now = () => clock.now;
   const store = await openStore({ dataDir, databaseUrl });
   await seedClinic(store, readClinicFile(join(import.meta.dirname, '../clinic.json')));
