@@ -1,7 +1,7 @@
 /** The one list of endpoints. A new call is added to its object's file and named here; nothing else lists calls. */
 import { getRole, signIn } from './account.ts';
 import { bookSlot, cancelBooking, getBooking, listMyBookings } from './booking.ts';
-import { getConfig, getHealth } from './clinic.ts';
+import { getConfig, getHealth, getReadiness } from './clinic.ts';
 import { addDoctor, deleteDoctor, listDoctors } from './doctor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getImage, uploadImage } from './image.ts';
@@ -12,6 +12,7 @@ import { listUsers, makeAdmin, removeAdmin } from './user.ts';
 export const contract = {
   getConfig,
   getHealth,
+  getReadiness,
   signIn,
   getRole,
   listServices,

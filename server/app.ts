@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Config } from '../contract/clinic.ts';
 import { clinicMoment } from '../contract/clinic-date.ts';
 import { createHandlers } from './handlers/handlers.ts';
+import type { Health } from './health.ts';
 import { Problem, problemAnswer } from './http/problem.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { respond, respondToError } from './http/respond.ts';
@@ -19,6 +20,7 @@ export interface AppDeps {
   auth: Auth;
   config: Config;
   payments: Payments;
+  health: Health;
   /** The browser's side of the payment simulator, when it runs. */
   simulator: Hono | undefined;
   /** Folded to lower case. */
@@ -36,6 +38,7 @@ export function createApp({
   auth,
   config,
   payments,
+  health,
   simulator,
   adminEmails,
   pages: built,
@@ -52,6 +55,7 @@ export function createApp({
   const pages = built?.under(headers);
   const handlers = createHandlers({
     config,
+    health,
     payments,
     adminEmails,
     accessTokens: auth.accessTokens,

@@ -34,7 +34,17 @@ async function expectFull(server: TestServer, { fill, empty }: SmallDisk) {
 
 test.skipIf(!disk)('a full disk (a real one, which only root can mount) is said, and nothing is lost', async () => {
   if (!disk) return;
-  await expectFull(await startTestServer({ dataDir: disk.folder }), disk);
+  const server = await startTestServer({ dataDir: disk.folder });
+  disk.fill();
+  // What is left of the last page of the log.
+  await expect
+    .poll(() => server.send('GET', '/readyz'))
+    .toMatchObject({ status: 503, body: { code: 'server.disk-full' } });
+  expect((await server.send('GET', '/healthz')).status).toBe(200);
+  disk.empty();
+  expect((await server.send('GET', '/readyz')).status).toBe(200);
+  server.errors.length = 0;
+  await expectFull(server, disk);
 });
 
 test.skipIf(!postgresDisk)(

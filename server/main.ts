@@ -10,6 +10,7 @@ import type { Config } from '../contract/clinic.ts';
 import { createApp } from './app.ts';
 import { readClinicFile, seedClinic } from './clinic-file.ts';
 import { type Env, readEnv } from './env.ts';
+import { createHealth } from './health.ts';
 import { type Ahead, listen } from './http/listen.ts';
 import { readPages } from './http/static.ts';
 import { createAccessTokens } from './identity/access-token.ts';
@@ -52,6 +53,8 @@ async function start(): Promise<void> {
   const provider = createPaymentProvider(account);
   const payments = createPayments({ store, provider, now: Date.now, logError });
 
+  const health = createHealth({ store, logError });
+  health.startProbing();
   const pages = readPages(join(root, 'dist'));
   if (!pages && !env.pageOrigin) console.warn('There is no page yet, only calls are answered: run npm run build');
   const app = createApp({
@@ -72,6 +75,7 @@ async function start(): Promise<void> {
       clinic: env.clinic,
     },
     payments,
+    health,
     simulator: account.simulator,
     adminEmails: env.adminEmails,
     pages,
@@ -83,10 +87,12 @@ async function start(): Promise<void> {
   const sweeping = startSweeping({ payments, logError });
 
   onceToldToStop(async () => {
+    health.startStopping();
     await http.stop();
     await sweeping.stop();
     await account.close();
     await identity.close();
+    health.stopProbing();
     await store.close();
   });
   const demo = env.identity ? '' : 'Demo accounts: patient@molar.test and admin@molar.test, password molar-demo\n';

@@ -13,13 +13,42 @@ test('while PostgreSQL can’t be reached calls answer 503, and work again after
 
   line.cut();
   const away = { status: 503, body: { code: 'server.unavailable' } };
-  expect(await server.send('GET', '/healthz')).toMatchObject(away);
+  await expect.poll(() => server.send('GET', '/healthz')).toMatchObject(away);
+  expect(await server.send('GET', '/readyz')).toMatchObject(away);
   expect(await server.send('POST', '/booking', { token, body: wish(), headers: key })).toMatchObject(away);
 
   line.mend();
-  expect((await server.send('GET', '/healthz')).status).toBe(200);
+  await expect.poll(() => server.send('GET', '/healthz')).toMatchObject({ status: 200 });
+  expect((await server.send('GET', '/readyz')).status).toBe(200);
   expect((await server.send('POST', '/booking', { token, body: wish(), headers: key })).status).toBe(201);
 
+  await server.close();
+  line.close();
+  await postgres.stop();
+});
+
+test('while PostgreSQL is silent calls end with 503, and nothing waits for them to know the server’s health', async () => {
+  const postgres = await startTestPostgres();
+  const line = await createLine(await postgres.createDatabase());
+  const server = await startTestServer({ databaseUrl: line.url });
+  const token = await server.signIn('pat@clinic.test');
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+
+  line.freeze();
+  // More than there are connections.
+  const calls = Array.from({ length: 30 }, () => server.send('POST', '/booking', { token, body: wish(), headers }));
+  let ended = 0;
+  for (const call of calls) call.then(() => ended++);
+  const away = { status: 503, body: { code: 'server.unavailable' } };
+  expect((await server.send('GET', '/healthz')).status).toBeOneOf([200, 503]);
+  expect(await server.send('GET', '/readyz')).toMatchObject(away);
+  expect(ended).toBe(0);
+  await expect.poll(() => server.send('GET', '/healthz'), { timeout: 30_000 }).toMatchObject(away);
+  for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(away);
+
+  line.mend();
+  await expect.poll(() => server.send('GET', '/readyz')).toMatchObject({ status: 200 });
+  expect((await server.send('POST', '/booking', { token, body: wish(), headers })).status).toBe(201);
   await server.close();
   line.close();
   await postgres.stop();

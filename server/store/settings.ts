@@ -10,3 +10,11 @@ export async function keepSetting(db: Database, name: string, first: string): Pr
   const { value } = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return value;
 }
+
+export async function writeSetting(db: Database, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

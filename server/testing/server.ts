@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createApp } from '../app.ts';
 import { readClinicFile, seedClinic } from '../clinic-file.ts';
+import { createHealth } from '../health.ts';
 import type { Pages } from '../http/static.ts';
 import { type AccessTokens, createAccessTokens } from '../identity/access-token.ts';
 import type { ReadCredentials } from '../identity/credentials.ts';
@@ -75,6 +76,8 @@ export async function startTestServer({
   const errors: unknown[] = [];
   const logError = (_text: string, error: unknown) => errors.push(error);
   const payments = await startTestPayments({ store, now, logError });
+  const health = createHealth({ store, logError });
+  health.startProbing();
   const app = createApp({
     store,
     auth: {
@@ -89,6 +92,7 @@ export async function startTestServer({
       clinic: { name: 'Test Clinic', phone: '555 0100', timeZone: 'America/New_York' },
     },
     payments: payments.payments,
+    health,
     simulator: payments.site,
     adminEmails,
     pages,
@@ -113,6 +117,7 @@ export async function startTestServer({
       return body.accessToken;
     },
     async close() {
+      health.stopProbing();
       await payments.close();
       await store.close();
     },
