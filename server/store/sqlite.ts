@@ -4,10 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import { StartError } from '../start-error.ts';
+import { findDamage, hasTables } from './check-file.ts';
 import { type Engine, errorCode } from './engine.ts';
+import { findLoss, isBeingMade } from './store-mark.ts';
 import type { Tables } from './tables.ts';
 
-/** @throws StartError when the folder can't be used, or another process owns the file */
+/** @throws StartError when the folder can't be used, its store is lost or damaged, or another process owns it */
 export function openSqlite(dataDir: string): Engine {
   const file = openFile(dataDir);
   return {
@@ -20,9 +22,13 @@ export function openSqlite(dataDir: string): Engine {
 }
 
 function openFile(dataDir: string): BetterSqlite3.Database {
+  const path = join(dataDir, 'molar.sqlite');
+  const cantUse = (reason: string) => new StartError(`DATA_DIR: can't use ${dataDir}: ${reason}`);
   try {
     makeFolder(resolve(dataDir));
-    const file = new BetterSqlite3(join(dataDir, 'molar.sqlite'), { timeout: 1000 });
+    const loss = findLoss(dataDir, path);
+    if (loss) throw cantUse(loss);
+    const file = new BetterSqlite3(path, { timeout: 1000 });
     // Locked by the first write below. The system releases the lock when the process dies.
     file.pragma('locking_mode = EXCLUSIVE');
     file.pragma('journal_mode = WAL');
@@ -31,13 +37,22 @@ function openFile(dataDir: string): BetterSqlite3.Database {
     file.pragma('wal_autocheckpoint = 4000');
     file.pragma('foreign_keys = ON');
     file.exec('begin immediate; commit');
+    const damage = isBeingMade(dataDir) && !hasTables(file) ? undefined : findDamage(file);
+    if (damage) throw cantUse(`molar.sqlite ${damage}; ${RESTORE}`);
     return file;
   } catch (error) {
-    const reason = errorCode(error).startsWith('SQLITE_BUSY')
-      ? 'another Molar server is using this folder; stop it, or set another DATA_DIR'
-      : (error as Error).message;
-    throw new StartError(`DATA_DIR: can't use ${dataDir}: ${reason}`);
+    throw error instanceof StartError ? error : cantUse(reasonOf(error as Error));
   }
+}
+
+const RESTORE = 'restore a backup into a new folder (docs/operations.md)';
+
+function reasonOf(error: Error): string {
+  const code = errorCode(error);
+  if (code.startsWith('SQLITE_BUSY'))
+    return 'another Molar server is using this folder; stop it, or set another DATA_DIR';
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return `molar.sqlite is damaged (${error.message}); ${RESTORE}`;
+  return error.message;
 }
 
 /** Node's own `recursive` never returns where a folder can't be made, as below /proc. */

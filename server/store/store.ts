@@ -6,6 +6,7 @@ import { StartError } from '../start-error.ts';
 import type { Engine } from './engine.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openSqlite } from './sqlite.ts';
+import { markMade } from './store-mark.ts';
 import type { Database } from './tables.ts';
 
 export interface Store {
@@ -33,7 +34,11 @@ export async function openStore(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
   steps = migrations,
 ): Promise<Store> {
-  if (!databaseUrl) return migrated(openSqlite(dataDir), `DATA_DIR: can't use ${dataDir}`, steps);
+  if (!databaseUrl) {
+    const store = await migrated(openSqlite(dataDir), `DATA_DIR: can't use ${dataDir}`, steps);
+    markMade(dataDir);
+    return store;
+  }
   // The driver is 13 MB, which SQLite does not need.
   const { openPostgres } = await import('./postgres.ts');
   const migrating = openPostgres(databaseUrl, MIGRATION_LIMIT);
@@ -83,8 +88,10 @@ export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-// Node reports a refused connection as an AggregateError without a message.
 function reasonOf(error: unknown): string {
+  // Node reports a refused connection so, without a message.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
+  const [, newer] = /previously executed migration (\S+) is missing/.exec(text) ?? [];
+  return newer ? `this store was made by a newer Molar, which took it to ${newer}; run that version` : text;
 }
