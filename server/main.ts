@@ -23,6 +23,7 @@ import { createPaymentProvider } from './payments/payment-provider.ts';
 import { createPayments } from './payments/payments.ts';
 import { startSweeping } from './payments/sweep-payments.ts';
 import { StartError } from './start-error.ts';
+import { keepFilesPrivate } from './store/private-folder.ts';
 import { keepSetting } from './store/settings.ts';
 import { openStore } from './store/store.ts';
 
@@ -30,6 +31,7 @@ import { openStore } from './store/store.ts';
 const DEMO_PROJECT = 'demo-molar';
 const root = join(import.meta.dirname, '..');
 
+keepFilesPrivate();
 try {
   await start();
 } catch (error) {

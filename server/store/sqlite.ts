@@ -6,6 +6,7 @@ import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDi
 import { StartError } from '../start-error.ts';
 import { findDamage, hasTables } from './check-file.ts';
 import { type Engine, errorCode } from './engine.ts';
+import { makePrivate } from './private-folder.ts';
 import { findLoss, isBeingMade } from './store-mark.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,6 +27,7 @@ function openFile(dataDir: string): BetterSqlite3.Database {
   const cantUse = (reason: string) => new StartError(`DATA_DIR: can't use ${dataDir}: ${reason}`);
   try {
     makeFolder(resolve(dataDir));
+    makePrivate(dataDir);
     const loss = findLoss(dataDir, path);
     if (loss) throw cantUse(loss);
     const file = new BetterSqlite3(path, { timeout: 1000 });
