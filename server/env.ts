@@ -1,68 +1,18 @@
 /** The environment, parsed. An empty variable counts as unset, so a copy of .env.example works as it is. */
 import * as v from 'valibot';
-import { EMAIL_ADDRESS } from '../contract/email-address.ts';
+import type { BackupSchedule } from './backup/scheduled-backups.ts';
+import { databaseUrl, emails, httpsAddress, origin, port, timeZone, wholeNumber } from './env-values.ts';
 import { isLoopback } from './loopback.ts';
 import { StartError } from './start-error.ts';
-import { namesOneHost } from './store/database-url.ts';
-
-const port = (fallback: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a port number'),
-      v.transform(Number),
-      v.maxValue(65_535, 'must be a port number'),
-    ),
-    String(fallback),
-  );
-
-const timeZone = v.pipe(
-  v.string(),
-  v.check((name) => isTimeZone(name), 'must be an IANA time zone such as America/New_York'),
-);
-
-const emails = v.pipe(
-  v.string(),
-  v.transform((list) =>
-    list
-      .toLowerCase()
-      .split(',')
-      .map((email) => email.trim())
-      .filter(Boolean),
-  ),
-  v.array(v.pipe(v.string(), v.regex(EMAIL_ADDRESS, 'must be e-mail addresses with commas between them'))),
-);
-
-const origin = v.pipe(
-  v.string(),
-  v.check(
-    (text) => URL.canParse(text) && new URL(text).origin === text,
-    'must be an address such as http://localhost:3000',
-  ),
-);
-
-const httpsAddress = v.pipe(
-  v.string(),
-  v.check(
-    (text) => URL.canParse(text) && new URL(text).protocol === 'https:',
-    'must be an address such as https://images.example/upload',
-  ),
-);
-
-const databaseUrl = v.pipe(
-  v.string(),
-  v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
-  v.check(
-    namesOneHost,
-    'must name one host, without target_session_attrs; give it a name that moves to the server in charge',
-  ),
-);
 
 const Variables = v.object({
   PORT: port(3000),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './.data'),
   DATABASE_URL: v.optional(databaseUrl),
+  BACKUP_DIR: v.optional(v.string()),
+  BACKUP_EVERY_HOURS: wholeNumber(24, 8760),
+  BACKUPS_KEPT: wholeNumber(14, 100_000),
   AUTH_EMULATOR_PORT: port(9099),
   PAGE_ORIGIN: v.optional(origin),
   ADMIN_EMAILS: v.optional(emails),
@@ -90,6 +40,8 @@ export interface Env {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Undefined when nobody asked for scheduled backups. */
+  backups: BackupSchedule | undefined;
   authEmulatorPort: number;
   /** Where people open the page when it is not this server's own address (development, a proxy). */
   pageOrigin: string | undefined;
@@ -141,11 +93,17 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       'PAGE_ORIGIN: must be on localhost while the demo accounts run; set FIREBASE_* to serve others',
     );
   }
+  if (output.BACKUP_DIR && output.DATABASE_URL) {
+    throw new StartError('BACKUP_DIR: must be left out with DATABASE_URL; use pg_dump, as docs/operations.md says');
+  }
   return {
     port: output.PORT,
     host: output.HOST,
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
+    backups: output.BACKUP_DIR
+      ? { folder: output.BACKUP_DIR, everyHours: output.BACKUP_EVERY_HOURS, kept: output.BACKUPS_KEPT }
+      : undefined,
     authEmulatorPort: output.AUTH_EMULATOR_PORT,
     pageOrigin: output.PAGE_ORIGIN,
     adminEmails: output.ADMIN_EMAILS ?? (identity ? [] : ['admin@molar.test']),
@@ -168,13 +126,4 @@ function together(variables: Variables, names: readonly (keyof Variables & `${st
     );
   }
   return values as (string | undefined)[];
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

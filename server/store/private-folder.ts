@@ -1,6 +1,6 @@
 /** Nobody else on this machine may read what a clinic keeps: patients' data, and the secret that signs their tokens. */
-import { chmodSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { errorCode } from './engine.ts';
 
 const OURS = /^(molar|identity)[.-]/;
@@ -25,4 +25,11 @@ export function makePrivate(folder: string): void {
     if (errorCode(error) !== 'EPERM') throw error;
     console.warn(`DATA_DIR: others may be able to read ${folder}: ${(error as Error).message}`);
   }
+}
+
+/** Node's own `recursive` never returns where a folder can't be made, as below /proc. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(resolve(folder)));
+  mkdirSync(folder, { mode: 0o700 });
 }

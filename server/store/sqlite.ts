@@ -1,20 +1,23 @@
 /** SQLite: one file, owned by one process. WAL with synchronous=FULL: what was answered survives `kill -9` and a power cut. */
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { findDamage, hasTables } from './check-file.ts';
-import { type Engine, errorCode } from './engine.ts';
-import { makePrivate } from './private-folder.ts';
+import { type CopyStore, type Engine, errorCode } from './engine.ts';
+import { makeFolder, makePrivate } from './private-folder.ts';
 import { findLoss, isBeingMade } from './store-mark.ts';
 import type { Tables } from './tables.ts';
 
+const PAGES_PER_TURN = 100;
+
 /** @throws StartError when the folder can't be used, its store is lost or damaged, or another process owns it */
-export function openSqlite(dataDir: string): Engine {
+export function openSqlite(dataDir: string): Engine & { copyTo: CopyStore } {
   const file = openFile(dataDir);
   return {
     db: new Kysely<Tables>({ dialect: new MolarSqliteDialect({ database: withKeptStatements(file) }) }),
+    copyTo: copierOf(file),
     // One process with one connection: transactions queue up and never race.
     isLostRace: () => false,
     isFull: (error) => errorCode(error) === 'SQLITE_FULL',
@@ -26,7 +29,7 @@ function openFile(dataDir: string): BetterSqlite3.Database {
   const path = join(dataDir, 'molar.sqlite');
   const cantUse = (reason: string) => new StartError(`DATA_DIR: can't use ${dataDir}: ${reason}`);
   try {
-    makeFolder(resolve(dataDir));
+    makeFolder(dataDir);
     makePrivate(dataDir);
     const loss = findLoss(dataDir, path);
     if (loss) throw cantUse(loss);
@@ -57,11 +60,16 @@ function reasonOf(error: Error): string {
   return error.message;
 }
 
-/** Node's own `recursive` never returns where a folder can't be made, as below /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
+/** Some hundred pages a turn, so that calls are served in between. What they write goes into the copy as well. */
+function copierOf(file: BetterSqlite3.Database): CopyStore {
+  return async (path, signal) => {
+    const progress = () => {
+      signal?.throwIfAborted();
+      return PAGES_PER_TURN;
+    };
+    // It ends at once, with nothing copied, where it begins in the midst of a transaction.
+    while ((await file.backup(path, { progress })).totalPages === 0) await sleep(10);
+  };
 }
 
 /** Preparing a statement costs more than running it, and there are few texts: one for each query. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
-import type { Engine } from './engine.ts';
+import type { CopyStore, Engine } from './engine.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openSqlite } from './sqlite.ts';
 import { markMade } from './store-mark.ts';
@@ -11,6 +11,8 @@ import type { Database } from './tables.ts';
 
 export interface Store {
   db: Database;
+  /** Only the embedded store has it. */
+  copyTo: CopyStore | undefined;
   /** The work may run more than once, so it may touch nothing but the database it is given. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   /** There is no space left to write; the same call may succeed later. */
@@ -57,9 +59,10 @@ async function migrated(engine: Engine, failed: string, steps: typeof migrations
   }
 }
 
-function createStore({ db, isLostRace, isFull, isUnavailable }: Engine): Store {
+function createStore({ db, copyTo, isLostRace, isFull, isUnavailable }: Engine): Store {
   return {
     db,
+    copyTo,
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
