@@ -56,14 +56,14 @@ export const databaseUrl = v.pipe(
   ),
 );
 
-export const wholeNumber = (fallback: number, most: number) =>
+export const wholeNumber = (fallback: number, most: number, least = 1) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,6}$/, `must be a whole number from 1 to ${most}`),
+      v.regex(/^\d{1,6}$/, `must be a whole number from ${least} to ${most}`),
       v.transform(Number),
-      v.minValue(1, `must be a whole number from 1 to ${most}`),
-      v.maxValue(most, `must be a whole number from 1 to ${most}`),
+      v.minValue(least, `must be a whole number from ${least} to ${most}`),
+      v.maxValue(most, `must be a whole number from ${least} to ${most}`),
     ),
     String(fallback),
   );

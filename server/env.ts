@@ -10,6 +10,7 @@ const Variables = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './.data'),
   DATABASE_URL: v.optional(databaseUrl),
+  DRAIN_SECONDS: wholeNumber(0, 4, 0),
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_EVERY_HOURS: wholeNumber(24, 8760),
   BACKUPS_KEPT: wholeNumber(14, 100_000),
@@ -38,6 +39,8 @@ type Variables = v.InferOutput<typeof Variables>;
 export interface Env {
   port: number;
   host: string;
+  /** For how long it goes on when told to stop, so that a balancer sees that it is not ready. */
+  drainSeconds: number;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Undefined when nobody asked for scheduled backups. */
@@ -99,6 +102,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     port: output.PORT,
     host: output.HOST,
+    drainSeconds: output.DRAIN_SECONDS,
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
     backups: output.BACKUP_DIR

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { backUp } from './backup/back-up.ts';
 import { openControl } from './backup/control.ts';
@@ -24,6 +25,7 @@ import { createPaymentProvider } from './payments/payment-provider.ts';
 import { createPayments } from './payments/payments.ts';
 import { startSweeping } from './payments/sweep-payments.ts';
 import { StartError } from './start-error.ts';
+import { onceToldToStop } from './stop.ts';
 import { keepFilesPrivate } from './store/private-folder.ts';
 import { keepSetting } from './store/settings.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -90,7 +92,7 @@ async function start(): Promise<void> {
 
   onceToldToStop(async () => {
     health.startStopping();
-    await http.stop();
+    await http.stop(sleep(env.drainSeconds * 1000));
     await Promise.all([sweeping.stop(), backing.stop()]);
     await account.close();
     await identity.close();
@@ -119,24 +121,6 @@ function ownUrl(host: string, port: number): string {
 
 function logError(text: string, error: unknown): void {
   console.error(text, error);
-}
-
-function onceToldToStop(stop: () => Promise<void>): void {
-  let isStopping = false;
-  const handle = () => {
-    // Under npm, Ctrl-C arrives twice: from the terminal and from npm.
-    if (isStopping) return;
-    isStopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', handle);
-  process.on('SIGINT', handle);
 }
 
 function newSecret(): string {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { wish } from '../test/wish.ts';
 import { createLine } from './testing/line.ts';
 import { startTestPostgres } from './testing/postgres.ts';
+import { startServer } from './testing/process.ts';
 import { startTestServer } from './testing/server.ts';
 
 test('while PostgreSQL can’t be reached calls answer 503, and work again afterwards', async () => {
@@ -50,6 +51,20 @@ test('while PostgreSQL is silent calls end with 503, and nothing waits for them 
   await expect.poll(() => server.send('GET', '/readyz')).toMatchObject({ status: 200 });
   expect((await server.send('POST', '/booking', { token, body: wish(), headers })).status).toBe(201);
   await server.close();
+  line.close();
+  await postgres.stop();
+});
+
+test('told to stop while PostgreSQL is silent, the server ends', async () => {
+  const postgres = await startTestPostgres();
+  const line = await createLine(await postgres.createDatabase());
+  const server = await startServer({ DATABASE_URL: line.url });
+  expect((await server.send('GET', '/specialty')).status).toBe(200);
+  line.freeze();
+  const calls = Array.from({ length: 20 }, () => server.send('GET', '/specialty').catch(() => undefined));
+  await expect.poll(() => server.send('GET', '/readyz'), { timeout: 30_000 }).toMatchObject({ status: 503 });
+  expect(await server.end('SIGTERM')).toBe(0);
+  await Promise.all(calls);
   line.close();
   await postgres.stop();
 });
