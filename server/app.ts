@@ -4,6 +4,7 @@ import type { Config } from '../contract/clinic.ts';
 import { clinicMoment } from '../contract/clinic-date.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import type { Health } from './health.ts';
+import { createIntake } from './http/intake.ts';
 import { Problem, problemAnswer } from './http/problem.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { respond, respondToError } from './http/respond.ts';
@@ -64,8 +65,9 @@ export function createApp({
     now,
     clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
   });
-  mountContract(app, { auth, handlers, rateLimit: createRateLimit(now), store, now });
-  mountPayments(app, payments);
+  const intake = createIntake();
+  mountContract(app, { auth, handlers, rateLimit: createRateLimit(now), intake, store, now });
+  mountPayments(app, payments, intake);
   if (simulator) app.route('/', simulator);
   app.notFound((c) => {
     const { pathname } = new URL(c.req.url);

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { received, startTestServer, type TestServer } from '../testing/server.ts';
 import { listen } from './listen.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const loopback = { port: 0, host: '127.0.0.1' };
 
@@ -72,7 +76,6 @@ test('stopping lets the requests under way finish, tells new ones to come back, 
   expect(await slow).toEqual({ status: 200, connection: 'close' });
   await Promise.all([stopped, once(silent, 'close')]);
   await expect(fetch(`${url}/fast`)).rejects.toThrow();
-  vi.useRealTimers();
 });
 
 test('a call that never ends does not keep it from stopping', async () => {

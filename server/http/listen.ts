@@ -7,6 +7,7 @@ import { getHealth, getReadiness } from '../../contract/clinic.ts';
 import { endpointPattern } from '../../contract/endpoint.ts';
 import { StartError } from '../start-error.ts';
 import { Problem, problemAnswer } from './problem.ts';
+import { createTurns } from './turns.ts';
 
 type Answering = (request: Request) => Response | Promise<Response>;
 /** Answers in place of the app, or returns false to leave the request to it. */
@@ -42,6 +43,7 @@ export async function listen(
     errorHandler: () => plainAnswer(new Problem('request.invalid')),
   });
   const refuse = getRequestListener(() => plainAnswer(new Problem('server.unavailable')));
+  const takeTurn = createTurns();
   let isStopping = false;
   let isFinishing = false;
   const underWay = new Set<ServerResponse>();
@@ -57,7 +59,10 @@ export async function listen(
     response.once('close', () => underWay.delete(response));
     if (isStopping) response.setHeader('Connection', 'close');
     if (isFinishing && !isAboutHealth(request)) return void refuse(request, response);
-    if (!ahead(request, response)) toApp(request, response);
+    if (isAboutHealth(request)) return void toApp(request, response);
+    void takeTurn().then(() => {
+      if (!ahead(request, response)) toApp(request, response);
+    });
   });
 
   await new Promise<void>((resolve, reject) => {
