@@ -58,7 +58,7 @@ test.each([
     'DATABASE_URL: must name one host, without target_session_attrs; give it a name that moves to the server in charge',
   ]),
   [{ BACKUP_EVERY_HOURS: '0' }, 'BACKUP_EVERY_HOURS: must be a whole number from 1 to 8760'],
-  [{ DRAIN_SECONDS: '5' }, 'DRAIN_SECONDS: must be a whole number from 0 to 4'],
+  [{ DRAIN_SECONDS: '5' }, 'DRAIN_SECONDS: must be a whole number from 0 to 3'],
   [{ BACKUPS_KEPT: '-1' }, 'BACKUPS_KEPT: must be a whole number from 1 to 100000'],
   [
     { BACKUP_DIR: '/backups', DATABASE_URL: 'postgres://one/molar' },

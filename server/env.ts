@@ -10,7 +10,7 @@ const Variables = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './.data'),
   DATABASE_URL: v.optional(databaseUrl),
-  DRAIN_SECONDS: wholeNumber(0, 4, 0),
+  DRAIN_SECONDS: wholeNumber(0, 3, 0),
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_EVERY_HOURS: wholeNumber(24, 8760),
   BACKUPS_KEPT: wholeNumber(14, 100_000),

@@ -26,8 +26,8 @@ export interface Listening {
   stop(drained?: Promise<void>): Promise<void>;
 }
 
-// Milliseconds. Longer than a call takes where nothing is wrong: one that is still open then waits for others, or has no reader.
-const STOP_LIMIT = 4000;
+// Milliseconds. Longer than a statement of the store may take: a call that is still open then has no reader, or waits for others.
+const STOP_LIMIT = 5500;
 /** For a request to arrive as a whole. A picture of 5 MB needs 1.4 Mbit/s. */
 const REQUEST_LIMIT = 30_000;
 
