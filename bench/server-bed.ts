@@ -13,6 +13,7 @@ import { isoFromMedium, mediumFromIso } from '../contract/clinic-date.ts';
 import { slotLabel } from '../contract/slot.ts';
 import { createApp } from '../server/app.ts';
 import { bookingOf } from '../server/handlers/bookings.ts';
+import { createHealth } from '../server/health.ts';
 import { listen } from '../server/http/listen.ts';
 import { createAccessTokens } from '../server/identity/access-token.ts';
 import { createPaymentProvider } from '../server/payments/payment-provider.ts';
@@ -98,6 +99,7 @@ function createOurs(store: Store, accessTokens: ReturnType<typeof createAccessTo
     },
     limits: noLimits,
     payments: createPayments({ store, provider, now: Date.now, logError: console.error }),
+    health: createHealth({ store, logError: console.error }),
     simulator: undefined,
     adminEmails: [],
     pages: undefined,

@@ -34,11 +34,20 @@ export const getConfig = endpoint({
   output: Config,
 });
 
-/** 503 `server.unavailable` while the store does not answer. */
+/** The server is alive: 503 `server.unavailable` while the store does not answer. Answers within 100 ms in any case. */
 export const getHealth = endpoint({
   method: 'GET',
   path: '/healthz',
   who: 'public',
   input: v.strictObject({}),
   output: v.object({ status: v.literal('ok') }),
+});
+
+/** The server can take work: 503 `server.unavailable` or `server.disk-full` while the store takes no write, or when it stops. */
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  who: 'public',
+  input: v.strictObject({}),
+  output: v.object({ status: v.literal('ready') }),
 });

@@ -1,7 +1,7 @@
 /** The one list of endpoints. A new call is added to its object's file and named here; nothing else lists calls. */
 import { getRole, signIn, signOut } from './account.ts';
 import { bookSlot, cancelBooking, getBooking, listMyBookings } from './booking.ts';
-import { getConfig, getHealth } from './clinic.ts';
+import { getConfig, getHealth, getReadiness } from './clinic.ts';
 import { addDoctor, deleteDoctor, listDoctors } from './doctor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getImage, uploadImage } from './image.ts';
@@ -13,6 +13,7 @@ import { endSessions, freeAddress, listUsers, makeAdmin, removeAdmin } from './u
 export const contract = {
   getConfig,
   getHealth,
+  getReadiness,
   signIn,
   signOut,
   getRole,

@@ -143,6 +143,16 @@ export const problems = {
   },
   'server.failed': { status: 500, verdict: 'retry', text: 'Something went wrong on our side. Please try again.' },
   'server.unavailable': { status: 503, verdict: 'retry', text: 'The clinic’s server is not available right now.' },
+  'server.busy': {
+    status: 503,
+    verdict: 'retry',
+    text: 'The clinic’s server is very busy right now. Nothing is lost; please try again in a moment.',
+  },
+  'server.disk-full': {
+    status: 503,
+    verdict: 'retry',
+    text: 'The clinic’s server has no space left to save anything right now. Nothing is lost; please try again later.',
+  },
 } as const satisfies Record<`${string}.${string}`, Problem>;
 
 export type ProblemCode = keyof typeof problems;

@@ -4,6 +4,8 @@ import type { Config } from '../contract/clinic.ts';
 import { clinicMoment } from '../contract/clinic-date.ts';
 import type { BookingLimits } from './handlers/bookings.ts';
 import { createHandlers } from './handlers/handlers.ts';
+import type { Health } from './health.ts';
+import { createIntake } from './http/intake.ts';
 import { Problem, problemAnswer } from './http/problem.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { respond, respondToError } from './http/respond.ts';
@@ -23,6 +25,7 @@ export interface AppDeps {
   config: Config;
   limits: BookingLimits & { queuedCallsPerMinute: number };
   payments: Payments;
+  health: Health;
   /** The browser's side of the payment simulator, when it runs. */
   simulator: Hono | undefined;
   /** Folded to lower case. */
@@ -43,6 +46,7 @@ export function createApp({
   config,
   limits,
   payments,
+  health,
   simulator,
   adminEmails,
   isHttps,
@@ -61,6 +65,7 @@ export function createApp({
   const handlers = createHandlers({
     config,
     limits,
+    health,
     payments,
     adminEmails,
     accessTokens: auth.accessTokens,
@@ -75,14 +80,10 @@ export function createApp({
       c.header('Strict-Transport-Security', ONE_YEAR);
     });
   }
-  mountContract(app, {
-    auth,
-    handlers,
-    rateLimit: createRateLimit({ now, queuedCallsPerMinute: limits.queuedCallsPerMinute }),
-    store,
-    now,
-  });
-  mountPayments(app, payments);
+  const intake = createIntake();
+  const rateLimit = createRateLimit({ now, queuedCallsPerMinute: limits.queuedCallsPerMinute });
+  mountContract(app, { auth, handlers, rateLimit, intake, store, now });
+  mountPayments(app, payments, intake);
   if (simulator) app.route('/', simulator);
   app.notFound((c) => {
     const { pathname } = new URL(c.req.url);

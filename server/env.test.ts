@@ -9,8 +9,10 @@ test('nothing set means the embedded defaults', () => {
   expect(readEnv({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    drainSeconds: 0,
     dataDir: './.data',
     databaseUrl: undefined,
+    backups: undefined,
     authEmulatorPort: 9099,
     pageOrigin: undefined,
     adminEmails: ['admin@molar.test'],
@@ -55,6 +57,22 @@ test.each([
   [{ PORT: 'abc' }, 'PORT: must be a port number'],
   [{ PORT: '-1' }, 'PORT: must be a port number'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must start with postgres://'],
+  ...[
+    'postgres://one,two/molar',
+    'postgres://molar:a,b@one:5432,two:5433/molar',
+    'postgres:///molar?host=one,two',
+    'postgres://one/molar?target_session_attrs=read-write',
+  ].map((DATABASE_URL): [Record<string, string>, string] => [
+    { DATABASE_URL },
+    'DATABASE_URL: must name one host, without target_session_attrs; give it a name that moves to the server in charge',
+  ]),
+  [{ BACKUP_EVERY_HOURS: '0' }, 'BACKUP_EVERY_HOURS: must be a whole number from 1 to 8760'],
+  [{ DRAIN_SECONDS: '5' }, 'DRAIN_SECONDS: must be a whole number from 0 to 3'],
+  [{ BACKUPS_KEPT: '-1' }, 'BACKUPS_KEPT: must be a whole number from 1 to 100000'],
+  [
+    { BACKUP_DIR: '/backups', DATABASE_URL: 'postgres://one/molar' },
+    'BACKUP_DIR: must be left out with DATABASE_URL; use pg_dump, as docs/operations.md says',
+  ],
   [{ CLINIC_TIME_ZONE: 'Mars/Olympus' }, 'CLINIC_TIME_ZONE: must be an IANA time zone such as America/New_York'],
   [{ ACCESS_TOKEN_SECRET: 'short' }, 'ACCESS_TOKEN_SECRET: must have at least 32 characters'],
   [{ ADMIN_EMAILS: 'nobody' }, 'ADMIN_EMAILS: must be e-mail addresses with commas between them'],
@@ -129,3 +147,8 @@ test('with a real project the server may listen anywhere, and be opened at any a
   });
   expect(readEnv({ PAGE_ORIGIN: 'http://[::1]:8080' }).pageOrigin).toBe('http://[::1]:8080');
 });
+
+test.each(['postgres://molar:a,b@one:5432/molar', 'postgres:///molar?host=/run/postgresql', 'postgresql://one/a,b'])(
+  '%s names one host',
+  (url) => expect(readEnv({ DATABASE_URL: url }).databaseUrl).toBe(url),
+);

@@ -1,63 +1,21 @@
 /** The environment, parsed. An empty variable counts as unset, so a copy of .env.example works as it is. */
 import * as v from 'valibot';
 import type { Config } from '../contract/clinic.ts';
-import { EMAIL_ADDRESS } from '../contract/email-address.ts';
 import type { AppDeps } from './app.ts';
+import type { BackupSchedule } from './backup/scheduled-backups.ts';
+import { databaseUrl, emails, httpsAddress, origin, port, someNumber, timeZone, wholeNumber } from './env-values.ts';
 import { isLoopback } from './loopback.ts';
 import { StartError } from './start-error.ts';
-
-const port = (fallback: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a port number'),
-      v.transform(Number),
-      v.maxValue(65_535, 'must be a port number'),
-    ),
-    String(fallback),
-  );
-
-const Count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'must be a number from 1 to 999999'), v.transform(Number));
-const count = (fallback: number) => v.optional(Count, String(fallback));
-
-const timeZone = v.pipe(
-  v.string(),
-  v.check((name) => isTimeZone(name), 'must be an IANA time zone such as America/New_York'),
-);
-
-const emails = v.pipe(
-  v.string(),
-  v.transform((list) =>
-    list
-      .toLowerCase()
-      .split(',')
-      .map((email) => email.trim())
-      .filter(Boolean),
-  ),
-  v.array(v.pipe(v.string(), v.regex(EMAIL_ADDRESS, 'must be e-mail addresses with commas between them'))),
-);
-
-const origin = v.pipe(
-  v.string(),
-  v.check(
-    (text) => URL.canParse(text) && new URL(text).origin === text,
-    'must be an address such as http://localhost:3000',
-  ),
-);
-
-const httpsAddress = v.pipe(
-  v.string(),
-  v.check(
-    (text) => URL.canParse(text) && new URL(text).protocol === 'https:',
-    'must be an address such as https://images.example/upload',
-  ),
-);
 
 const Variables = v.object({
   PORT: port(3000),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './.data'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_URL: v.optional(databaseUrl),
+  DRAIN_SECONDS: wholeNumber(0, 3, 0),
+  BACKUP_DIR: v.optional(v.string()),
+  BACKUP_EVERY_HOURS: wholeNumber(24, 8760),
+  BACKUPS_KEPT: wholeNumber(14, 100_000),
   AUTH_EMULATOR_PORT: port(9099),
   PAGE_ORIGIN: v.optional(origin),
   ADMIN_EMAILS: v.optional(emails),
@@ -66,10 +24,10 @@ const Variables = v.object({
   CLINIC_NAME: v.optional(v.string(), 'Molar Dental Clinic'),
   CLINIC_PHONE: v.optional(v.string(), '+1 212 555 0100'),
   CLINIC_TIME_ZONE: v.optional(timeZone, 'America/New_York'),
-  OPEN_BOOKINGS: count(24),
-  OPEN_BOOKINGS_UNPROVEN: count(6),
-  BOOKING_HORIZON_DAYS: v.optional(Count),
-  QUEUED_CALLS_PER_MINUTE: count(3000),
+  OPEN_BOOKINGS: wholeNumber(24, 999_999),
+  OPEN_BOOKINGS_UNPROVEN: wholeNumber(6, 999_999),
+  BOOKING_HORIZON_DAYS: v.optional(someNumber(999_999)),
+  QUEUED_CALLS_PER_MINUTE: wholeNumber(3000, 999_999),
   IMAGE_UPLOAD_URL: v.optional(httpsAddress),
   FIREBASE_API_KEY: v.optional(v.string()),
   FIREBASE_AUTH_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d+)?$/, 'must be a host name'))),
@@ -88,8 +46,12 @@ type Variables = v.InferOutput<typeof Variables>;
 export interface Env {
   port: number;
   host: string;
+  /** For how long it goes on when told to stop, so that a balancer sees that it is not ready. */
+  drainSeconds: number;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Undefined when nobody asked for scheduled backups. */
+  backups: BackupSchedule | undefined;
   authEmulatorPort: number;
   /** Where people open the page when it is not this server's own address (development, a proxy). */
   pageOrigin: string | undefined;
@@ -137,11 +99,18 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   // The emulator keeps passwords in clear text and trusts every caller; whoever is at the machine can pay without money.
   if (!identity) keepLocal(output, 'the demo accounts run; set FIREBASE_* to serve others');
   if (!payments) keepLocal(output, 'payments are simulated; set STRIPE_* to serve others');
+  if (output.BACKUP_DIR && output.DATABASE_URL) {
+    throw new StartError('BACKUP_DIR: must be left out with DATABASE_URL; use pg_dump, as docs/operations.md says');
+  }
   return {
     port: output.PORT,
     host: output.HOST,
+    drainSeconds: output.DRAIN_SECONDS,
     dataDir: output.DATA_DIR,
     databaseUrl: output.DATABASE_URL,
+    backups: output.BACKUP_DIR
+      ? { folder: output.BACKUP_DIR, everyHours: output.BACKUP_EVERY_HOURS, kept: output.BACKUPS_KEPT }
+      : undefined,
     authEmulatorPort: output.AUTH_EMULATOR_PORT,
     pageOrigin: output.PAGE_ORIGIN,
     adminEmails: output.ADMIN_EMAILS ?? (identity ? [] : ['admin@molar.test']),
@@ -184,13 +153,4 @@ function together(variables: Variables, names: readonly (keyof Variables & `${st
     );
   }
   return values as (string | undefined)[];
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -5,29 +5,35 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
-import type { Config } from '../contract/clinic.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { backUp } from './backup/back-up.ts';
+import { openControl } from './backup/control.ts';
+import { startBackups } from './backup/scheduled-backups.ts';
 import { readClinicFile, seedClinic } from './clinic-file.ts';
 import { type Env, readEnv } from './env.ts';
-import { type Ahead, listen } from './http/listen.ts';
+import { createHealth } from './health.ts';
+import { listen } from './http/listen.ts';
 import { readPages } from './http/static.ts';
 import { createAccessTokens } from './identity/access-token.ts';
 import { DEMO_PROJECT, keepProject } from './identity/adopt-store.ts';
 import { createReadCredentials } from './identity/credentials.ts';
-import { createVerifyIdentity, firebaseKeys } from './identity/id-token.ts';
-import { localOrigins } from './loopback.ts';
+import { createVerifyIdentity } from './identity/id-token.ts';
+import { demoIdentity, realIdentity } from './identity/provider.ts';
 import { WEBHOOK_PATH } from './payments/mount-payments.ts';
 import { openPaymentAccount } from './payments/payment-account.ts';
 import { createPaymentProvider } from './payments/payment-provider.ts';
 import { createPayments } from './payments/payments.ts';
 import { startSweeping } from './payments/sweep-payments.ts';
 import { StartError } from './start-error.ts';
+import { onceToldToStop } from './stop.ts';
+import { keepFilesPrivate } from './store/private-folder.ts';
 import { keepSetting } from './store/settings.ts';
-import { openStore } from './store/store.ts';
+import { openStore, type Store } from './store/store.ts';
 
 const root = join(import.meta.dirname, '..');
 
+keepFilesPrivate();
 try {
   await start();
 } catch (error) {
@@ -53,6 +59,8 @@ async function start(): Promise<void> {
   const provider = createPaymentProvider(account);
   const payments = createPayments({ store, provider, now: Date.now, logError });
 
+  const health = createHealth({ store, logError });
+  health.startProbing();
   const pages = readPages(join(root, 'dist'));
   if (!pages && !env.pageOrigin) console.warn('There is no page yet, only calls are answered: run npm run build');
   const app = createApp({
@@ -74,6 +82,7 @@ async function start(): Promise<void> {
     },
     limits: env.limits,
     payments,
+    health,
     simulator: account.simulator,
     adminEmails: env.adminEmails,
     isHttps: address.startsWith('https:'),
@@ -83,13 +92,16 @@ async function start(): Promise<void> {
   });
   http.serve((request) => app.fetch(request), identity.ahead);
 
+  const backing = await startBackingUp(env, store);
   const sweeping = startSweeping({ payments, logError });
 
   onceToldToStop(async () => {
-    await http.stop();
-    await sweeping.stop();
+    health.startStopping();
+    await http.stop(sleep(env.drainSeconds * 1000));
+    await Promise.all([sweeping.stop(), backing.stop()]);
     await account.close();
     await identity.close();
+    health.stopProbing();
     await store.close();
   });
   const demo = env.identity ? '' : 'Demo accounts: patient@molar.test and admin@molar.test, password molar-demo\n';
@@ -97,43 +109,15 @@ async function start(): Promise<void> {
   process.stdout.write(`${simulated}Molar is ready: ${address}\n${demo}`);
 }
 
-interface IdentityProvider {
-  config: Config['auth'];
-  keys: JWTVerifyGetKey;
-  /** For requests to our own address. */
-  ahead?: Ahead;
-  close(): Promise<void>;
-}
-
-function realIdentity(config: NonNullable<Env['identity']>): IdentityProvider {
-  return { config, keys: createRemoteJWKSet(firebaseKeys), close: async () => {} };
-}
-
-async function demoIdentity(env: Env, address: string, port: number): Promise<IdentityProvider> {
-  try {
-    // Its packages are not installed where a real project is used.
-    const { startIdentityEmulator } = await import('./demo/identity/emulator.ts');
-    const { ahead, jwks, close } = await startIdentityEmulator({
-      projectId: DEMO_PROJECT,
-      port: env.authEmulatorPort,
-      dataDir: env.dataDir,
-      appOrigins: [...new Set([address, ...localOrigins(port)])],
-    });
-    const authDomain = `${DEMO_PROJECT}.firebaseapp.com`;
-    return {
-      config: { apiKey: 'demo', authDomain, projectId: DEMO_PROJECT, emulatorUrl: address },
-      keys: createLocalJWKSet(jwks),
-      ahead,
-      close,
-    };
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new StartError(
-      code === 'MODULE_NOT_FOUND' || code === 'ERR_MODULE_NOT_FOUND'
-        ? 'The demo accounts need the development packages: run npm install, or set FIREBASE_*'
-        : `The demo accounts can't start: ${message}`,
-    );
-  }
+/** By command and by schedule. A database server has its own. */
+async function startBackingUp({ dataDir, backups }: Env, { copyTo }: Store) {
+  const closeControl = copyTo && (await openControl(dataDir, (file, signal) => backUp(copyTo, file, signal)));
+  const scheduled = copyTo && backups && startBackups(backups, { copyTo, now: Date.now, logError });
+  return {
+    async stop() {
+      await Promise.all([closeControl?.(), scheduled?.stop()]);
+    },
+  };
 }
 
 /** For calls of this process to itself. */
@@ -143,24 +127,6 @@ function ownUrl(host: string, port: number): string {
 
 function logError(text: string, error: unknown): void {
   console.error(text, error);
-}
-
-function onceToldToStop(stop: () => Promise<void>): void {
-  let isStopping = false;
-  const handle = () => {
-    // Under npm, Ctrl-C arrives twice: from the terminal and from npm.
-    if (isStopping) return;
-    isStopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', handle);
-  process.on('SIGINT', handle);
 }
 
 function newSecret(): string {

@@ -20,6 +20,10 @@ test('the server is well while its store answers', async () => {
   expect(await server.send('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
+test('the server is ready while its store takes writes', async () => {
+  expect(await server.send('GET', '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+});
+
 test('specialties are those of the clinic’s file', async () => {
   const { body } = await server.send('GET', '/specialty');
   expect(body).toHaveLength(6);

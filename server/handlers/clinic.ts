@@ -1,13 +1,22 @@
 import type { Config } from '../../contract/clinic.ts';
+import type { Health } from '../health.ts';
 import type { Handlers } from '../http/handler.ts';
-import { ping } from '../store/store.ts';
 
-export function clinicHandlers({ config }: { config: Config }): Handlers<'getConfig' | 'getHealth'> {
+export interface ClinicDeps {
+  config: Config;
+  health: Pick<Health, 'checkAlive' | 'checkReady'>;
+}
+
+export function clinicHandlers({ config, health }: ClinicDeps): Handlers<'getConfig' | 'getHealth' | 'getReadiness'> {
   return {
     getConfig: () => config,
-    async getHealth(_input, { db }) {
-      await ping(db);
+    async getHealth() {
+      await health.checkAlive();
       return { status: 'ok' };
+    },
+    async getReadiness() {
+      await health.checkReady();
+      return { status: 'ready' };
     },
   };
 }

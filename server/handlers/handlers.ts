@@ -2,7 +2,7 @@
 import type { Handlers } from '../http/handler.ts';
 import { type AccountDeps, accountHandlers } from './account.ts';
 import { type BookingDeps, bookingHandlers } from './bookings.ts';
-import { clinicHandlers } from './clinic.ts';
+import { type ClinicDeps, clinicHandlers } from './clinic.ts';
 import { type DoctorDeps, doctorHandlers } from './doctors.ts';
 import { type ImageDeps, imageHandlers } from './images.ts';
 import { type PaymentDeps, paymentHandlers } from './payments.ts';
@@ -10,7 +10,7 @@ import { type PersonalDataDeps, personalDataHandlers } from './personal-data.ts'
 import { type ServiceDeps, serviceHandlers } from './services.ts';
 import { type UserDeps, userHandlers } from './users.ts';
 
-export type HandlerDeps = Parameters<typeof clinicHandlers>[0] &
+export type HandlerDeps = ClinicDeps &
   AccountDeps &
   BookingDeps &
   DoctorDeps &

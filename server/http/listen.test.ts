@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { received, startTestServer, type TestServer } from '../testing/server.ts';
 import { listen } from './listen.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const loopback = { port: 0, host: '127.0.0.1' };
 
@@ -34,23 +38,29 @@ test('a port in use is said in one line', async () => {
   await http.stop();
 });
 
-test('stopping lets the request under way finish, and does not wait for silent or idle connections', async () => {
+/** The answer of one call on a connection that would be kept. */
+async function get(url: string) {
+  const agent = new Agent({ keepAlive: true });
+  const [response] = await once(httpRequest(url, { agent }).end(), 'response');
+  response.resume();
+  return { status: response.statusCode, connection: response.headers.connection };
+}
+
+test('stopping lets the requests under way finish, tells new ones to come back, and goes on about health', async () => {
   const http = await listen(loopback);
   const arrived = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<Response>();
   http.serve((request) => {
+    if (request.url.includes('/readyz')) return new Response('', { status: 418 });
     if (!request.url.endsWith('/slow')) return new Response('fast');
     arrived.resolve();
     return answer.promise;
   });
   const url = `http://127.0.0.1:${http.port}`;
-  await (await fetch(`${url}/fast`)).text();
+  expect(await get(`${url}/fast`)).toEqual({ status: 200, connection: 'keep-alive' });
   const silent = connect(http.port, '127.0.0.1');
   await once(silent, 'connect');
-  const agent = new Agent({ keepAlive: true });
-  const slow = new Promise<number | undefined>((resolve) => {
-    httpRequest(`${url}/slow`, { agent }, (response) => resolve(response.resume().statusCode)).end();
-  });
+  const slow = get(`${url}/slow`);
   await arrived.promise;
 
   // The time limit must not be what ends it.
@@ -59,14 +69,50 @@ test('stopping lets the request under way finish, and does not wait for silent o
   const stopped = http.stop().then(() => {
     isStopped = true;
   });
-  await once(silent, 'close');
+  expect(await get(`${url}/fast`)).toEqual({ status: 503, connection: 'close' });
+  expect(await get(`${url}/readyz?now`)).toEqual({ status: 418, connection: 'close' });
   expect(isStopped).toBe(false);
-  await expect(fetch(`${url}/fast`)).rejects.toThrow();
   answer.resolve(new Response('done'));
-  expect(await slow).toBe(200);
+  expect(await slow).toEqual({ status: 200, connection: 'close' });
+  await Promise.all([stopped, once(silent, 'close')]);
+  await expect(fetch(`${url}/fast`)).rejects.toThrow();
+});
+
+test('a call that never ends does not keep it from stopping', async () => {
+  const http = await listen(loopback);
+  const arrived = Promise.withResolvers<void>();
+  http.serve(() => {
+    arrived.resolve();
+    return new Promise(() => {});
+  });
+  const cut = fetch(`http://127.0.0.1:${http.port}`).catch((error: Error) => error);
+  await arrived.promise;
+  await http.stop();
+  expect(await cut).toBeInstanceOf(Error);
+});
+
+test('while it drains the app answers everything, for the last time on each connection', async () => {
+  const http = await listen(loopback);
+  http.serve(() => new Response('fast'));
+  const drained = Promise.withResolvers<void>();
+  const stopped = http.stop(drained.promise);
+  expect(await get(`http://127.0.0.1:${http.port}/fast`)).toEqual({ status: 200, connection: 'close' });
+  drained.resolve();
   await stopped;
-  vi.useRealTimers();
-  agent.destroy();
+});
+
+test('a request that does not arrive as a whole in time is cut off', async () => {
+  const http = await listen(loopback, 200);
+  const body = Promise.withResolvers<string>();
+  http.serve(async (request) => {
+    body.resolve(await request.text().catch(() => 'broke off'));
+    return new Response();
+  });
+  const socket = connect(http.port, '127.0.0.1');
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nhalf');
+  expect(await body.promise).toBe('broke off');
+  await once(socket.resume(), 'close');
+  await http.stop();
 });
 
 describe('over a real connection', () => {

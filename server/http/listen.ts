@@ -1,9 +1,13 @@
 /** The HTTP server. It takes the port before the app is ready, so a busy port is known at once. */
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { getHealth, getReadiness } from '../../contract/clinic.ts';
+import { endpointPattern } from '../../contract/endpoint.ts';
 import { StartError } from '../start-error.ts';
 import { Problem, problemAnswer } from './problem.ts';
+import { createTurns } from './turns.ts';
 
 type Answering = (request: Request) => Response | Promise<Response>;
 /** Answers in place of the app, or returns false to leave the request to it. */
@@ -14,26 +18,52 @@ export interface Listening {
   port: number;
   /** From now on the app answers; until then callers are told to come back. */
   serve(answering: Answering, ahead?: Ahead): void;
-  /** Resolves when the last answer has left. */
-  stop(): Promise<void>;
+  /**
+   * Every answer is now the last on its connection. Until `drained` the app still answers all; then new requests are
+   * told to come back, while those about health are answered and those under way finish. Resolves when the last answer
+   * has left, and the port is free.
+   */
+  stop(drained?: Promise<void>): Promise<void>;
 }
 
-// Longer than any call takes: a connection that is still open then has no reader.
-const STOP_LIMIT = 4000;
+// Milliseconds. Longer than a statement of the store may take: a call that is still open then has no reader, or waits for others.
+const STOP_LIMIT = 5500;
+/** For a request to arrive as a whole. A picture of 5 MB needs 1.4 Mbit/s. */
+const REQUEST_LIMIT = 30_000;
 
 /** @throws StartError when the port can't be had */
-export async function listen({ port, host }: { port: number; host: string }): Promise<Listening> {
+export async function listen(
+  { port, host }: { port: number; host: string },
+  requestLimit = REQUEST_LIMIT,
+): Promise<Listening> {
   let answering: Answering = () => plainAnswer(new Problem('server.unavailable'));
   let ahead: Ahead = () => false;
   const toApp = getRequestListener((request) => answering(request), {
     // A request line or Host header that is no address.
     errorHandler: () => plainAnswer(new Problem('request.invalid')),
   });
-  const server = createServer((request, response) => {
-    if (!ahead(request, response)) toApp(request, response);
+  const refuse = getRequestListener(() => plainAnswer(new Problem('server.unavailable')));
+  const takeTurn = createTurns();
+  let isStopping = false;
+  let isFinishing = false;
+  const underWay = new Set<ServerResponse>();
+  const limits = {
+    requestTimeout: requestLimit,
+    headersTimeout: requestLimit,
+    connectionsCheckingInterval: Math.min(requestLimit, 5000),
+    // Longer than the minute for which proxies keep a connection: closing first could lose a proxy's next request.
+    keepAliveTimeout: 65_000,
+  };
+  const server = createServer(limits, (request, response) => {
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
+    if (isStopping) response.setHeader('Connection', 'close');
+    if (isFinishing && !isAboutHealth(request)) return void refuse(request, response);
+    if (isAboutHealth(request)) return void toApp(request, response);
+    void takeTurn().then(() => {
+      if (!ahead(request, response)) toApp(request, response);
+    });
   });
-  // Longer than the minute that proxies keep a connection: if we closed first, a proxy's next request could be lost.
-  server.keepAliveTimeout = 65_000;
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(reasonOf(error, port, host))));
@@ -45,16 +75,25 @@ export async function listen({ port, host }: { port: number; host: string }): Pr
       answering = app;
       ahead = first;
     },
-    async stop() {
+    async stop(drained) {
+      isStopping = true;
+      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+      await drained;
+      isFinishing = true;
+      const limit = setTimeout(() => server.closeAllConnections(), STOP_LIMIT);
+      await Promise.all(Array.from(underWay, (response) => once(response, 'close')));
       const closed = new Promise((resolve) => server.close(resolve));
       // A connection that falls idle now would be kept for a next request.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
-      const limit = setTimeout(() => server.closeAllConnections(), STOP_LIMIT);
       await closed;
       clearInterval(sweep);
       clearTimeout(limit);
     },
   };
+}
+
+function isAboutHealth({ url = '' }: IncomingMessage): boolean {
+  return [getHealth, getReadiness].some((endpoint) => new RegExp(endpointPattern(endpoint)).test(url));
 }
 
 function plainAnswer(problem: Problem): Response {

@@ -63,8 +63,12 @@ export function respondToError(c: Context, error: unknown, { store, logError }: 
   }
   const requestId = randomUUID();
   logError(`request ${requestId}`, error);
-  const code = store.isUnavailable(error) ? 'server.unavailable' : 'server.failed';
-  return respond(c, problemAnswer(new Problem(code, { requestId })));
+  return respond(c, problemAnswer(new Problem(codeOf(error, store), { requestId })));
+}
+
+function codeOf(error: unknown, store: Store): ProblemCode {
+  if (store.isFull(error)) return 'server.disk-full';
+  return store.isUnavailable(error) ? 'server.unavailable' : 'server.failed';
 }
 
 function headersOf({ code, extras }: Problem): Record<string, string> | undefined {

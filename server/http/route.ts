@@ -1,17 +1,19 @@
 /**
  * Mounts the contract. Every endpoint is served in this order: caller, rate limit, input, work, output. Queued endpoints do
- * their work in one transaction that stores the answer. (step 6)
+ * their work in one transaction that stores the answer. (step 6) A caller who is still sending the input is in nobody's way,
+ * so only what asks the store counts towards the intake.
  */
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { contract, type EndpointName } from '../../contract/contract.ts';
-import { type Endpoint, endpointPattern } from '../../contract/endpoint.ts';
-import { type Auth, authenticate } from '../identity/auth.ts';
+import { type Endpoint, endpointPattern, type ParsedInput, type Who } from '../../contract/endpoint.ts';
+import { type Auth, authenticate, type Callers } from '../identity/auth.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
 import type { Handle, Handlers, PreparedHandler } from './handler.ts';
 import { answerOnce, readKey } from './idempotency.ts';
 import { createInputReader, type InputReader } from './input.ts';
+import type { Intake } from './intake.ts';
 import type { Answer } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { respond, respondCacheable, respondWebp } from './respond.ts';
@@ -20,6 +22,7 @@ export interface RouteDeps {
   auth: Auth;
   handlers: Handlers;
   rateLimit: RateLimit;
+  intake: Intake;
   store: Store;
   /** Milliseconds. */
   now: () => number;
@@ -67,30 +70,47 @@ async function serve(deps: RouteDeps, call: Call, c: Context): Promise<Response>
   return call.endpoint.who === 'public' ? respondCacheable(c, answer) : respond(c, answer);
 }
 
-async function answerTo(
-  { auth, rateLimit, store, now }: RouteDeps,
-  { name, endpoint, readInput, handle, prepare }: Call,
-  c: Context,
-): Promise<Answer | Uint8Array<ArrayBuffer>> {
-  const caller = await authenticate(auth, endpoint, c.req.header('authorization'), store.db);
+/** Whether the server is well is never kept waiting, nor refused. */
+const UNCOUNTED: readonly Endpoint[] = [contract.getHealth, contract.getReadiness];
+
+async function answerTo(deps: RouteDeps, call: Call, c: Context): Promise<Answer | Uint8Array<ArrayBuffer>> {
+  const { auth, rateLimit, store } = deps;
+  const { name, endpoint, readInput } = call;
+  const intake: Intake = UNCOUNTED.includes(endpoint) ? (work) => work() : deps.intake;
+  const caller = await intake(() => authenticate(auth, endpoint, c.req.header('authorization'), store.db));
   const person = 'identity' in caller ? caller.identity.uid : caller.user?.id;
   if (person !== undefined) rateLimit.count(name, person);
   const input = await readInput(c);
+  return intake(() => work(deps, call, { caller, input, key: c.req.header('idempotency-key') }));
+}
+
+interface Asked {
+  caller: Callers[Who];
+  input: ParsedInput<Endpoint>;
+  /** As it came. */
+  key: string | undefined;
+}
+
+async function work(
+  { store, now }: RouteDeps,
+  { name, endpoint, handle, prepare }: Call,
+  { caller, input, key: header }: Asked,
+): Promise<Answer | Uint8Array<ArrayBuffer>> {
   const outputOf = async (db: Database): Promise<unknown> =>
     v.parse(endpoint.output, await handle(input, { ...caller, db }));
-  const work = async (db: Database): Promise<Answer> => ({
+  const answerOf = async (db: Database): Promise<Answer> => ({
     status: endpoint.status,
     body: JSON.stringify(await outputOf(db)),
   });
   if (endpoint.answer === 'webp') return (await outputOf(store.db)) as Uint8Array<ArrayBuffer>;
-  if (!endpoint.queue) return work(store.db);
+  if (!endpoint.queue) return answerOf(store.db);
 
   const prepareWork = async () => prepare?.(input, { ...caller, db: store.db });
-  const key = readKey(c.req.header('idempotency-key'));
+  const key = readKey(header);
   if (key && caller.user) {
     const keyed = { userId: caller.user.id, key, call: name, input, at: now() };
-    return answerOnce(store, keyed, work, prepareWork);
+    return answerOnce(store, keyed, answerOf, prepareWork);
   }
   await prepareWork();
-  return store.transaction(work);
+  return store.transaction(answerOf);
 }

@@ -3,7 +3,7 @@
  * anybody can have any address in the demo. Another project takes a store over only when told to.
  */
 import { StartError } from '../start-error.ts';
-import { keepSetting, setSetting } from '../store/settings.ts';
+import { keepSetting, writeSetting } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
 import { detachUsers, hasUserAt } from '../store/users.ts';
@@ -35,7 +35,7 @@ export async function keepProject({ db, transaction }: Store, { projectId, adopt
   }
   await transaction(async (tx) => {
     await (isDemo ? forgetPeople(tx) : detachUsers(tx, now));
-    await setSetting(tx, SETTING, projectId);
+    await writeSetting(tx, SETTING, projectId);
   });
 }
 

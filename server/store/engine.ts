@@ -1,11 +1,21 @@
 /** What differs between the engines behind one set of statements. A third engine would be a file beside these two. */
 import type { Database } from './tables.ts';
 
+/**
+ * Writes what the store holds at its end into a new file, while others use the store. The copy has to be checked.
+ * @param signal ends it early
+ */
+export type CopyStore = (file: string, signal?: AbortSignal) => Promise<void>;
+
 export interface Engine {
   db: Database;
+  /** A database server has tools of its own for it. */
+  copyTo?: CopyStore;
   /** The transaction lost a race and can be run again. */
   isLostRace(error: unknown): boolean;
-  /** The store can't work just now; the statement is not at fault. */
+  /** There is no space left to write. */
+  isFull(error: unknown): boolean;
+  /** The store can't work just now, full or not; the statement is not at fault. */
   isUnavailable(error: unknown): boolean;
 }
 

@@ -1,44 +1,52 @@
 /** PostgreSQL. No advisory locks and no types of its own, so distributed engines with its protocol work too. */
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresDialectConfig, PostgresDriver, sql } from 'kysely';
 import { type Engine, errorCode } from './engine.ts';
+import { createPostgresPool, isUnconnected } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
-const BIGINT = 20;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
+const DISK_FULL = '53100';
 /** Two transactions added the same row or table, and what follows in the one that lost. */
 const ADDED_TWICE = ['23505', '42P07', '25P02'];
-/** Connection lost, no resources, shutting down or starting, or canceled by the time limit below. */
-const UNAVAILABLE = /^(08|53|57P0|57014|E[A-Z]+$)/;
+/**
+ * Connection lost, read-only, idle in a transaction for too long, no resources, shutting down or starting, canceled by the
+ * time limit, or the disk fails.
+ */
+const UNAVAILABLE = /^(08|25006|25P03|53|57P0|57014|58|E[A-Z]+$)/;
 
-export function openPostgres(url: string): Engine {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    // Statements touch a handful of rows: one that takes this long waits for a dead connection.
-    statement_timeout: 10_000,
-    idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
-    // pg returns big integers as text; milliseconds and counts fit a number.
-    types: { getTypeParser: (oid, format) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)) },
-  });
-  // The pool replaces a broken connection. Without listeners, on idle connections and on those in use, it ends the process.
-  pool.on('error', (error) => console.error(`PostgreSQL connection lost: ${error.message}`));
-  pool.on('connect', (client) => client.on('error', () => {}));
+/** @param limit milliseconds for a statement */
+export function openPostgres(url: string, limit = 5000): Engine {
+  const pool = createPostgresPool(url, limit);
   return {
     db: new Kysely<Tables>({ dialect: new RowLockPostgresDialect({ pool }) }),
     isLostRace: (error) => [SERIALIZATION_FAILURE, DEADLOCK, ...ADDED_TWICE].includes(errorCode(error)),
-    isUnavailable: (error) =>
-      UNAVAILABLE.test(errorCode(error)) ||
-      (error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message)),
+    isFull: (error) => errorCode(error) === DISK_FULL,
+    isUnavailable: (error) => UNAVAILABLE.test(errorCode(error)) || isUnconnected(error),
   };
 }
 
 class RowLockPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver() {
+    return new RollbackPostgresDriver(this.#config);
+  }
+
   override createAdapter() {
     return new RowLockPostgresAdapter();
+  }
+}
+
+/** A connection that was given up has rolled back already. What ended it is what the caller has to hear. */
+class RollbackPostgresDriver extends PostgresDriver {
+  override async rollbackTransaction(...parameters: Parameters<PostgresDriver['rollbackTransaction']>): Promise<void> {
+    await super.rollbackTransaction(...parameters).catch(() => {});
   }
 }
 

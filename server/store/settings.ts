@@ -11,7 +11,7 @@ export async function keepSetting(db: Database, name: string, first: string): Pr
   return value;
 }
 
-export async function setSetting(db: Database, name: string, value: string): Promise<void> {
+export async function writeSetting(db: Database, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')
     .values({ name, value })

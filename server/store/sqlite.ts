@@ -1,27 +1,39 @@
 /** SQLite: one file, owned by one process. WAL with synchronous=FULL: what was answered survives `kill -9` and a power cut. */
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import { StartError } from '../start-error.ts';
-import { type Engine, errorCode } from './engine.ts';
+import { findDamage, hasTables } from './check-file.ts';
+import { type CopyStore, type Engine, errorCode } from './engine.ts';
+import { makeFolder, makePrivate } from './private-folder.ts';
+import { findLoss, isBeingMade } from './store-mark.ts';
 import type { Tables } from './tables.ts';
 
-/** @throws StartError when the folder can't be used, or another process owns the file */
-export function openSqlite(dataDir: string): Engine {
+const PAGES_PER_TURN = 100;
+
+/** @throws StartError when the folder can't be used, its store is lost or damaged, or another process owns it */
+export function openSqlite(dataDir: string): Engine & { copyTo: CopyStore } {
   const file = openFile(dataDir);
   return {
     db: new Kysely<Tables>({ dialect: new MolarSqliteDialect({ database: withKeptStatements(file) }) }),
+    copyTo: copierOf(file),
     // One process with one connection: transactions queue up and never race.
     isLostRace: () => false,
+    isFull: (error) => errorCode(error) === 'SQLITE_FULL',
     isUnavailable: (error) => /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/.test(errorCode(error)) || !file.open,
   };
 }
 
 function openFile(dataDir: string): BetterSqlite3.Database {
+  const path = join(dataDir, 'molar.sqlite');
+  const cantUse = (reason: string) => new StartError(`DATA_DIR: can't use ${dataDir}: ${reason}`);
   try {
-    makeFolder(resolve(dataDir));
-    const file = new BetterSqlite3(join(dataDir, 'molar.sqlite'), { timeout: 1000 });
+    makeFolder(dataDir);
+    makePrivate(dataDir);
+    const loss = findLoss(dataDir, path);
+    if (loss) throw cantUse(loss);
+    const file = new BetterSqlite3(path, { timeout: 1000 });
     // Locked by the first write below. The system releases the lock when the process dies.
     file.pragma('locking_mode = EXCLUSIVE');
     file.pragma('journal_mode = WAL');
@@ -30,20 +42,34 @@ function openFile(dataDir: string): BetterSqlite3.Database {
     file.pragma('wal_autocheckpoint = 4000');
     file.pragma('foreign_keys = ON');
     file.exec('begin immediate; commit');
+    const damage = isBeingMade(dataDir) && !hasTables(file) ? undefined : findDamage(file);
+    if (damage) throw cantUse(`molar.sqlite ${damage}; ${RESTORE}`);
     return file;
   } catch (error) {
-    const reason = errorCode(error).startsWith('SQLITE_BUSY')
-      ? 'another Molar server is using this folder; stop it, or set another DATA_DIR'
-      : (error as Error).message;
-    throw new StartError(`DATA_DIR: can't use ${dataDir}: ${reason}`);
+    throw error instanceof StartError ? error : cantUse(reasonOf(error as Error));
   }
 }
 
-/** Node's own `recursive` never returns where a folder can't be made, as below /proc. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  mkdirSync(folder, { mode: 0o700 });
+const RESTORE = 'restore a backup into a new folder (docs/operations.md)';
+
+function reasonOf(error: Error): string {
+  const code = errorCode(error);
+  if (code.startsWith('SQLITE_BUSY'))
+    return 'another Molar server is using this folder; stop it, or set another DATA_DIR';
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return `molar.sqlite is damaged (${error.message}); ${RESTORE}`;
+  return error.message;
+}
+
+/** Some hundred pages a turn, so that calls are served in between. What they write goes into the copy as well. */
+function copierOf(file: BetterSqlite3.Database): CopyStore {
+  return async (path, signal) => {
+    const progress = () => {
+      signal?.throwIfAborted();
+      return PAGES_PER_TURN;
+    };
+    // It ends at once, with nothing copied, where it begins in the midst of a transaction.
+    while ((await file.backup(path, { progress })).totalPages === 0) await sleep(10);
+  };
 }
 
 /** Preparing a statement costs more than running it, and there are few texts: one for each query. */
@@ -79,10 +105,17 @@ class MolarSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Takes the write lock at once, so a transaction that reads first can't fail halfway. */
 class ImmediateSqliteDriver extends SqliteDriver {
+  /** Takes the write lock at once, so a transaction that reads first can't fail halfway. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** On a full disk SQLite has rolled back by itself; what is wrong is the disk. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: Error) => {
+      if (!error.message.includes('no transaction is active')) throw error;
+    });
   }
 }
 

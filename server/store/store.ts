@@ -3,16 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
-import type { Engine } from './engine.ts';
+import type { CopyStore, Engine } from './engine.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openSqlite } from './sqlite.ts';
+import { markMade } from './store-mark.ts';
 import type { Database } from './tables.ts';
 
 export interface Store {
   db: Database;
+  /** Only the embedded store has it. */
+  copyTo: CopyStore | undefined;
   /** The work may run more than once, so it may touch nothing but the database it is given. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
-  /** The store can't work just now; the same call may succeed later. */
+  /** There is no space left to write; the same call may succeed later. */
+  isFull(error: unknown): boolean;
+  /** The store can't work just now, full or not; the same call may succeed later. */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;
 }
@@ -20,35 +25,44 @@ export interface Store {
 // Enough for two hundred people who want the same slot; the rest are told to try again.
 const MOST_ATTEMPTS = 10;
 
+/** Milliseconds. Others may be making the same tables, or a standby has to confirm each step. */
+const MIGRATION_LIMIT = 60_000;
+
 /**
  * @param steps fewer give a store as an earlier version left it
  * @throws StartError when it can't be opened
  */
 export async function openStore(
-  at: { dataDir: string; databaseUrl?: string | undefined },
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
   steps = migrations,
 ): Promise<Store> {
-  const engine = at.databaseUrl ? await openPostgresAt(at.databaseUrl) : openSqlite(at.dataDir);
+  if (!databaseUrl) {
+    const store = await migrated(openSqlite(dataDir), `DATA_DIR: can't use ${dataDir}`, steps);
+    markMade(dataDir);
+    return store;
+  }
+  // The driver is 13 MB, which SQLite does not need.
+  const { openPostgres } = await import('./postgres.ts');
+  const migrating = openPostgres(databaseUrl, MIGRATION_LIMIT);
+  await (await migrated(migrating, "DATABASE_URL: can't use this database", steps)).close();
+  return createStore(openPostgres(databaseUrl));
+}
+
+async function migrated(engine: Engine, failed: string, steps: typeof migrations): Promise<Store> {
   const store = createStore(engine);
   try {
     await migrate(store, steps);
     return store;
   } catch (error) {
     await store.close();
-    if (!at.databaseUrl) throw error;
-    throw new StartError(`DATABASE_URL: can't use this database: ${reasonOf(error)}`);
+    throw new StartError(`${failed}: ${reasonOf(error)}`);
   }
 }
 
-/** The driver is 13 MB, which SQLite does not need. */
-async function openPostgresAt(url: string): Promise<Engine> {
-  const { openPostgres } = await import('./postgres.ts');
-  return openPostgres(url);
-}
-
-function createStore({ db, isLostRace, isUnavailable }: Engine): Store {
+function createStore({ db, copyTo, isLostRace, isFull, isUnavailable }: Engine): Store {
   return {
     db,
+    copyTo,
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
@@ -59,6 +73,7 @@ function createStore({ db, isLostRace, isUnavailable }: Engine): Store {
         }
       }
     },
+    isFull,
     isUnavailable: (error) => isLostRace(error) || isUnavailable(error),
     close: () => db.destroy(),
   };
@@ -76,8 +91,10 @@ export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-// Node reports a refused connection as an AggregateError without a message.
 function reasonOf(error: unknown): string {
+  // Node reports a refused connection so, without a message.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
-  return error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
+  const [, newer] = /previously executed migration (\S+) is missing/.exec(text) ?? [];
+  return newer ? `this store was made by a newer Molar, which took it to ${newer}; run that version` : text;
 }

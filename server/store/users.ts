@@ -1,5 +1,6 @@
 /** People who signed in at least once. */
 import { type Insertable, sql } from 'kysely';
+import { writeSetting } from './settings.ts';
 import type { Database, UserRow } from './tables.ts';
 
 export async function getUser(db: Database, id: string): Promise<UserRow | undefined> {
@@ -139,6 +140,8 @@ export async function takeRole(db: Database, email: string): Promise<boolean> {
 
 /** The emails of all admins, whose rows are locked until the transaction ends. */
 export async function lockAdmins(tx: Database): Promise<string[]> {
+  // One after the other: several rows are locked in no order, and each deadlock costs PostgreSQL a second to find.
+  await writeSetting(tx, 'admins-lock', '');
   const admins = await tx
     .updateTable('users')
     .set({ role: 'admin' })

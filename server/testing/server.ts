@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { type AppDeps, createApp } from '../app.ts';
 import { readClinicFile, seedClinic } from '../clinic-file.ts';
+import { createHealth } from '../health.ts';
 import type { Pages } from '../http/static.ts';
 import { type AccessTokens, createAccessTokens } from '../identity/access-token.ts';
 import type { ReadCredentials } from '../identity/credentials.ts';
@@ -50,6 +51,7 @@ export interface TestServer {
 interface Options {
   adminEmails?: readonly string[];
   limits?: Partial<AppDeps['limits']>;
+  dataDir?: string;
   /** PostgreSQL in place of the embedded store. */
   databaseUrl?: string;
   pages?: Pages;
@@ -63,6 +65,7 @@ interface Options {
 export async function startTestServer({
   adminEmails = ['admin@clinic.test'],
   limits,
+  dataDir = testFolder(),
   databaseUrl,
   pages,
   isHttps = false,
@@ -70,7 +73,6 @@ export async function startTestServer({
   provider,
   readCredentials = async () => ({ changedAt: 0, providers: [] }),
 }: Options = {}): Promise<TestServer> {
-  const dataDir = testFolder();
   const now = () => clock.now;
   const store = await openStore({ dataDir, databaseUrl });
   await seedClinic(store, readClinicFile(join(import.meta.dirname, '../clinic.json')));
@@ -79,6 +81,8 @@ export async function startTestServer({
   const errors: unknown[] = [];
   const logError = (_text: string, error: unknown) => errors.push(error);
   const payments = await startTestPayments({ store, now, logError });
+  const health = createHealth({ store, logError });
+  health.startProbing();
   const app = createApp({
     store,
     auth: {
@@ -99,6 +103,7 @@ export async function startTestServer({
     },
     limits: { ...noLimits, ...limits },
     payments: payments.payments,
+    health,
     simulator: payments.site,
     adminEmails,
     isHttps,
@@ -124,6 +129,7 @@ export async function startTestServer({
       return body.accessToken;
     },
     async close() {
+      health.stopProbing();
       await payments.close();
       await store.close();
     },

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Config } from '../../contract/clinic.ts';
 import { createApp } from '../../server/app.ts';
 import { readClinicFile, seedClinic } from '../../server/clinic-file.ts';
+import { createHealth } from '../../server/health.ts';
 import { createAccessTokens } from '../../server/identity/access-token.ts';
 import { createVerifyIdentity } from '../../server/identity/id-token.ts';
 import { createPaymentProvider } from '../../server/payments/payment-provider.ts';
@@ -67,6 +68,7 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
       },
       limits: noLimits,
       payments: till?.payments ?? createPayments({ store, provider, now, logError }),
+      health: createHealth({ store, logError }),
       simulator: undefined,
       adminEmails: [],
       pages: undefined,

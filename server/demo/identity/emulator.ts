@@ -36,9 +36,10 @@ export interface IdentityEmulator {
 }
 
 const DEMO_PASSWORD = 'molar-demo';
+// The same ids wherever they are made: the clinic's store may come from a backup, which has the accounts' ids and no accounts.
 const DEMO_USERS = [
-  { email: 'patient@molar.test', displayName: 'Pat Demo' },
-  { email: 'admin@molar.test', displayName: 'Ada Demo' },
+  { localId: 'molar-demo-patient', email: 'patient@molar.test', displayName: 'Pat Demo' },
+  { localId: 'molar-demo-admin', email: 'admin@molar.test', displayName: 'Ada Demo' },
 ];
 
 export async function startIdentityEmulator(options: Options): Promise<IdentityEmulator> {

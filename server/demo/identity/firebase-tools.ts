@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 
 /** The members of the emulator's user that are read here. */
 export interface AuthUser {
-  localId: string;
+  localId?: string;
   email?: string;
   providerUserInfo?: { providerId: string }[];
   /** With its salt. */
@@ -36,6 +36,7 @@ export interface AuthState {
 }
 
 interface NewUser {
+  localId?: string;
   email: string;
   password: string;
   displayName: string;

@@ -10,8 +10,9 @@ export function lockIdentity(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, 'identity.lock'));
   try {
     lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     lock.close();
+    if (!(error as Error).message.includes('is locked')) throw error;
     throw new Error(`Another Molar already uses the demo accounts in ${dataDir}. Stop it, or set another DATA_DIR.`);
   }
   return () => lock.close();

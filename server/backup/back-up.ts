@@ -1,0 +1,43 @@
+/** A backup is one file, whole and checked, or it is not there. */
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { CopyStore } from '../store/engine.ts';
+
+/**
+ * @param file must not be there yet
+ * @param signal ends it early, and leaves no file
+ * @throws Error that says why there is no backup
+ */
+export async function backUp(copyTo: CopyStore, file: string, signal?: AbortSignal): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} exists already`);
+  const part = `${file}.part`;
+  await rm(part, { force: true });
+  try {
+    await copyTo(part, signal);
+    const damage = await findDamageOfCopy(part);
+    if (damage) throw new Error(`the copy ${damage}`);
+    await rename(part, file);
+    await keepName(file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** What is wrong with a store's copy that nobody uses; undefined when it is whole. In a thread, because it reads all of it. */
+export function findDamageOfCopy(path: string): Promise<string | undefined> {
+  const worker = new Worker(join(import.meta.dirname, 'check-copy.ts'), { workerData: path });
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+}
+
+/** A new name survives a power cut once its folder is on disk. Windows can't open a folder, and needs no such sync. */
+export async function keepName(file: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(dirname(resolve(file)), 'r');
+  await folder.sync().finally(() => folder.close());
+}

@@ -1,0 +1,99 @@
+/**
+ * How a command on this machine reaches the server that has its folder: a port on loopback, and a secret in a file beside
+ * the store that only the clinic's own account can read. It does one thing, which is to make a backup.
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isAbsolute, join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import * as v from 'valibot';
+
+const Control = v.object({ port: v.number(), secret: v.string() });
+const Order = v.object({ file: v.pipe(v.string(), v.check(isAbsolute)) });
+const Outcome = v.object({ error: v.optional(v.string()) });
+/** A path is short. */
+const LONGEST_ORDER = 8192;
+
+const pathOf = (dataDir: string) => join(dataDir, 'molar.control');
+
+/** Makes a backup in a new file. */
+type Make = (file: string, signal: AbortSignal) => Promise<void>;
+
+/** @returns what ends it, and the backup that is being made */
+export async function openControl(dataDir: string, make: Make): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  const answering = new Set<Promise<void>>();
+  const secret = randomBytes(32).toString('base64url');
+  const server = createServer((incoming, response) => {
+    const answered = answer(incoming, response, secret, (file) => make(file, stopping.signal));
+    answering.add(answered);
+    void answered.finally(() => answering.delete(answered));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const path = pathOf(dataDir);
+  rmSync(path, { force: true });
+  writeFileSync(path, JSON.stringify({ port, secret }), { mode: 0o600, flag: 'wx' });
+  return async () => {
+    rmSync(path, { force: true });
+    stopping.abort(new Error('the server is stopping'));
+    server.close();
+    await Promise.all(answering);
+    server.closeAllConnections();
+  };
+}
+
+async function answer(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  secret: string,
+  make: (file: string) => Promise<void>,
+): Promise<void> {
+  const isOurs = isSame(incoming.headers.authorization ?? '', `Bearer ${secret}`);
+  if (!isOurs || Number(incoming.headers['content-length'] ?? Number.NaN) > LONGEST_ORDER) {
+    return void response.writeHead(403, { Connection: 'close' }).end();
+  }
+  try {
+    await make(v.parse(Order, await json(incoming)).file);
+    response.end('{}');
+  } catch (error) {
+    response.end(JSON.stringify({ error: (error as Error).message }));
+  }
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/**
+ * Has the server of this folder make a backup. False when there is none.
+ * @param file absolute
+ * @throws Error that says why there is no backup
+ */
+export async function askServer(dataDir: string, file: string): Promise<boolean> {
+  if (!existsSync(pathOf(dataDir))) return false;
+  const { port, secret } = v.parse(Control, JSON.parse(readFileSync(pathOf(dataDir), 'utf8')));
+  const body = JSON.stringify({ file });
+  const outcome = await new Promise<unknown>((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${secret}`, 'Content-Length': Buffer.byteLength(body) };
+    // Node's `fetch` gives up after five minutes, which a large store on a slow disk may take.
+    request({ host: '127.0.0.1', port, method: 'POST', headers }, (response) => {
+      resolve(response.statusCode === 200 ? json(response) : undefined);
+    })
+      // A server that was killed has left its file, and another program may have its port.
+      .once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
+      )
+      .end(body);
+  });
+  if (outcome === undefined) return false;
+  const { error } = v.parse(Outcome, outcome);
+  if (error) throw new Error(error);
+  return true;
+}

@@ -1,0 +1,23 @@
+import { type Env, readEnv } from '../env.ts';
+import { StartError } from '../start-error.ts';
+import { keepFilesPrivate } from '../store/private-folder.ts';
+
+/**
+ * Runs a command about the embedded store, and prints the line it answers with. One that can't be done ends with one line
+ * and status 1.
+ * @param tool what PostgreSQL has in its place
+ */
+export async function runCommand(
+  tool: 'pg_dump' | 'pg_restore',
+  command: (env: Env, given: string[]) => Promise<string>,
+): Promise<void> {
+  keepFilesPrivate();
+  try {
+    const env = readEnv(process.env);
+    if (env.databaseUrl) throw new StartError(`DATABASE_URL is set: use ${tool}, as docs/operations.md says`);
+    process.stdout.write(`${await command(env, process.argv.slice(2))}\n`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,51 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openStore } from '../store/store.ts';
+import { testFolder } from '../testing/folder.ts';
+import { startServer } from '../testing/process.ts';
+import { backupName } from './backup-names.ts';
+import { startBackups } from './scheduled-backups.ts';
+
+const HOUR = 3_600_000;
+
+test('a backup is made when the newest is too old, and the last few are kept beside what is not ours', async () => {
+  const store = await openStore({ dataDir: testFolder() });
+  const { copyTo } = store;
+  if (!copyTo) throw new Error('The embedded store can be copied.');
+  const folder = join(testFolder(), 'backups');
+  const errors: unknown[] = [];
+  let at = Date.parse('2026-11-22T14:00:00Z');
+  const startOnce = async () => {
+    const deps = { copyTo, now: () => at, logError: (_text: string, error: unknown) => errors.push(error) };
+    const backups = startBackups({ folder, everyHours: 24, kept: 2 }, deps);
+    await backups.looked;
+    await backups.stop();
+    return readdirSync(folder).toSorted();
+  };
+  expect(await startOnce()).toEqual(['molar-2026-11-22T14-00-00Z.sqlite']);
+  at += 23 * HOUR;
+  expect(await startOnce()).toEqual(['molar-2026-11-22T14-00-00Z.sqlite']);
+  writeFileSync(join(folder, 'before the move.sqlite'), '');
+  writeFileSync(join(folder, `${backupName(at - 1)}.part`), '');
+  const days = ['2026-11-22T14-00-00', '2026-11-23T14-00-00', '2026-11-24T14-00-00'];
+  at += HOUR;
+  expect(await startOnce()).toEqual([
+    'before the move.sqlite',
+    ...days.slice(0, 2).map((day) => `molar-${day}Z.sqlite`),
+  ]);
+  at += 24 * HOUR;
+  expect(await startOnce()).toEqual(['before the move.sqlite', ...days.slice(1).map((day) => `molar-${day}Z.sqlite`)]);
+  expect(errors).toEqual([]);
+  await store.close();
+});
+
+test('the server makes them, and does not start where it can’t', async () => {
+  const BACKUP_DIR = join(testFolder(), 'backups');
+  const server = await startServer({ DATA_DIR: testFolder(), BACKUP_DIR });
+  await expect.poll(() => readdirSync(BACKUP_DIR)).toEqual([expect.stringMatching(/^molar-.*Z\.sqlite$/)]);
+  expect(await server.end('SIGTERM')).toBe(0);
+  writeFileSync(join(BACKUP_DIR, 'file'), '');
+  const bad = startServer({ DATA_DIR: testFolder(), BACKUP_DIR: join(BACKUP_DIR, 'file', 'x') });
+  await expect(bad).rejects.toThrow("BACKUP_DIR: can't write to");
+});

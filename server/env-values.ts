@@ -1,0 +1,78 @@
+/** What a variable of the environment may be. */
+import * as v from 'valibot';
+import { EMAIL_ADDRESS } from '../contract/email-address.ts';
+import { namesOneHost } from './store/database-url.ts';
+
+export const port = (fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a port number'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be a port number'),
+    ),
+    String(fallback),
+  );
+
+export const timeZone = v.pipe(
+  v.string(),
+  v.check((name) => isTimeZone(name), 'must be an IANA time zone such as America/New_York'),
+);
+
+export const emails = v.pipe(
+  v.string(),
+  v.transform((list) =>
+    list
+      .toLowerCase()
+      .split(',')
+      .map((email) => email.trim())
+      .filter(Boolean),
+  ),
+  v.array(v.pipe(v.string(), v.regex(EMAIL_ADDRESS, 'must be e-mail addresses with commas between them'))),
+);
+
+export const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be an address such as http://localhost:3000',
+  ),
+);
+
+export const httpsAddress = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).protocol === 'https:',
+    'must be an address such as https://images.example/upload',
+  ),
+);
+
+export const databaseUrl = v.pipe(
+  v.string(),
+  v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+  v.check(
+    namesOneHost,
+    'must name one host, without target_session_attrs; give it a name that moves to the server in charge',
+  ),
+);
+
+export const someNumber = (most: number, least = 1) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least, `must be a whole number from ${least} to ${most}`),
+    v.maxValue(most, `must be a whole number from ${least} to ${most}`),
+  );
+
+export const wholeNumber = (fallback: number, most: number, least = 1) =>
+  v.optional(someNumber(most, least), String(fallback));
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

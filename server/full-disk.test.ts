@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wish } from '../test/wish.ts';
+import { startTestPostgres, type TestPostgres } from './testing/postgres.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
+
+const disk = mountSmallDisk('4m');
+const postgresDisk = process.env.MOLAR_TEST_DATABASE_URL ? undefined : mountSmallDisk('64m');
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+/** What is refused while the disk is full goes through under its key once there is space again. */
+async function expectFull(server: TestServer, { fill, empty }: SmallDisk) {
+  const token = await server.signIn('pat@clinic.test');
+  const sent = { token, body: wish(), headers: { 'Idempotency-Key': crypto.randomUUID() } };
+  fill();
+  expect(await server.send('POST', '/booking', sent)).toMatchObject({
+    status: 503,
+    body: { code: 'server.disk-full', message: expect.stringContaining('no space left') },
+  });
+  expect((await server.send('GET', '/my-appointment?email=pat@clinic.test', { token })).body).toEqual([]);
+  expect(String(server.errors[0])).toMatch(/disk is full|No space left on device/);
+  empty();
+  const booked = await server.send('POST', '/booking', sent);
+  expect(booked.status).toBe(201);
+  expect((await server.send('POST', '/booking', sent)).body).toEqual(booked.body);
+  await server.close();
+}
+
+test.skipIf(!disk)('a full disk (a real one, which only root can mount) is said, and nothing is lost', async () => {
+  if (!disk) return;
+  const server = await startTestServer({ dataDir: disk.folder });
+  disk.fill();
+  // What is left of the last page of the log.
+  await expect
+    .poll(() => server.send('GET', '/readyz'))
+    .toMatchObject({ status: 503, body: { code: 'server.disk-full' } });
+  expect((await server.send('GET', '/healthz')).status).toBe(200);
+  disk.empty();
+  expect((await server.send('GET', '/readyz')).status).toBe(200);
+  server.errors.length = 0;
+  await expectFull(server, disk);
+});
+
+test.skipIf(!postgresDisk)(
+  'PostgreSQL on a full disk (a real one, which only root can mount) is said too',
+  async () => {
+    if (!postgresDisk) return;
+    const url = await postgres.createDatabase();
+    const admin = new URL(url);
+    admin.pathname = '/postgres';
+    const client = new pg.Client(admin.href);
+    await client.connect();
+    await client.query(`create tablespace small location '${postgresDisk.folder}'`);
+    await client.query(`alter database ${new URL(url).pathname.slice(1)} set tablespace small`);
+    await client.end();
+    await expectFull(await startTestServer({ databaseUrl: url }), postgresDisk);
+  },
+);

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createHealth } from './health.ts';
+import { openStore } from './store/store.ts';
+import { testFolder } from './testing/folder.ts';
+
+test('a real store is alive and ready; once it is stopping, it is alive and not ready', async () => {
+  const store = await openStore({ dataDir: testFolder() });
+  const health = createHealth({ store, logError: () => {} });
+  await health.checkAlive();
+  await health.checkReady();
+  health.startStopping();
+  await health.checkAlive();
+  await expect(health.checkReady()).rejects.toMatchObject({ code: 'server.unavailable' });
+  await store.close();
+});
+
+test('a store that takes no writes is said once, until it has taken one', async () => {
+  const store = await openStore({ dataDir: testFolder() });
+  const errors: unknown[] = [];
+  const health = createHealth({ store, logError: (_text, error) => errors.push(error) });
+  for (const _turn of [1, 2]) {
+    await sql`pragma query_only = on`.execute(store.db);
+    for (const _time of [1, 2]) {
+      await expect(health.checkReady()).rejects.toMatchObject({ code: 'server.unavailable' });
+    }
+    await health.checkAlive();
+    await sql`pragma query_only = off`.execute(store.db);
+    await health.checkReady();
+  }
+  expect(errors).toHaveLength(2);
+  await store.close();
+});

@@ -1,0 +1,95 @@
+/**
+ * Alive: the store answered a moment ago. Ready: the store takes a write now, and the server is not stopping. Both are known
+ * in bounded time, also while the store hangs or many calls wait for it.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProblemCode } from '../contract/problem.ts';
+import { Problem } from './http/problem.ts';
+import { writeSetting } from './store/settings.ts';
+import { ping, type Store } from './store/store.ts';
+
+// Milliseconds.
+const PROBE_EVERY = 1000;
+/** Pooled connections may all be busy for as long as a statement may take. */
+const PROBE_COUNTS_FOR = 6000;
+/** What a caller who asks whether the server is alive waits for a newer answer. */
+const ALIVE_LIMIT = 40;
+const READY_LIMIT = 2000;
+
+export interface Health {
+  /** @throws Problem `server.unavailable` */
+  checkAlive(): Promise<void>;
+  /** @throws Problem `server.unavailable` or `server.disk-full` */
+  checkReady(): Promise<void>;
+  /** It is not ready any more. */
+  startStopping(): void;
+  /** Asks the store now and then, so that what is known of it is never old. */
+  startProbing(): void;
+  stopProbing(): void;
+}
+
+interface HealthDeps {
+  store: Pick<Store, 'db' | 'isFull'>;
+  /** Told when the store stops taking writes, and not again until it has taken one. */
+  logError: (text: string, error: unknown) => void;
+}
+
+export function createHealth({ store, logError }: HealthDeps): Health {
+  let answeredAt = performance.now();
+  let hasFailed = false;
+  const probe = shared(() =>
+    ping(store.db).then(
+      () => {
+        answeredAt = performance.now();
+        hasFailed = false;
+      },
+      () => {
+        hasFailed = true;
+      },
+    ),
+  );
+  let timer: NodeJS.Timeout | undefined;
+
+  let isStopping = false;
+  let fault: ProblemCode | undefined;
+  const write = shared(() =>
+    writeSetting(store.db, 'last-ready', new Date().toISOString()).then(
+      () => {
+        fault = undefined;
+      },
+      (error: unknown) => {
+        if (!fault) logError('The store takes no writes', error);
+        fault = store.isFull(error) ? 'server.disk-full' : 'server.unavailable';
+      },
+    ),
+  );
+  return {
+    async checkAlive() {
+      await Promise.race([probe(), sleep(ALIVE_LIMIT)]);
+      if (hasFailed || performance.now() - answeredAt > PROBE_COUNTS_FOR) throw new Problem('server.unavailable');
+    },
+    async checkReady() {
+      if (isStopping) throw new Problem('server.unavailable');
+      const isWritten = await Promise.race([write().then(() => true), sleep(READY_LIMIT)]);
+      if (fault || !isWritten || isStopping) throw new Problem(fault ?? 'server.unavailable');
+    },
+    startStopping() {
+      isStopping = true;
+    },
+    startProbing() {
+      timer = setInterval(probe, PROBE_EVERY);
+    },
+    stopProbing: () => clearInterval(timer),
+  };
+}
+
+/** Callers that come while it runs share its end: the store is asked one thing at a time, however often we are asked. */
+function shared(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}

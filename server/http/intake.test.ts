@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type Received, startTestServer } from '../testing/server.ts';
+
+test('beyond so many calls that wait for the store new ones are told to come back, and health is known', async () => {
+  const server = await startTestServer();
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const held = server.store.transaction(async () => {
+    begun.resolve();
+    await goOn.promise;
+  });
+  await begun.promise;
+
+  const answered: Received[] = [];
+  const calls = Array.from({ length: 1210 }, async () => {
+    const answer = await server.send('GET', '/available?date=Nov 23, 2026');
+    answered.push(answer);
+    return answer;
+  });
+  await expect.poll(() => answered.length, { timeout: 30_000 }).toBe(10);
+  for (const { status, headers, body } of answered) {
+    expect([status, headers.get('retry-after'), body.code]).toEqual([503, '1', 'server.busy']);
+  }
+  expect((await server.send('GET', '/healthz')).status).toBeOneOf([200, 503]);
+  expect((await server.send('GET', '/readyz')).body).toMatchObject({ code: 'server.unavailable' });
+  // The page and what needs no store are still there.
+  expect((await server.send('GET', '/nothing')).status).toBe(404);
+  expect(answered).toHaveLength(10);
+
+  goOn.resolve();
+  const all = await Promise.all(calls);
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(1200);
+  expect((await server.send('GET', '/available?date=Nov 23, 2026')).status).toBe(200);
+  await held;
+  await server.close();
+});

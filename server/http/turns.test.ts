@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+/** Milliseconds; each call works for longer. */
+const SLICE = 2;
+
+function work(): void {
+  const end = performance.now() + SLICE;
+  while (performance.now() <= end);
+}
+
+test('calls that arrive together begin in their order, and others are heard in between', async () => {
+  const takeTurn = createTurns(SLICE);
+  const heard: string[] = [];
+  let isOver = false;
+  const listen = () => {
+    heard.push('others');
+    if (!isOver) setImmediate(listen);
+  };
+  setImmediate(listen);
+  const calls = ['a', 'b', 'c', 'd'].map(async (name) => {
+    // Each in a callback of its own, all in one turn, as requests that are read one after the other.
+    await new Promise(setImmediate);
+    await takeTurn();
+    // As a call of the embedded store, which goes on from step to step without a pause.
+    for (let step = 0; step < 10; step++) await undefined;
+    work();
+    heard.push(name);
+  });
+  await Promise.all(calls);
+  isOver = true;
+  expect(heard.filter((name) => name !== 'others')).toEqual(['a', 'b', 'c', 'd']);
+  for (const [one, next] of ['ab', 'bc', 'cd']) {
+    expect(heard.slice(heard.indexOf(one as string), heard.indexOf(next as string))).toContain('others');
+  }
+});
+
+test('one that comes alone, or after the others, waits for nobody', async () => {
+  const takeTurn = createTurns();
+  await Promise.all(Array.from({ length: 20 }, takeTurn));
+  await new Promise(setImmediate);
+  let isBegun = false;
+  const begun = takeTurn().then(() => {
+    isBegun = true;
+  });
+  await Promise.resolve()
+    .then(() => {})
+    .then(() => {});
+  expect(isBegun).toBe(true);
+  await begun;
+});

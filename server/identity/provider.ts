@@ -1,0 +1,50 @@
+/** Where people's accounts are: a real project, or the emulator in this process. */
+import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import type { Config } from '../../contract/clinic.ts';
+import type { Env } from '../env.ts';
+import type { Ahead } from '../http/listen.ts';
+import { localOrigins } from '../loopback.ts';
+import { StartError } from '../start-error.ts';
+import { firebaseKeys } from './id-token.ts';
+
+// The SDK never takes a project with this prefix for a real one.
+const DEMO_PROJECT = 'demo-molar';
+
+export interface IdentityProvider {
+  config: Config['auth'];
+  keys: JWTVerifyGetKey;
+  /** For requests to our own address. */
+  ahead?: Ahead;
+  close(): Promise<void>;
+}
+
+export function realIdentity(config: NonNullable<Env['identity']>): IdentityProvider {
+  return { config, keys: createRemoteJWKSet(firebaseKeys), close: async () => {} };
+}
+
+export async function demoIdentity(env: Env, address: string, port: number): Promise<IdentityProvider> {
+  try {
+    // Its packages are not installed where a real project is used.
+    const { startIdentityEmulator } = await import('../demo/identity/emulator.ts');
+    const { ahead, jwks, close } = await startIdentityEmulator({
+      projectId: DEMO_PROJECT,
+      port: env.authEmulatorPort,
+      dataDir: env.dataDir,
+      appOrigins: [...new Set([address, ...localOrigins(port)])],
+    });
+    const authDomain = `${DEMO_PROJECT}.firebaseapp.com`;
+    return {
+      config: { apiKey: 'demo', authDomain, projectId: DEMO_PROJECT, emulatorUrl: address },
+      keys: createLocalJWKSet(jwks),
+      ahead,
+      close,
+    };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      code === 'MODULE_NOT_FOUND' || code === 'ERR_MODULE_NOT_FOUND'
+        ? 'The demo accounts need the development packages: run npm install, or set FIREBASE_*'
+        : `The demo accounts can't start: ${message}`,
+    );
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Connections to PostgreSQL that are given up once they lead nowhere: a statement was not answered in time, or the server
+ * no longer takes writes. What was begun on one can't reach the next caller.
+ */
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { errorCode } from './engine.ts';
+
+const BIGINT = 20;
+const READ_ONLY = '25006';
+const NO_ANSWER = 'Query read timeout';
+const GIVEN_UP = 'This connection to PostgreSQL was given up.';
+/** How pg and this file say that a connection is not there, or was not there in time. */
+const NO_CONNECTION = new RegExp(
+  `timeout exceeded when trying to connect|Connection terminated|not queryable|${NO_ANSWER}|${GIVEN_UP}`,
+);
+
+/** @param limit milliseconds for a statement, and for a connection */
+export function createPostgresPool(url: string, limit: number): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: Math.min(limit, 5000),
+    // Statements touch a handful of rows: one that takes this long waits for a lock, or for a server that hangs. The
+    // server's own limit comes first, because it leaves the connection whole.
+    query_timeout: limit,
+    statement_timeout: 0.9 * limit,
+    idle_in_transaction_session_timeout: 2 * limit,
+    keepAlive: true,
+    // pg returns big integers as text; milliseconds and counts fit a number.
+    types: { getTypeParser: (oid, format) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)) },
+  });
+  // The pool replaces a broken connection. Without listeners, on idle connections and on those in use, it ends the process.
+  pool.on('error', (error) => console.error(`PostgreSQL connection lost: ${error.message}`));
+  pool.on('connect', (client) => client.on('error', () => {}));
+
+  let generation = 0;
+  const generations = new WeakMap<pg.PoolClient, number>();
+  const connect = async () => {
+    for (;;) {
+      const client = await pool.connect();
+      const born = generations.get(client) ?? generation;
+      generations.set(client, born);
+      if (born === generation) return client;
+      client.release(true);
+    }
+  };
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await connect();
+      let isGivenUp = false;
+      const query = async (text: string, values: readonly unknown[]) => {
+        if (isGivenUp) throw new Error(GIVEN_UP);
+        try {
+          return await client.query(text, [...values]);
+        } catch (error) {
+          const isReadOnly = errorCode(error) === READ_ONLY;
+          // The others may lead to the same server, where the name led for a while.
+          if (isReadOnly) generation++;
+          isGivenUp = isReadOnly || isUnconnected(error);
+          throw error;
+        }
+      };
+      return {
+        // Without the cursors that its type has too.
+        query: query as unknown as PostgresPoolClient['query'],
+        release: (discard) => client.release(discard || isGivenUp),
+      };
+    },
+    end: () => pool.end(),
+  };
+}
+
+export function isUnconnected(error: unknown): boolean {
+  return error instanceof Error && NO_CONNECTION.test(error.message);
+}

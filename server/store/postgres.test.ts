@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLine } from '../testing/line.ts';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { keepSetting } from './settings.ts';
+import { openStore, ping, type Store } from './store.ts';
+
+let postgres: TestPostgres;
+let url: string;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+async function storeByLine() {
+  url = await postgres.createDatabase();
+  const line = await createLine(url);
+  return { line, store: await openStore({ dataDir: '', databaseUrl: line.url }) };
+}
+
+/** Past the store and its pool. */
+async function direct(text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+
+/** Opens so many connections of the pool. */
+const connectTimes = (store: Store, count: number) =>
+  Promise.all(Array.from({ length: count }, () => store.transaction((tx) => ping(tx))));
+const keep = (store: Store, name: string) => store.transaction((tx) => keepSetting(tx, name, 'x'));
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test('a statement that PostgreSQL does not answer is given up, and so is its connection', async () => {
+  const { line, store } = await storeByLine();
+  await connectTimes(store, 2);
+  line.freeze();
+  const errors = await Promise.all([errorOf(ping(store.db)), errorOf(keep(store, 'frozen'))]);
+  expect(errors.map(store.isUnavailable)).toEqual([true, true]);
+  expect(errors.map(String)).toEqual(Array(2).fill('Error: Query read timeout'));
+  line.mend();
+  // On the connection of the transaction that was given up, this would be rolled back with it.
+  await keepSetting(store.db, 'after', 'x');
+  expect(await direct(`select name from settings`)).toEqual([{ name: 'after' }]);
+  await store.close();
+  line.close();
+});
+
+test('connections to a server that became read-only are unavailable, and given up for new ones', async () => {
+  const { line, store } = await storeByLine();
+  const { pathname } = new URL(url);
+  // The pool's connections of before; then those of the read-only server, as many as the pool has.
+  line.cut();
+  await direct(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
+  line.mend();
+  await connectTimes(store, 10);
+  const error = await errorOf(keep(store, 'read-only'));
+  expect(error).toMatchObject({ code: '25006' });
+  expect(store.isUnavailable(error)).toBe(true);
+
+  await direct(
+    `begin; set transaction read write; alter database ${pathname.slice(1)} reset default_transaction_read_only; commit`,
+  );
+  for (const name of ['a', 'b', 'c']) await keep(store, name);
+  expect(await direct('select name from settings order by name')).toHaveLength(3);
+  await store.close();
+  line.close();
+});

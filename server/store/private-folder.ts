@@ -1,0 +1,35 @@
+/** Nobody else on this machine may read what a clinic keeps: patients' data, and the secret that signs their tokens. */
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { errorCode } from './engine.ts';
+
+const OURS = /^(molar|identity)[.-]/;
+/** Of folders such as /tmp, which others use too. */
+const STICKY = 0o1000;
+
+/** What this process makes from now on is 0600 and 0700. */
+export function keepFilesPrivate(): void {
+  process.umask(0o077);
+}
+
+/** A folder of before, and our files in it. Says so where they belong to somebody else, who decides then. */
+export function makePrivate(folder: string): void {
+  // Windows has other means, and Node none of them.
+  if (process.platform === 'win32') return;
+  try {
+    if (!(statSync(folder).mode & STICKY)) chmodSync(folder, 0o700);
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isFile() && OURS.test(entry.name)) chmodSync(join(folder, entry.name), 0o600);
+    }
+  } catch (error) {
+    if (errorCode(error) !== 'EPERM') throw error;
+    console.warn(`DATA_DIR: others may be able to read ${folder}: ${(error as Error).message}`);
+  }
+}
+
+/** Node's own `recursive` never returns where a folder can't be made, as below /proc. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(resolve(folder)));
+  mkdirSync(folder, { mode: 0o700 });
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import BetterSqlite3 from 'better-sqlite3';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testFolder } from '../testing/folder.ts';
+import { keepSetting } from './settings.ts';
+import { openStore } from './store.ts';
+
+test('a store that may not grow says so, whatever became of its transaction', async () => {
+  const store = await openStore({ dataDir: testFolder() });
+  const grow = async () => {
+    for (let i = 0; ; i++) {
+      const hash = crypto.randomUUID();
+      await store.transaction((tx) =>
+        tx
+          .insertInto('images')
+          .values({ hash, bytes: new Uint8Array(20_000), created_at: i })
+          .execute(),
+      );
+    }
+  };
+  await sql`pragma max_page_count = 1`.execute(store.db);
+  const error = await grow().catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ code: 'SQLITE_FULL' });
+  expect([store.isFull(error), store.isUnavailable(error)]).toEqual([true, true]);
+  await store.close();
+});
+
+test('a copy that begins in the midst of a transaction waits for it, and one that is told to end leaves the store usable', async () => {
+  const store = await openStore({ dataDir: testFolder() });
+  const { copyTo } = store;
+  if (!copyTo) throw new Error('The embedded store can be copied.');
+  const file = join(testFolder(), 'copy.sqlite');
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const transaction = store.transaction(async (tx) => {
+    await keepSetting(tx, 'in the midst', 'x');
+    begun.resolve();
+    await goOn.promise;
+  });
+  await begun.promise;
+  const copied = copyTo(file);
+  // It has begun by then; where it has not, this test sees less.
+  await sleep(200);
+  goOn.resolve();
+  await Promise.all([transaction, copied]);
+  const copy = new BetterSqlite3(file);
+  expect(copy.prepare("select value from settings where name = 'in the midst'").get()).toEqual({ value: 'x' });
+  copy.close();
+
+  const bytes = new Uint8Array(5_000_000);
+  await store.db.insertInto('images').values({ hash: 'large', bytes, created_at: 1 }).execute();
+  const ending = new AbortController();
+  const ended = copyTo(join(testFolder(), 'other.sqlite'), ending.signal);
+  ending.abort(new Error('enough'));
+  await expect(ended).rejects.toThrow('enough');
+  await keepSetting(store.db, 'after', 'x');
+  await store.close();
+});
