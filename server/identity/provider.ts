@@ -5,10 +5,8 @@ import type { Env } from '../env.ts';
 import type { Ahead } from '../http/listen.ts';
 import { localOrigins } from '../loopback.ts';
 import { StartError } from '../start-error.ts';
+import { DEMO_PROJECT } from './adopt-store.ts';
 import { firebaseKeys } from './id-token.ts';
-
-// The SDK never takes a project with this prefix for a real one.
-const DEMO_PROJECT = 'demo-molar';
 
 export interface IdentityProvider {
   config: Config['auth'];
