@@ -134,6 +134,8 @@ test('the avatar menu and the list of messages are reached by the keyboard, and 
   await page.goto('/about');
   const avatar = page.getByRole('button', { name: 'Robin Example' });
   await avatar.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Your account' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(avatar).toBeFocused();

@@ -2,7 +2,7 @@ import { loadCode } from '../../base/load-code.ts';
 import '@mantine/core/styles/Avatar.css';
 import '@mantine/core/styles/Menu.css';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useApp, useWorkspace } from '../../app/app-context.ts';
 import { signOut } from '../../app/sign-out.ts';
@@ -17,6 +17,7 @@ const LogoutDialog = lazy(() =>
 
 export function AvatarMenu({ account }: { account: Account }) {
   const app = useApp();
+  const navigate = useNavigate();
   const { way: installWay } = useInstall();
   const workspace = useWorkspace();
   const asking = useDialogEntry('log-out');
@@ -59,9 +60,7 @@ export function AvatarMenu({ account }: { account: Account }) {
           </Menu.Label>
           <Menu.Divider />
           {installWay === 'prompt' && <Menu.Item onClick={() => app.install.ask()}>Install {productName}</Menu.Item>}
-          <Menu.Item component={Link} to="/dashboard/account">
-            Your account
-          </Menu.Item>
+          <Menu.Item onClick={() => navigate({ to: '/dashboard/account' })}>Your account</Menu.Item>
           <Menu.Item color="var(--mantine-color-error)" onClick={logout}>
             Logout
           </Menu.Item>

@@ -51,8 +51,12 @@ function Account({ workspace }: { workspace: Workspace }) {
         <Text c="dimmed">{email}</Text>
       </div>
       <Text maw="60ch">
-        The clinic keeps your name, your email address, and your appointments with the phone number that you gave. What
-        is saved on this device <AnchorLink to="/dashboard/device">is listed here</AnchorLink>.
+        The clinic keeps your name, your email address, and your appointments with the phone number that you gave.
+      </Text>
+      <Text size="sm">
+        <AnchorLink to="/dashboard/device" display="inline-block" py="0.75rem">
+          What is saved on this device
+        </AnchorLink>
       </Text>
       <Text c="dimmed" size="sm" role="status" mih="1.5em">
         {offlineReason}
