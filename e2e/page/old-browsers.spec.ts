@@ -50,6 +50,6 @@ test('the build and the README name the same browsers', () => {
   expect(targets).toHaveLength(3);
   const [chrome, firefox, safari] = targets;
   expect(read('README.md')).toContain(
-    `Chrome and Edge from ${chrome} on, Firefox from ${firefox} and Safari from ${safari}`,
+    `Chrome and Edge ${chrome} or later, Firefox ${firefox} or later and Safari ${safari} or later`,
   );
 });
