@@ -91,7 +91,12 @@ export const problems = {
   'booking.too-many': {
     status: 409,
     verdict: 'reject',
-    text: 'You already have as many unpaid appointments as one person can hold. Please pay for one or cancel one first.',
+    text: 'You already hold as many unpaid appointments as you can. Please pay for one or cancel one first.',
+  },
+  'booking.too-many-unproven': {
+    status: 409,
+    verdict: 'reject',
+    text: 'Until you confirm your email address, you can hold only a few unpaid appointments. Please open the link in our email, or pay for one or cancel one first.',
   },
   'booking.too-far': {
     status: 409,

@@ -56,7 +56,7 @@ test('fewer while the address is not proven', async () => {
   const idToken = await server.identity.sign({ email: EMAIL, email_verified: false });
   const { body } = await server.send('PUT', `/user/${EMAIL}`, { token: idToken, body: { email: EMAIL, name: 'Pat' } });
   for (const day of [1, 2]) expect((await book(body.accessToken, day)).status).toBe(201);
-  expect((await book(body.accessToken, 3)).body).toMatchObject({ code: 'booking.too-many', most: 2 });
+  expect((await book(body.accessToken, 3)).body).toMatchObject({ code: 'booking.too-many-unproven', most: 2 });
 });
 
 test('who has the appointment already hears that, whatever else they hold', async () => {

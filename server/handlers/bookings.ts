@@ -143,10 +143,12 @@ async function tryBook(
   throw new Problem('server.unavailable');
 }
 
-/** Counts after the booking, which is undone with its transaction. @throws Problem `booking.too-many` */
+/** Counts after the booking, which is undone with its transaction. @throws Problem `booking.too-many` or `booking.too-many-unproven` */
 async function keepWithin(limits: BookingLimits, db: Database, user: UserRow, now: ClinicMoment): Promise<void> {
-  const most = user.verified_at === null ? limits.openBookingsUnproven : limits.openBookings;
-  if ((await countOpenBookings(db, user.id, now)) > most) throw new Problem('booking.too-many', { most });
+  const isProven = user.verified_at !== null;
+  const most = isProven ? limits.openBookings : limits.openBookingsUnproven;
+  if ((await countOpenBookings(db, user.id, now)) <= most) return;
+  throw new Problem(isProven ? 'booking.too-many' : 'booking.too-many-unproven', { most });
 }
 
 /** Whose bookings this person may touch: undefined for everybody's. */

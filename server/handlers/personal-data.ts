@@ -45,6 +45,8 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
 
     async deleteAccount({ userEmail }, { user, db }) {
       const { id } = await findPerson(db, user, userEmail);
+      // Before anything is touched.
+      await transaction((tx) => keepLastAdmin(tx, userEmail));
       // No transaction waits for the provider.
       for (const { id: bookingId, paid } of await listBookingsOfUser(db, id)) {
         if (paid === 0) await payments.close(bookingId).catch(unlessPaid);

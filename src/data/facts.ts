@@ -30,3 +30,8 @@ export async function getFact<N extends keyof Facts>(db: MolarDb, name: N): Prom
 export async function setFact<N extends keyof Facts>(db: MolarDb, name: N, value: Facts[N]): Promise<void> {
   await db.facts.put({ name, value });
 }
+
+/** What it says of the browser and the database stays. */
+export async function clearPersonalFacts(db: MolarDb): Promise<void> {
+  await db.facts.where('name').noneOf(['firstStoredAt', 'isPersistent']).delete();
+}

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { type EntryState, openDb } from './db.ts';
-import { setFact } from './facts.ts';
+import { getFact, setFact } from './facts.ts';
 import { addMessage } from './messages.ts';
 import {
   countRefusedEntries,
@@ -30,6 +30,7 @@ test('signing out locks what was not sent and deletes what else is personal (inv
   await db.outbox.bulkAdd([entry('a', 'waiting'), entry('b', 'sending'), entry('c', 'rejected')]);
   await addMessage(db, { kind: 'info', text: 'Appointment is set' }, 1);
   await setFact(db, 'role', 'admin');
+  await setFact(db, 'isPersistent', true);
   await db.services.add({ date: '2026-11-23', services: [], fetchedAt: 1 });
   await db.users.add({ _id: 'u', name: 'Sam', email: 'sam@example.com' });
   await db.doctors.add({
@@ -45,7 +46,8 @@ test('signing out locks what was not sent and deletes what else is personal (inv
 
   expect(await states(db)).toEqual(['signed-out', 'signed-out', 'rejected']);
   const personal = [db.services, db.messages, db.facts, db.bookings, db.users, db.doctors];
-  expect(await Promise.all(personal.map((table) => table.count()))).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(await Promise.all(personal.map((table) => table.count()))).toEqual([0, 0, 1, 0, 0, 0]);
+  expect(await getFact(db, 'isPersistent')).toBe(true);
 
   await deleteRefused(db);
   expect(await states(db)).toEqual(['signed-out', 'signed-out']);

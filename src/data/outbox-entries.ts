@@ -1,4 +1,5 @@
 import type { EntryState, MolarDb, OutboxEntry } from './db.ts';
+import { clearPersonalFacts } from './facts.ts';
 
 const UNDECIDED: readonly EntryState[] = ['waiting', 'sending', 'signed-out', 'needs-update'];
 
@@ -39,10 +40,11 @@ export async function listFirstWaiting(db: MolarDb, most: number): Promise<Outbo
 
 /** Locks what was not sent, and deletes everything else that is personal (invariant 3). */
 export async function lockForSignOut(db: MolarDb): Promise<void> {
-  const personal = [db.services, db.bookings, db.messages, db.facts, db.users, db.doctors];
-  await db.transaction('rw', [db.outbox, ...personal], async () => {
+  const personal = [db.services, db.bookings, db.messages, db.users, db.doctors];
+  await db.transaction('rw', [db.outbox, db.facts, ...personal], async () => {
     await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
     await Promise.all(personal.map((table) => table.clear()));
+    await clearPersonalFacts(db);
   });
 }
 

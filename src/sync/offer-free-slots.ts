@@ -6,19 +6,25 @@ import { nearestSlots } from '../../contract/booking-rules.ts';
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { slotLabel, slotStart } from '../../contract/slot.ts';
 import type { MolarDb, OutboxEntry, ServicesOfDay } from '../data/db.ts';
+import { effectOf } from './rules/rules-of.ts';
 
 /** Run it inside a transaction over the outbox. */
 export async function offerFreeSlots(db: MolarDb, { date, services }: ServicesOfDay): Promise<void> {
   const entries = await db.outbox.where('input.date').equals(mediumFromIso(date)).toArray();
-  await db.outbox.bulkPut(entries.flatMap((entry) => withFreeSlots(entry, services) ?? []));
+  const changed = entries.flatMap((entry) => withFreeSlots(entry, services) ?? []);
+  // Each write repaints what reads it.
+  if (changed.length > 0) await db.outbox.bulkPut(changed);
 }
 
-/** Undefined for what is not refused because its time was taken. */
+/** Undefined for what is not refused because its time was taken, and where nothing has changed. */
 function withFreeSlots(entry: OutboxEntry, services: ServicesOfDay['services']): OutboxEntry | undefined {
-  const { name, input, problem } = entry;
-  if (name !== 'bookSlot' || problem?.code !== 'booking.slot-taken') return undefined;
-  const free = services.find(({ _id }) => _id === input.serviceId)?.available ?? [];
+  const { problem } = entry;
+  const { books } = effectOf(entry);
+  if (!books || problem?.code !== 'booking.slot-taken') return undefined;
+  const free = services.find(({ _id }) => _id === books.serviceId)?.available ?? [];
   const starts = free.map((slot) => slotStart(slot) as number);
-  const nearest = nearestSlots(starts, slotStart(input.slot) as number).map(slotLabel);
-  return { ...entry, problem: { ...problem, alternatives: free.includes(input.slot) ? [] : nearest } };
+  const nearest = nearestSlots(starts, slotStart(books.slot) as number).map(slotLabel);
+  const alternatives = free.includes(books.slot) ? [] : nearest;
+  if (String(alternatives) === String(problem.alternatives)) return undefined;
+  return { ...entry, problem: { ...problem, alternatives } };
 }

@@ -9,7 +9,7 @@ import { listDoctors } from '../../contract/doctor.ts';
 import { listServices, listSpecialties } from '../../contract/service.ts';
 import { listUsers } from '../../contract/user.ts';
 import { deleteBookings, putBookings } from '../data/bookings.ts';
-import { type BookingRow, bookingRow, type MolarDb } from '../data/db.ts';
+import { type BookingRow, bookingRow, type MolarDb, type ServicesOfDay } from '../data/db.ts';
 import { type ListName, setFact } from '../data/facts.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { getListVersion, replaceList } from '../data/pulled-list.ts';
@@ -40,7 +40,7 @@ export async function pullServices({ db, api, signal, now, onOutcome }: PullDeps
   const answer = await api.send(listServices, { date: mediumFromIso(date) }, { etag: known?.etag, signal });
   if (known && answer?.status === 304) {
     onOutcome({ kind: 'accepted', output: known.services, clockAhead: answer.clockAhead });
-    await onLiveConnection(db, () => putServicesOfDay(db, { ...known, fetchedAt: now() }));
+    await keepServices(db, { ...known, fetchedAt: now() });
     return true;
   }
   const outcome = readOutcome(listServices, answer, now());
@@ -48,13 +48,17 @@ export async function pullServices({ db, api, signal, now, onOutcome }: PullDeps
   if (outcome.kind !== 'accepted') return false;
   const { output: services, etag } = outcome;
   const day = { date, services, fetchedAt: now(), ...(etag ? { etag } : {}) };
-  await onLiveConnection(db, () =>
+  await keepServices(db, day);
+  return true;
+}
+
+function keepServices(db: MolarDb, day: ServicesOfDay): Promise<void> {
+  return onLiveConnection(db, () =>
     db.transaction('rw', db.services, db.outbox, async () => {
       await putServicesOfDay(db, day);
       await offerFreeSlots(db, day);
     }),
   );
-  return true;
 }
 
 export function pullBookings(deps: PullDeps): Promise<boolean> {

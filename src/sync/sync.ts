@@ -53,6 +53,8 @@ export interface Sync {
   doubt(): void;
   /** Each pull resolves with whether the device now has what the clinic has. @param date ISO day */
   pullServices(date: string): Promise<boolean>;
+  /** For what was refused on a day that no screen shows. @param date ISO day */
+  pullOffers(date: string): Promise<boolean>;
   pullBookings(): Promise<boolean>;
   pullBooking(id: string): Promise<boolean>;
   pullRole(): Promise<boolean>;
@@ -124,6 +126,7 @@ export function createSync(options: SyncDeps): Sync {
       trigger.wake();
     },
     pullServices: (date) => show('services', (deps) => pullServices(deps, date)),
+    pullOffers: (date) => pullServices(getPulls(), date),
     pullBookings: () => show('bookings', pullBookings),
     pullBooking: (id) => show('booking', (deps) => pullBooking(deps, id)),
     pullRole: () => pullRole(getPulls()),

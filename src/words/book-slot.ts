@@ -1,4 +1,5 @@
 /** A wish: refused, it is asked for with another slot, or as it is where that may have become free. */
+import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotTime } from '../../contract/slot.ts';
 import type { EntryProblem } from '../data/db.ts';
 import type { CommandWords } from './command-words.ts';
@@ -31,6 +32,9 @@ export const bookSlot: CommandWords<'bookSlot'> = {
   },
 
   alternatives,
+
+  dayOfOffer: ({ input }, { code, standing }) =>
+    code === 'booking.slot-taken' && !standing ? isoFromMedium(input.date) : undefined,
 
   isWorthRetrying(problem) {
     if (!problem) return true;

@@ -15,6 +15,8 @@ export interface CommandWords<N extends CommandName> {
   refusal?(entry: EntryOf<N>, problem: EntryProblem): string | undefined;
   /** Slots that can be had in place of the refused one. */
   alternatives?(problem: EntryProblem): string[];
+  /** The day (ISO) of which another slot may be free by now. */
+  dayOfOffer?(entry: EntryOf<N>, problem: EntryProblem): string | undefined;
   /** Whether the clinic may say something else when a refused one is sent again as it is. */
   isWorthRetrying(problem: EntryProblem | undefined): boolean;
   /** Whether the person may give it up before the clinic has answered. */

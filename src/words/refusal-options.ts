@@ -2,7 +2,13 @@
 import type { OutboxEntry } from '../data/db.ts';
 import { wordsOf } from './words-of.ts';
 
-/** Slots of that service and day that were free when the clinic answered. */
+/** The day (ISO) of which another time may be free; undefined for what was not refused because its time was taken. */
+export function dayOfOffer(entry: OutboxEntry): string | undefined {
+  const { state, problem } = entry;
+  return state === 'rejected' && problem ? wordsOf(entry).dayOfOffer?.(entry, problem) : undefined;
+}
+
+/** Slots of that service and day that were free when the clinic last said so. */
 export function listAlternatives(entry: OutboxEntry): string[] {
   const { state, problem } = entry;
   if (state !== 'rejected' || !problem) return [];

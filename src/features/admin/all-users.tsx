@@ -47,7 +47,7 @@ function UserList({ workspace }: { workspace: Workspace }) {
           ))}
         </AdminTable>
       )}
-      {rows?.length === 1 && <Text c="dimmed">Nobody else yet. People appear here once they have registered.</Text>}
+      {rows?.length === 1 && <Text c="dimmed">Nobody else yet. People appear here once they log in.</Text>}
     </Stack>
   );
 }

@@ -1,16 +1,24 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useMemo } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { tryAgain } from '../../commands/try-again.ts';
 import type { OutboxEntry } from '../../data/db.ts';
-import { listAlternatives } from '../../words/refusal-options.ts';
+import { dayOfOffer, listAlternatives } from '../../words/refusal-options.ts';
+import { usePull } from '../live/use-pull.ts';
 
 interface AlternativeSlotsProps {
   workspace: Workspace;
   entry: OutboxEntry;
 }
 
-/** In place of a slot that is gone: the nearest ones that were free when the clinic answered. */
+/** How often (milliseconds) the clinic is asked what is free by now. */
+const REFRESH_MS = 60_000;
+
+/** In place of a slot that is gone: the nearest ones that are free, by the clinic's last word. */
 export function AlternativeSlots({ workspace, entry }: AlternativeSlotsProps) {
+  const day = dayOfOffer(entry);
+  const pull = useMemo(() => (day ? () => workspace.sync.pullOffers(day) : undefined), [workspace, day]);
+  usePull(pull, REFRESH_MS);
   const slots = listAlternatives(entry);
   if (slots.length === 0) return null;
   return (
