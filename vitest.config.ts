@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // Everything but the browser tests, which Playwright runs on the built app.
 export default defineConfig({
   test: {
-    include: ['{contract,server,src,sw,scripts,test,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{bench,contract,server,src,sw,scripts,test,e2e}/**/*.test.{ts,tsx}'],
     // Real stores and servers start inside these tests; the limit only catches what hangs.
     testTimeout: 60_000,
     hookTimeout: 120_000,

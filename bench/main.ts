@@ -1,4 +1,4 @@
-// Runs the benchmarks one after the other, prints them, and writes all of them to RESULTS.md.
+// Runs the benchmarks one after the other, prints them, and writes all of them to RESULTS.md. What takes long is run by name.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchDateTap } from './date-tap.ts';
@@ -7,6 +7,7 @@ import { benchFirstLoad } from './first-load.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { benchManyAppointments } from './many-appointments.ts';
+import { benchMutants } from './mutants.ts';
 import { printBench, writeResults } from './report.ts';
 import type { Bench } from './result.ts';
 import { benchServerCalls } from './server-calls.ts';
@@ -28,15 +29,19 @@ const parts: Record<string, () => Promise<Bench>> = {
   'server-start': benchServerStart,
 };
 
+/** Only by name. */
+const long: typeof parts = { mutants: () => benchMutants() };
+
 const named = process.argv.slice(2);
-const unknown = named.find((name) => !Object.hasOwn(parts, name));
+const all = { ...parts, ...long };
+const unknown = named.find((name) => !Object.hasOwn(all, name));
 if (unknown) {
-  console.error(`There is no benchmark ${unknown}. There are: ${Object.keys(parts).join(', ')}`);
+  console.error(`There is no benchmark ${unknown}. There are: ${Object.keys(all).join(', ')}`);
   process.exit(1);
 }
 
 const benches: Bench[] = [];
-for (const [name, run] of Object.entries(parts)) {
+for (const [name, run] of Object.entries(named.length > 0 ? all : parts)) {
   if (named.length > 0 && !named.includes(name)) continue;
   // One that can't run must not take the others with it.
   const bench = await run().catch((error: unknown) => failedBench(name, error));

@@ -35,6 +35,7 @@ describe('dates', () => {
   test.each([
     ['Jan 5, 2023', '2023-01-05'],
     ['Feb 29, 2024', '2024-02-29'],
+    ['Feb 29, 2000', '2000-02-29'],
     ['Dec 31, 2026', '2026-12-31'],
   ])('%s is %s, both ways', (medium, iso) => {
     expect(isoFromMedium(medium)).toBe(iso);
@@ -46,6 +47,7 @@ describe('dates', () => {
     'jan 5, 2023',
     'Jan 5 2023',
     'Feb 29, 2023',
+    'Feb 29, 2100',
     'Jan 0, 2023',
     '2023-01-05',
     '',

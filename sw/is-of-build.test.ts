@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { site } from '../test/worker-site.ts';
 import { isOfBuild } from './is-of-build.ts';
 
 const addresses = new Set(['/index.html', '/assets/index-1.js', '/assets/index-1.css']);
@@ -25,4 +26,12 @@ test('a page is only taken with the policy that the worker was told', async () =
     new Response(page, { headers: { 'content-type': 'text/html', 'molar-policy': policy } });
   expect(await isOfBuild('/index.html', under('a1'), addresses, 'a1')).toBe(true);
   expect(await isOfBuild('/index.html', under('b2'), addresses, 'a1')).toBe(false);
+});
+
+test('what the network leads elsewhere for is not taken, though it looks like the file', async () => {
+  site.files.set('/assets/index-1.js', { movedTo: '/portal.js' });
+  site.files.set('/portal.js', { text: 'export {}', type: 'text/javascript' });
+  const address = '/assets/index-1.js';
+  expect(await isOfBuild(address, await fetch(address), addresses)).toBe(false);
+  expect(await isOfBuild(address, await fetch('/portal.js'), addresses)).toBe(true);
 });

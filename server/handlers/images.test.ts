@@ -46,6 +46,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
     });
     const etag = response.headers.get('etag') ?? '';
     const again = await server.send('GET', body.data.url, { headers: { 'If-None-Match': etag } });

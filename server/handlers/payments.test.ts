@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
+import { Problem } from '../http/problem.ts';
+import type { Intent } from '../payments/payment-provider.ts';
+import { getBookingRow } from '../store/bookings.ts';
 import { getLatestPayment } from '../store/payments.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -21,11 +24,14 @@ const open = (bookingId: string, amount = 99, by = token) =>
 const put = (bookingId: string, paymentIntent: unknown, headers = {}) =>
   server.send('PUT', `/payment/${bookingId}`, { token, body: { paymentIntent }, headers });
 const get = (bookingId: string) => server.send('GET', `/booking/${bookingId}`, { token });
-const cancel = (bookingId: string) => server.send('DELETE', `/del-booking/${bookingId}`, { token });
+const cancel = (bookingId: string, headers = {}) =>
+  server.send('DELETE', `/del-booking/${bookingId}`, { token, headers });
+const sweep = (signal = new AbortController().signal) => server.payments.payments.sweep(signal);
 
 /** A booking whose card was confirmed, and of which the server has not heard. */
-async function confirmed(): Promise<{ id: string; intentId: string; clientSecret: string }> {
-  const id = await book();
+const confirmed = () => confirmedOn('Nov 23, 2026');
+async function confirmedOn(date: string): Promise<{ id: string; intentId: string; clientSecret: string }> {
+  const id = await book({ date });
   const { clientSecret } = (await open(id)).body;
   return { id, intentId: (await server.payments.confirm(clientSecret)).id, clientSecret };
 }
@@ -129,9 +135,39 @@ describe('an answer that was lost', () => {
   test('… by the sweep', async () => {
     const { id } = await confirmed();
     server.clock.now += 47 * 3_600_000;
-    await server.payments.payments.sweep(new AbortController().signal);
+    await sweep();
     const row = await server.store.db.selectFrom('bookings').select('paid').where('id', '=', id).executeTakeFirst();
     expect(row).toEqual({ paid: 1 });
+  });
+
+  test('… by the sweep, also when it gets no answer about another payment, whose turn comes again', async () => {
+    const ids = [(await confirmed()).id, (await confirmedOn('Nov 24, 2026')).id];
+    const arePaid = async () => Promise.all(ids.map(async (id) => (await getBookingRow(server.store.db, id))?.paid));
+    const { getIntent } = server.payments.provider;
+    let asked = 0;
+    server.payments.provider.getIntent = async (id) => {
+      asked += 1;
+      if (asked === 1) throw new Problem('payment.provider-unreachable');
+      return getIntent(id);
+    };
+    await sweep();
+    expect((await arePaid()).toSorted()).toEqual([0, 1]);
+    expect(server.errors).toMatchObject([{ code: 'payment.provider-unreachable' }]);
+    await sweep();
+    expect(await arePaid()).toEqual([1, 1]);
+  });
+
+  test('a payment of more than two days ago is left alone by the sweep', async () => {
+    const { id } = await confirmed();
+    server.clock.now += 49 * 3_600_000;
+    await sweep();
+    expect(await getBookingRow(server.store.db, id)).toMatchObject({ paid: 0 });
+  });
+
+  test('a sweep that is told to end asks about no further payment', async () => {
+    const { id } = await confirmed();
+    await sweep(AbortSignal.abort());
+    expect(await getBookingRow(server.store.db, id)).toMatchObject({ paid: 0 });
   });
 
   test('… and by asking to pay once more', async () => {
@@ -140,6 +176,29 @@ describe('an answer that was lost', () => {
     expect(await server.payments.stripe.refunds.create({ payment_intent: 'pi_none' }).catch(({ code }) => code)).toBe(
       'resource_missing',
     );
+  });
+
+  test('an intent that the provider did not know for a moment pays all the same', async () => {
+    const { id, intentId } = await confirmed();
+    const { getIntent } = server.payments.provider;
+    server.payments.provider.getIntent = async () => undefined;
+    expect(await put(id, intentId)).toMatchObject({ status: 402, body: { code: 'payment.not-succeeded' } });
+    expect(await getLatestPayment(server.store.db, id)).toMatchObject({ state: 'canceled' });
+    server.payments.provider.getIntent = getIntent;
+    expect(await put(id, intentId)).toMatchObject({ status: 200, body: { payment: true } });
+  });
+
+  test('while the card is not decided nobody pays again, and the answer comes with the same key', async () => {
+    const { id, intentId } = await confirmed();
+    const { getIntent } = server.payments.provider;
+    server.payments.provider.getIntent = async (asked) =>
+      ({ ...(await getIntent(asked)), status: 'processing' }) as Intent;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    for (const answer of [await put(id, intentId, headers), await open(id)]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'payment.processing' } });
+    }
+    server.payments.provider.getIntent = getIntent;
+    expect(await put(id, intentId, headers)).toMatchObject({ status: 200, body: { payment: true } });
   });
 
   test('while the provider can’t be reached, every call says so, and reading still answers', async () => {
@@ -229,7 +288,7 @@ describe('what was tampered with', () => {
       .executeTakeFirstOrThrow();
     const changed = JSON.stringify({ ...JSON.parse(body), [member]: value });
     await server.store.db.updateTable('simulator').set({ body: changed }).where('id', '=', intentId).execute();
-    for (const answer of [await put(id, intentId), await open(id), await cancel(id)]) {
+    for (const answer of [await put(id, intentId), await put(id, intentId), await open(id), await cancel(id)]) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'payment.in-review' } });
     }
     expect((await get(id)).body.payment).toBe(false);
@@ -283,18 +342,42 @@ describe('money that fits nowhere', () => {
       .values({ ...first, attempt: 2, intent_id: second.id })
       .execute();
     await put(id, intentId);
-    expect(await put(id, second.id)).toMatchObject({ status: 409, body: { code: 'payment.refunded' } });
+    // The second time it is found refunded, as by the provider's event.
+    for (let time = 1; time <= 2; time++) {
+      expect(await put(id, second.id)).toMatchObject({ status: 409, body: { code: 'payment.refunded' } });
+    }
     expect([await refundedOf(intentId), await refundedOf(second.id)]).toEqual([false, true]);
     expect((await get(id)).body.transactionId).toBe(intentId);
   });
 
-  test('a refund that could not be sent is sent by the sweep', async () => {
+  test('a refund that could not be sent is due until the sweep has sent it, however late', async () => {
     const { id, intentId } = await confirmed();
     await server.store.db.deleteFrom('bookings').where('id', '=', id).execute();
-    await server.store.db.updateTable('payments').set({ state: 'refund-due' }).execute();
+    const { refund } = server.payments.provider;
+    server.payments.provider.refund = () => Promise.reject(new Problem('payment.provider-unreachable'));
+    expect(await put(id, intentId)).toMatchObject({ status: 502, body: { code: 'payment.provider-unreachable' } });
+    expect(await getLatestPayment(server.store.db, id)).toMatchObject({ state: 'refund-due' });
     server.clock.now += 100 * 3_600_000;
-    await server.payments.payments.sweep(new AbortController().signal);
-    expect(await refundedOf(intentId)).toBe(true);
+    await sweep();
+    expect([await refundedOf(intentId), await getLatestPayment(server.store.db, id)]).toMatchObject([
+      false,
+      { state: 'refund-due' },
+    ]);
+    server.payments.provider.refund = refund;
+    await sweep();
+    expect([await refundedOf(intentId), await getLatestPayment(server.store.db, id)]).toMatchObject([
+      true,
+      { state: 'refunded' },
+    ]);
+  });
+
+  test('a refund that is due and that the clinic has sent by hand is done', async () => {
+    const { id, intentId } = await confirmed();
+    await server.store.db.deleteFrom('bookings').where('id', '=', id).execute();
+    server.payments.provider.refund = () => Promise.reject(new Problem('payment.provider-unreachable'));
+    await put(id, intentId);
+    await server.payments.stripe.refunds.create({ payment_intent: intentId });
+    await sweep();
     expect(await getLatestPayment(server.store.db, id)).toMatchObject({ state: 'refunded' });
   });
 });
@@ -313,11 +396,13 @@ describe('canceling', () => {
     // As if the intent had come between the preparation and the transaction.
     const close = server.payments.payments.close;
     server.payments.payments.close = async () => {};
-    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'payment.processing' } });
+    const headers = { 'Idempotency-Key': randomUUID() };
+    expect(await cancel(id, headers)).toMatchObject({ status: 409, body: { code: 'payment.processing' } });
     server.payments.payments.close = close;
     expect((await get(id)).status).toBe(200);
     expect(row?.state).toBe('open');
-    expect((await cancel(id)).body).toEqual({ deletedCount: 1 });
+    // Sent again with its key, as the queue does.
+    expect((await cancel(id, headers)).body).toEqual({ deletedCount: 1 });
   });
 
   test('an intent that was canceled with the provider is followed by a new one', async () => {
@@ -327,6 +412,24 @@ describe('canceling', () => {
     const second = (await open(id)).body.clientSecret;
     expect(second).not.toBe(first);
     expect(await getLatestPayment(server.store.db, id)).toMatchObject({ attempt: 2, state: 'open' });
+  });
+
+  test('a payment that goes back while it is confirmed is not said to be there', async () => {
+    const { id, intentId } = await confirmed();
+    const { confirm } = server.payments.payments;
+    server.payments.payments.confirm = async (claim) => {
+      await confirm(claim);
+      await server.payments.stripe.refunds.create({ payment_intent: intentId });
+      await confirm(claim).catch(() => {});
+    };
+    expect(await put(id, intentId)).toMatchObject({ status: 409, body: { code: 'payment.refunded' } });
+  });
+
+  test('a price whose cents a computer can’t write exactly is paid to the cent', async () => {
+    const id = await book();
+    await server.store.db.updateTable('bookings').set({ price_cents: 1999 }).where('id', '=', id).execute();
+    const { clientSecret } = (await open(id, 19.99)).body;
+    expect(await server.payments.confirm(clientSecret)).toMatchObject({ amount_received: 1999 });
   });
 
   test('after a change of price the old intent can’t be paid', async () => {

@@ -77,6 +77,15 @@ test('an admin whose address is not proven does not count as one who is left', a
   });
 });
 
+test('an admin whose address was freed does not count as one who is left', async () => {
+  await server.send('PUT', '/admin/pat@clinic.test', { token: admin });
+  expect(await server.send('PUT', '/free-address/pat@clinic.test', { token: admin })).toMatchObject(acknowledged);
+  expect(await server.send('PUT', '/remove-admin/admin@clinic.test', { token: admin })).toMatchObject({
+    status: 409,
+    body: { code: 'user.last-admin' },
+  });
+});
+
 test('nobody knows an unknown user', async () => {
   for (const call of ['admin', 'remove-admin']) {
     const answer = await server.send('PUT', `/${call}/nobody@clinic.test`, { token: admin });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ProblemCode, problems } from '../../contract/problem.ts';
 import { wish } from '../../test/wish.ts';
 import { keepSetting } from '../store/settings.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -135,6 +136,22 @@ test('what a call did before it was rejected is undone, and the rejection stays'
   expect(first.status).toBe(409);
   expect(await settings()).not.toContain('half');
   expect(await answerOnce(server.store, call, async () => answerWith('"never asked"'))).toMatchObject(first);
+});
+
+test('one key for another call is a problem of its own, also with the same input', async () => {
+  const call = { ...keyed, key: randomUUID() };
+  await answerOnce(server.store, call, async () => answerWith('"done"'));
+  const other = answerOnce(server.store, { ...call, call: 'other' }, async () => answerWith('"other"'));
+  await expect(other).rejects.toMatchObject({ code: 'request.key-reused' });
+});
+
+const undecided = (Object.keys(problems) as ProblemCode[]).filter((code) => problems[code].verdict !== 'reject');
+
+test.each(undecided)('%s decides nothing, so it is not remembered: the same key can be tried again', async (code) => {
+  const call = { ...keyed, key: randomUUID() };
+  const postpone = () => answerOnce(server.store, call, () => Promise.reject(new Problem(code)));
+  await expect(postpone()).rejects.toMatchObject({ code });
+  expect(await answerOnce(server.store, call, async () => answerWith('"done"'))).toMatchObject(answerWith('"done"'));
 });
 
 test('of two at once, the later one leaves nothing and gets the answer of the first', async () => {

@@ -153,6 +153,18 @@ describe('over a real connection', () => {
   test.each([
     ['a Host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n'],
     ['an address that is none', 'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ])('%s is answered as a problem', async (_what, text) => {
+    expect(await raw(http.port, text)).toMatch(/^HTTP\/1\.1 400 .*"code":"request.invalid"/s);
+  });
+
+  test('a connection is kept longer than proxies keep it, so that none of their requests is lost', async () => {
+    const { headers } = await fetch(`http://127.0.0.1:${http.port}/healthz`);
+    expect(headers.get('keep-alive')).toBe('timeout=65');
+  });
+
+  test.each([
+    ['a Host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n'],
+    ['an address that is none', 'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['a header too many', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('%s is the caller’s mistake', async (_what, text) => {

@@ -5,7 +5,7 @@ import { contract } from '../../contract/contract.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { wish } from '../../test/wish.ts';
 import { testFolder } from '../testing/folder.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../testing/server.ts';
 import { type Pages, readPages } from './static.ts';
 
 let server: TestServer;
@@ -37,9 +37,19 @@ describe('every call that is not public', () => {
   test.each(closed)('%s answers 401 to garbage and to a token of an unknown user', async (_name, endpoint) => {
     const unknown = await server.accessTokens.issue({ userId: 'nobody', authTime: 0, isEmailVerified: true }, 'uid');
     for (const bad of ['garbage', unknown]) {
-      const { status, body } = await server.send(endpoint.method, filled(endpoint), { token: bad });
-      expect([status, body.code]).toEqual([401, 'auth.invalid']);
+      const { status, body, headers } = await server.send(endpoint.method, filled(endpoint), { token: bad });
+      expect([status, body.code, headers.get('www-authenticate')]).toEqual([401, 'auth.invalid', 'Bearer']);
     }
+  });
+
+  test.each(closed)('%s answers 401 to a token that is over', async (_name, endpoint) => {
+    const over = TEST_NOW - 1000;
+    const ended =
+      endpoint.who === 'identity'
+        ? await server.identity.sign({ email: 'pat@clinic.test', exp: over / 1000 })
+        : await server.accessTokens.issue({ userId: 'nobody', authTime: 0, isEmailVerified: true }, 'uid', over);
+    const { status, body, headers } = await server.send(endpoint.method, filled(endpoint), { token: ended });
+    expect([status, body.code, headers.get('www-authenticate')]).toEqual([401, 'auth.expired', 'Bearer']);
   });
 });
 
@@ -84,7 +94,8 @@ test('nothing is served but the contract, what is listed here and the built page
 test.each(endpoints)('%s takes no other method', async (_name, endpoint) => {
   const { status, body, headers } = await server.send('PATCH', filled(endpoint));
   expect([status, body.code]).toEqual([405, 'request.method']);
-  expect(headers.get('allow')).toContain(endpoint.method);
+  const methods = headers.get('allow')?.split(', ');
+  expect(methods).toEqual(expect.arrayContaining(endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]));
 });
 
 test('an address of nothing is a problem in JSON', async () => {
@@ -100,10 +111,20 @@ test('public answers carry a tag, and are not sent twice', async () => {
   const tag = first.headers.get('etag') ?? '';
   const again = await server.send('GET', '/available?date=Nov%2023,%202026', { headers: { 'If-None-Match': tag } });
   expect([again.status, again.body]).toEqual([304, undefined]);
+  expect(Object.fromEntries(again.headers)).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
 
   await server.send('POST', '/booking', { token, body: wish() });
   const changed = await server.send('GET', '/available?date=Nov%2023,%202026', { headers: { 'If-None-Match': tag } });
   expect(changed.status).toBe(200);
+});
+
+test('what is a person’s own is never stored or tagged', async () => {
+  const { status, headers } = await server.send('GET', '/my-appointment?email=pat@clinic.test', { token });
+  expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([200, 'no-store', null]);
 });
 
 test('the answer to a call may do nothing, whatever it is opened as', async () => {
@@ -284,6 +305,16 @@ test('what nobody expected is a 500 that tells nothing and is logged', async () 
   expect(Object.keys(body).toSorted()).toEqual(['Message', 'code', 'message', 'requestId']);
   expect(body.message).toBe('Something went wrong on our side. Please try again.');
   expect(String(broken.errors)).toContain('no such table');
+  await broken.close();
+});
+
+test('an answer that does not fit the contract is not sent', async () => {
+  const broken = await startTestServer();
+  const id = 'x'.repeat(65);
+  await broken.store.db.insertInto('specialties').values({ id, name: 'Long', position: 99 }).execute();
+  const { status, body } = await broken.send('GET', '/specialty');
+  expect([status, body.code]).toEqual([500, 'server.failed']);
+  expect(String(broken.errors)).toContain('must be at most 64 characters');
   await broken.close();
 });
 

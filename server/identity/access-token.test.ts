@@ -1,5 +1,5 @@
-import { decodeJwt } from 'jose';
-import { expect, test } from 'vitest';
+import { decodeJwt, SignJWT } from 'jose';
+import { expect, test, vi } from 'vitest';
 import { TEST_NOW, TEST_SECRET } from '../testing/server.ts';
 import { createAccessTokens } from './access-token.ts';
 
@@ -25,14 +25,47 @@ test('a token of another secret, a changed one and garbage are refused', async (
   }
 });
 
+const seconds = TEST_NOW / 1000;
+const claims = { sub: 'user-1', iss: 'molar', iat: seconds, exp: seconds + 60, auth_time: seconds };
+const signed = (changes: object) =>
+  new SignJWT({ ...claims, ...changes })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(TEST_SECRET));
+
+test.each([
+  ['another issuer', { iss: 'other' }],
+  ['no end', { exp: undefined }],
+  ['no subject', { sub: undefined }],
+  ['no time of issue', { iat: undefined }],
+  ['no time of login', { auth_time: undefined }],
+])('a token with our signature and %s is refused', async (_what, changes) => {
+  clock.now = TEST_NOW;
+  expect(await tokens.verify(await signed({}))).toMatchObject({ userId: 'user-1' });
+  await expect(tokens.verify(await signed(changes))).rejects.toMatchObject({ code: 'auth.invalid' });
+});
+
+test('an address counts as proven only where the token says so', async () => {
+  clock.now = TEST_NOW;
+  const isProven = async (changes: object) => (await tokens.verify(await signed(changes))).isEmailVerified;
+  expect(await isProven({ email_verified: true })).toBe(true);
+  for (const said of [undefined, null, false, 'true', 1]) expect(await isProven({ email_verified: said })).toBe(false);
+});
+
 test('a token carries the provider’s id, by which a device knows whose it is', async () => {
   expect(decodeJwt(await tokens.issue(as('user-1'), 'uid-1'))).toMatchObject({ sub: 'user-1', uid: 'uid-1' });
 });
 
-test('a token is good however many others have been seen since', async () => {
+test('a token is good however many others have been seen since, of which the latest thousand are remembered', async () => {
   clock.now = TEST_NOW;
-  const first = await tokens.issue(as('user-0'), 'uid');
-  expect(await tokens.verify(first)).toMatchObject(as('user-0'));
-  for (let index = 1; index <= 1001; index++) await tokens.verify(await tokens.issue(as(`user-${index}`), 'uid'));
-  expect(await tokens.verify(first)).toMatchObject(as('user-0'));
+  const all = await Promise.all(Array.from({ length: 1001 }, (_, index) => tokens.issue(as(`user-${index}`), 'uid')));
+  for (const token of all) await tokens.verify(token);
+  const [first = '', second = ''] = all;
+  const verify = vi.spyOn(crypto.subtle, 'verify');
+  const verifications = async (token: string, userId: string) => {
+    verify.mockClear();
+    expect(await tokens.verify(token)).toMatchObject(as(userId));
+    return verify.mock.calls.length;
+  };
+  expect(await verifications(second, 'user-1')).toBe(0);
+  expect(await verifications(first, 'user-0')).toBe(1);
 });

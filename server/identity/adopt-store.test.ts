@@ -1,6 +1,9 @@
 // A store belongs to one identity project: who was let in by another one is nobody here until they prove who they are.
 import { expect, test } from 'vitest';
+import { insertAnswer } from '../store/answers.ts';
 import { insertBooking } from '../store/bookings.ts';
+import { insertPayment, rememberEvent } from '../store/payments.ts';
+import { endSession } from '../store/sessions.ts';
 import { openStore } from '../store/store.ts';
 import { insertUser, listUserRows } from '../store/users.ts';
 import { testBooking } from '../testing/booking.ts';
@@ -23,6 +26,12 @@ test('a store of the demo stops the start of a real clinic, and once adopted hol
   const admin = testUser({ id: 'boss', email: 'admin@molar.test', role: 'admin', made_admin_at: 1 });
   await insertUser(store.db, admin);
   await insertBooking(store.db, testBooking({ user_id: 'boss' }));
+  await endSession(store.db, { userId: 'boss', authTime: 1 }, 1);
+  const of = { user_id: 'boss', created_at: 1 };
+  await insertAnswer(store.db, { ...of, key: 'key', call: 'bookSlot', input_hash: '', status: 201, body: '{}' });
+  const due = { amount_cents: 9900, currency: 'usd', state: 'open' } as const;
+  await insertPayment(store.db, { ...of, ...due, booking_id: 'b', attempt: 1, intent_id: 'pi_1' });
+  await rememberEvent(store.db, 'evt_1', 1);
   await store.close();
 
   expect(await runServer({ DATA_DIR })).toEqual({
@@ -34,7 +43,9 @@ test('a store of the demo stops the start of a real clinic, and once adopted hol
   await startOnce({ DATA_DIR, ADOPT_STORE: 'clinic' });
   const after = await open();
   expect(await listUserRows(after.db)).toEqual([]);
-  expect(await after.db.selectFrom('bookings').selectAll().execute()).toEqual([]);
+  for (const table of ['bookings', 'ended_sessions', 'answers', 'payments', 'payment_events', 'simulator'] as const) {
+    expect(await after.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+  }
   await after.close();
   await startOnce({ DATA_DIR });
 });

@@ -53,6 +53,9 @@ test('who logs in again in the very second of having logged out is let in', asyn
   server.clock.now += 400;
   const second = await server.signIn(email);
   expect([await statusOf(first, email), await statusOf(second, email)]).toEqual(['auth.expired', 200]);
+  server.clock.now += 400;
+  await change('/sign-out', second);
+  expect(await statusOf(second, email)).toBe('auth.expired');
 });
 
 test('an access token lives no longer than what it was exchanged for', async () => {

@@ -1,10 +1,59 @@
-import { expect, test } from 'vitest';
-import { createPaymentProvider } from './payment-provider.ts';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPaymentProvider, type PaymentProvider } from './payment-provider.ts';
+
+const account = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' };
+
+/** Each request that came, such as 'POST /v1/refunds', with its idempotency key. */
+let heard: { call: string; key: string | undefined }[];
+let status: number;
+const server = createServer(({ method, url, headers }, response) => {
+  heard.push({ call: `${method} ${url?.split('?')[0]}`, key: headers['idempotency-key'] as string | undefined });
+  const body = status === 200 ? { id: 'pi_1' } : { error: { type: 'api_error' } };
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+});
+let provider: PaymentProvider;
+
+beforeEach(async () => {
+  heard = [];
+  status = 200;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  provider = createPaymentProvider({ ...account, port: (server.address() as AddressInfo).port });
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
 
 test('a live key never meets the simulator', () => {
-  const account = { secretKey: 'sk_live_1', webhookSecret: 'whsec_1' };
-  expect(() => createPaymentProvider({ ...account, port: 4001 })).toThrow(
+  const live = { ...account, secretKey: 'sk_live_1' };
+  expect(() => createPaymentProvider({ ...live, port: 4001 })).toThrow(
     'A live key must never meet the payment simulator',
   );
-  expect(createPaymentProvider(account).isLive).toBe(true);
+  expect([createPaymentProvider(live).isLive, provider.isLive]).toEqual([true, false]);
+});
+
+test('asked twice, an intent is opened once and the money goes back once', async () => {
+  const intent = { bookingId: 'b1', attempt: 2, amount: 9900, currency: 'usd' };
+  for (let time = 1; time <= 2; time++) {
+    await provider.createIntent(intent);
+    await provider.refund('pi_1');
+  }
+  const [opened, refunded] = [
+    { call: 'POST /v1/payment_intents', key: 'booking:b1:9900:usd:2' },
+    { call: 'POST /v1/refunds', key: 'refund-pi_1' },
+  ];
+  expect(heard).toEqual([opened, refunded, opened, refunded]);
+});
+
+test('a provider that fails is asked three times, and once where an answer must not be late', async () => {
+  status = 500;
+  await expect(provider.getIntent('pi_1')).rejects.toMatchObject({ code: 'payment.provider-unreachable' });
+  expect(heard).toHaveLength(3);
+  await expect(provider.getIntent('pi_1', true)).rejects.toMatchObject({ code: 'payment.provider-unreachable' });
+  expect(heard).toHaveLength(4);
 });

@@ -63,6 +63,8 @@ test('one that is not signed, signed with another secret, changed, or old is ref
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     expect(answer.body.message).toMatch(/^Stripe-Signature: /);
   }
+  // Nothing of it is read.
+  expect((await post('x'.repeat(300_000))).body.message).toBe('Stripe-Signature: is missing');
   expect(await isPaid(id)).toBe(false);
 });
 
@@ -114,4 +116,21 @@ test('a dispute is told to a person, and other events are heard and left alone',
 test('one that is too large is not read', async () => {
   const payload = 'x'.repeat(300_000);
   expect(await post(payload, await sign(payload))).toMatchObject({ status: 413, body: { code: 'request.too-large' } });
+});
+
+test('one that does not say how large it is is read no further than the largest may be', async () => {
+  const signature = await sign('{}');
+  const piece = new Uint8Array(64 * 1024);
+  let pieces = 0;
+  const body = new ReadableStream({
+    pull(to) {
+      pieces += 1;
+      if (pieces < 100) to.enqueue(piece);
+      else to.close();
+    },
+  });
+  const sent = { method: 'POST', headers: { 'Stripe-Signature': signature }, body, duplex: 'half' };
+  const answer = await server.app.request('/webhooks/stripe', sent as RequestInit);
+  expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'request.too-large' }]);
+  expect(pieces).toBeLessThan(10);
 });

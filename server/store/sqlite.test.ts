@@ -5,7 +5,23 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testFolder } from '../testing/folder.ts';
 import { keepSetting } from './settings.ts';
+import { openSqlite } from './sqlite.ts';
 import { openStore } from './store.ts';
+
+// A killed process leaves its writes to the system, so no test could lose what a power cut loses: the settings stand for it.
+test.each([
+  ['journal_mode', 'wal'],
+  // FULL: a transaction has ended once the disk has it.
+  ['synchronous', 2],
+  ['locking_mode', 'exclusive'],
+  ['foreign_keys', 1],
+  ['wal_autocheckpoint', 4000],
+])('the file is used with %s = %s', async (name, value) => {
+  const { db } = openSqlite(testFolder());
+  const { rows } = await sql`pragma ${sql.raw(name)}`.execute(db);
+  expect(rows.flatMap((row) => Object.values(row as object))).toEqual([value]);
+  await db.destroy();
+});
 
 test('a store that may not grow says so, whatever became of its transaction', async () => {
   const store = await openStore({ dataDir: testFolder() });

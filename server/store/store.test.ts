@@ -6,9 +6,11 @@ import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { testUser } from '../testing/user.ts';
 import { getBookingInTheWay, insertBooking, listBookingsOfUser, listTakenSlots } from './bookings.ts';
 import { migrations } from './migrations/migrations.ts';
+import { getPaymentOfIntent, insertPayment, keepIntent, type PaymentKey } from './payments.ts';
 import { replaceServices } from './services.ts';
-import { keepSetting } from './settings.ts';
+import { keepSetting, writeSetting } from './settings.ts';
 import { openStore, type Store } from './store.ts';
+import type { Database } from './tables.ts';
 import { insertUser } from './users.ts';
 
 let postgres: TestPostgres;
@@ -17,6 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
+const readSetting = async (db: Database, name: string) =>
+  (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value;
 const slot = testBooking({ id: 'b1', service_id: 'cleaning' });
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
@@ -66,6 +70,22 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(new Set(values).size).toBe(1);
   });
 
+  test('a payment keeps its first intent, and an intent belongs to one payment', async () => {
+    const payment = { user_id: 'pat', intent_id: null, amount_cents: 9900, currency: 'usd', created_at: 0 };
+    const [first, second] = ['b1', 'b4'].map((booking_id) => ({ booking_id, attempt: 1 })) as [PaymentKey, PaymentKey];
+    for (const key of [first, second]) await insertPayment(store.db, { ...payment, ...key, state: 'open' });
+    await keepIntent(store.db, first, 'pi_1');
+    await keepIntent(store.db, first, 'pi_2');
+    expect(await getPaymentOfIntent(store.db, 'pi_1')).toMatchObject(first);
+    await expect(keepIntent(store.db, second, 'pi_1')).rejects.toThrow();
+  });
+
+  test('no booking is of a service or a person that the store does not have', async () => {
+    const lost = { ...slot, id: 'b5', date: '2099-11-24' };
+    await expect(insertBooking(store.db, { ...lost, service_id: 'gone' })).rejects.toThrow();
+    await expect(insertBooking(store.db, { ...lost, user_id: 'gone' })).rejects.toThrow();
+  });
+
   test('opening again changes nothing', async () => {
     await store.close();
     store = await openStore(at);
@@ -105,12 +125,27 @@ test('two transactions in each other’s way are both done, one after the other'
     });
   await Promise.all([cross('a', 'b'), cross('b', 'a')]);
   expect(runs).toBeGreaterThan(2);
-  const { value } = await store.db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', 'a')
-    .executeTakeFirstOrThrow();
-  expect(value).toHaveLength(3);
+  expect(await readSetting(store.db, 'a')).toHaveLength(3);
+  await store.close();
+});
+
+test('a transaction that could not be put in line with others is run again', async () => {
+  const store = await openStore({ dataDir: '', databaseUrl: await postgres.createDatabase() });
+  await keepSetting(store.db, 'count', '0');
+  const bothHaveRead = Promise.withResolvers<void>();
+  let reads = 0;
+  // As a distributed engine does by itself.
+  const addOne = () =>
+    store.transaction(async (tx) => {
+      await sql`set transaction isolation level serializable`.execute(tx);
+      const count = Number(await readSetting(tx, 'count'));
+      reads += 1;
+      if (reads === 2) bothHaveRead.resolve();
+      await bothHaveRead.promise;
+      await writeSetting(tx, 'count', String(count + 1));
+    });
+  await Promise.all([addOne(), addOne()]);
+  expect([await readSetting(store.db, 'count'), reads]).toEqual(['2', 3]);
   await store.close();
 });
 

@@ -4,6 +4,8 @@ import { type MolarDb, openDb } from '../data/db.ts';
 import { testBooking } from '../data/test-booking.ts';
 import { wishOf } from '../data/wish-of.ts';
 import type { Ending } from '../platform/session.ts';
+import { readAccessToken, writeAccessToken } from '../platform/token.ts';
+import { createTokenMirror } from '../platform/token-mirror.ts';
 import { enqueue } from '../sync/outbox.ts';
 import type { App } from './app-context.ts';
 import { endSession, signOut, signOutHere } from './sign-out.ts';
@@ -60,6 +62,13 @@ test('a sign-in that the provider has ended needs no word to it', async () => {
   await signOutHere(app, { text: 'Over.' });
   expect(steps).toEqual(['stopped while waiting', 'account gone']);
   expect(ended).toEqual({ text: 'Over.' });
+});
+
+test('the token goes, and the worker’s copy of it', async () => {
+  writeAccessToken('token');
+  await signOutHere(app, { text: 'Over.' });
+  expect(readAccessToken()).toBeNull();
+  await expect.poll(() => createTokenMirror().read()).toBeNull();
 });
 
 test('a toast says why the clinic ended it, though the provider hangs', async () => {

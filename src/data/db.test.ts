@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openDb } from './db.ts';
 import { onLiveConnection } from './live-connection.ts';
 import { testBooking } from './test-booking.ts';
@@ -50,6 +50,12 @@ test.each([1, 2, 3, 4])('what version %i kept of a day is found by that day', as
   const rows = await db.bookings.where('day').equals('2023-01-05').toArray();
   const wishes = await db.outbox.where('input.date').equals('Jan 5, 2023').toArray();
   expect([rows.map(({ _id }) => _id), wishes.map(({ key }) => key)]).toEqual([[testBooking._id], ['k']]);
+});
+
+test('what was written outlives a power cut', async () => {
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await openDb('strict').facts.put({ name: 'role', value: null });
+  expect(transaction).toHaveBeenLastCalledWith(expect.anything(), 'readwrite', { durability: 'strict' });
 });
 
 test('each person has a database of their own (invariant 3)', async () => {

@@ -60,6 +60,22 @@ test('of two lists under way, the older never replaces the newer', async () => {
   expect(await device.views()).toEqual([]);
 });
 
+test('a booking that was read before its cancel does not come back', async () => {
+  const sync = device.open();
+  await device.book(EIGHT);
+  await device.isDrained();
+  const [row] = await device.db.bookings.toArray();
+  device.network.once(
+    'GET /booking/',
+    arrivesAfter(async () => {
+      await device.cancel(row?._id ?? '');
+      await device.isDrained();
+    }),
+  );
+  expect(await sync.pullBooking(row?._id ?? '')).toBe(true);
+  expect(await device.views()).toEqual([]);
+});
+
 test('a list that never comes to rest leaves the rows to the queue', async () => {
   const sync = device.open();
   const dates = ['2030-01-08', '2030-01-09', '2030-01-10'];

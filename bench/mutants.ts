@@ -1,0 +1,49 @@
+/** Careless changes, one at a time, in a copy of the tree: does a test notice? */
+import { files } from './mutants/files.ts';
+import { listMutants, type Mutant } from './mutants/mutant.ts';
+import { copyTree } from './mutants/tree-copy.ts';
+import type { Bench, Result } from './result.ts';
+
+const GOAL = 95;
+
+/** @param chosen fewer than all, as while writing a test */
+export async function benchMutants(chosen: readonly Mutant[] = listMutants(files)): Promise<Bench> {
+  const copy = copyTree();
+  try {
+    const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))];
+    // What fails without a change notices nothing.
+    if (!(await copy.passes(tests))) throw new Error(`Some of these fail as they are: ${tests.join(' ')}`);
+    const survivors: Mutant[] = [];
+    for (const mutant of chosen) {
+      const start = performance.now();
+      const isNoticed = !(await copy.withMutant(mutant, () => copy.passes(mutant.tests)));
+      if (!isNoticed) survivors.push(mutant);
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      process.stdout.write(`${isNoticed ? 'noticed ' : 'SURVIVED'} ${seconds} s  ${mutant.file}: ${mutant.breaks}\n`);
+    }
+    return { title: 'Careless changes, one at a time', results: resultsOf(chosen, survivors) };
+  } finally {
+    copy.remove();
+  }
+}
+
+function resultsOf(chosen: readonly Mutant[], survivors: readonly Mutant[]): Result[] {
+  const areaOf = ({ file }: Mutant) => file.split('/').slice(0, 2).join('/');
+  const rowOf = (name: string, all: readonly Mutant[]): Result => {
+    const noticed = all.filter((mutant) => !survivors.includes(mutant)).length;
+    const share = (100 * noticed) / all.length;
+    return {
+      name,
+      figure: `${share.toFixed(1)} %`,
+      goal: `≥ ${GOAL} %`,
+      isMet: share >= GOAL,
+      note: `${noticed} of ${all.length}`,
+    };
+  };
+  const areas = Map.groupBy(chosen, areaOf);
+  return [
+    rowOf('noticed', chosen),
+    ...Array.from(areas, ([area, all]) => ({ ...rowOf(area, all), name: area })),
+    ...survivors.map(({ file, breaks }) => ({ name: `survived in ${file}`, figure: breaks })),
+  ];
+}

@@ -1,0 +1,131 @@
+import type { FileMutants } from './mutant.ts';
+
+/** Roles, logins and what the clinic knows of a person. */
+export const accounts: FileMutants[] = [
+  {
+    file: 'server/handlers/account.ts',
+    tests: ['server/handlers/account.test.ts', 'server/identity/sessions.test.ts'],
+    edits: [
+      [
+        'if (identity.email !== userEmail || identity.email !== email)',
+        'if (identity.email !== userEmail)',
+        'another address may stand in the body',
+      ],
+      ["if (user.email !== userEmail) throw new Problem('auth.not-yours');\n", '', 'anybody’s role is told'],
+      ['await endSession(db, { userId: user.id, authTime }, now());\n', '', 'a logout ends nothing'],
+      [', uid, expiresAt);', ', uid);', 'a token outlives its proof'],
+    ],
+  },
+  {
+    file: 'server/handlers/users.ts',
+    tests: ['server/handlers/users.test.ts', 'server/identity/sessions.test.ts', 'server/races.test.ts'],
+    edits: [
+      [
+        "if (admins.length === 1 && admins[0] === email) throw new Problem('user.last-admin');\n",
+        '',
+        'the last admin goes',
+      ],
+      [
+        '        await keepLastAdmin(tx, userEmail);\n        const id',
+        '        const id',
+        'the last admin’s address is freed',
+      ],
+      [
+        '...(row.verified_at === null && { isUnproven: true as const }),\n',
+        '',
+        'All users does not show who is unproven',
+      ],
+    ],
+  },
+  {
+    file: 'server/store/users.ts',
+    tests: ['server/handlers/users.test.ts', 'server/handlers/account.test.ts', 'server/identity'],
+    edits: [
+      [
+        "    .where('verified_at', 'is not', null)\n    .returning('id')",
+        "    .returning('id')",
+        'an unproven address becomes an admin’s',
+      ],
+      ["    .where('made_admin_at', 'is', null)\n", '', 'a removed admin is one again at the next login'],
+      ['return verified_at === null ? null : role;', 'return role;', 'a role does not rest'],
+      ['{ email: FREED + id, role: null,', '{ email: FREED + id,', 'an admin whose address was freed counts as one'],
+      [
+        "    .where('verified_at', 'is not', null)\n    .returning('email')",
+        "    .returning('email')",
+        'an admin who can’t act counts as one',
+      ],
+    ],
+  },
+  {
+    file: 'server/store/sessions.ts',
+    tests: ['server/identity/sessions.test.ts'],
+    edits: [
+      [".on('ended_sessions.auth_time', '=', authTime)", '', 'a logout here ends every login'],
+      ['.doUpdateSet({ ended_at: at })', '.doNothing()', 'a second logout ends nothing'],
+      ['{ tokens_from: secondOf(at) }', '{ tokens_from: at }', 'who logs in in the same second stays out'],
+    ],
+  },
+  {
+    file: 'server/identity/adopt-store.ts',
+    tests: ['server/identity/adopt-store.test.ts'],
+    edits: [
+      ['if (adopt !== projectId) {', 'if (false as boolean) {', 'any project takes a store over'],
+      ['    await writeSetting(tx, SETTING, projectId);\n', '', 'the store is asked for again at each start'],
+      ["'ended_sessions', 'answers', 'payments',", "'ended_sessions', 'payments',", 'answers to demo people stay'],
+    ],
+  },
+  {
+    file: 'server/handlers/personal-data.ts',
+    tests: ['server/handlers/personal-data.test.ts'],
+    edits: [
+      [
+        "  if (roleOf(user) !== 'admin') throw new Problem('auth.not-yours');\n",
+        '',
+        'anybody exports and deletes anybody',
+      ],
+      ['        await keepLastAdmin(tx, userEmail);\n', '', 'the last admin is deleted'],
+      [
+        'if (paid === 0) await payments.close(bookingId).catch(unlessPaid);',
+        '',
+        'a deleted person’s payment can still be made',
+      ],
+      [
+        "if (paid === 0 && (await hasOpenIntent(tx, bookingId))) throw new Problem('payment.processing');",
+        '',
+        'a payment that was opened since has no booking',
+      ],
+    ],
+  },
+  {
+    file: 'server/store/personal-data.ts',
+    tests: ['server/handlers/personal-data.test.ts'],
+    edits: [
+      [
+        "  await tx.deleteFrom('answers').where('user_id', '=', id).execute();\n",
+        '',
+        'answers still tell what was booked',
+      ],
+      ["user_name: '', email: '', phone: '' }", "user_name: '', email: '' }", 'a deleted person’s phone number stays'],
+      [
+        "where('user_id', '=', id).where('paid', '=', 0).execute();\n  const nobody",
+        "where('user_id', '=', id).execute();\n  const nobody",
+        'paid bookings go with the person',
+      ],
+      [
+        "  await tx.updateTable('payments').set({ user_id: nobody }).where('user_id', '=', id).execute();\n",
+        '',
+        'payments still name the person',
+      ],
+      [
+        "  await updateUser(tx, id, { name: '', verified_at: null, claimed_at: null, made_admin_at: null });\n",
+        '',
+        'a deleted person’s name stays',
+      ],
+      [
+        "  await tx.deleteFrom('bookings').where('user_id', '=', id).where('paid', '=', 0).execute();\n",
+        '',
+        'a deleted person’s bookings hold their times',
+      ],
+    ],
+  },
+];

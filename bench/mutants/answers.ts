@@ -1,0 +1,156 @@
+import type { FileMutants } from './mutant.ts';
+
+/** Calls of a device, and the lists that come down. */
+export const answers: FileMutants[] = [
+  {
+    file: 'src/sync/api.ts',
+    tests: ['src/sync/api.test.ts', 'test/loop/queue.test.ts'],
+    edits: [
+      ["    redirect: 'error',\n", '', 'a captive portal’s redirect is followed with the token'],
+      ['    retry: 0,\n', '    retry: 2,\n', 'calls are repeated outside of the queue'],
+      ['encodeURIComponent(String(input[name]))', 'String(input[name])', 'an address in a path is cut'],
+      [
+        'options.url === undefined ? clockAhead(headers, sentAt, now()) : undefined',
+        'clockAhead(headers, sentAt, now())',
+        'another host’s clock is the clinic’s',
+      ],
+      ['totalTimeout: options.timeLimit ?? deps.timeLimit ?? TIME_LIMIT,', '', 'a call never ends'],
+    ],
+  },
+  {
+    file: 'src/sync/authorized-call.ts',
+    tests: ['test/loop/identity.test.ts', 'test/loop/queue.test.ts', 'src/sync/api.test.ts'],
+    edits: [
+      [
+        'const isOwn = (token: string) => ownerOf(token) === uid;',
+        'const isOwn = (_: string) => true;',
+        'entries are sent as somebody else',
+      ],
+      ['    renewal ??= renewAccessToken()', '    renewal = renewAccessToken()', 'each call renews the token'],
+      [
+        "if (fresh === undefined) return { kind: 'retry', scope: 'network' };",
+        "if (fresh === undefined) return { kind: 'reauth' };",
+        'a lost network signs out',
+      ],
+      [
+        "if (outcome && outcome.kind !== 'reauth') return outcome;",
+        'if (outcome) return outcome;',
+        'a token is never renewed',
+      ],
+      ['withinTime(RENEWAL_LIMIT, renewal, signal)', 'renewal', 'a provider that hangs holds the queue'],
+    ],
+  },
+  {
+    file: 'src/sync/outcome.ts',
+    tests: ['src/sync/outcome.test.ts', 'test/loop/queue.test.ts'],
+    edits: [
+      [
+        'if (!answer || !isJson(answer)) return UNREACHED;',
+        'if (!answer) return UNREACHED;',
+        'a captive portal answers for the clinic',
+      ],
+      [
+        "if (!output.success) return { kind: 'unreadable' };",
+        'if (!output.success) return UNREACHED;',
+        'an answer of a newer version is asked for without end',
+      ],
+      [
+        "problem.output.code !== '' || !endpoint.queue || answer.status === 401",
+        'true',
+        'a proxy’s JSON refuses what was queued',
+      ],
+      [
+        "return answer.status >= 500 ? UNREACHED : { kind: 'unreadable' };",
+        "return { kind: 'unreadable' };",
+        'a gateway that fails locks the entry',
+      ],
+      [
+        "status >= 500 || status === 408 || status === 425 || status === 429 ? 'retry' : 'reject'",
+        "status >= 500 ? 'retry' : 'reject'",
+        'a limit of a newer server refuses',
+      ],
+      ['? Number(header) * 1000 :', '? Number(header) :', 'a wait of seconds takes milliseconds'],
+      [
+        "return outcome.kind !== 'retry' || outcome.scope !== 'network';",
+        "return outcome.kind !== 'retry';",
+        'a busy server counts as out of reach',
+      ],
+      ['const isOfCall = status === 500 ||', 'const isOfCall =', 'one failing call stops the queue'],
+    ],
+  },
+  {
+    file: 'src/sync/reach.ts',
+    tests: ['src/sync/reach.test.ts'],
+    edits: [
+      ["if (state.isOnline === 'offline') back.tell();\n", '', 'nobody hears that the clinic is back'],
+      ['now() - heardAt <= HEARD_LATELY', 'true', 'an answer of yesterday speaks for now'],
+      [
+        "if (outcome.kind !== 'accepted') return;\n",
+        "if (outcome.kind !== 'accepted') return change({ isOnline: 'offline' });\n",
+        'a refusal says that the clinic is away',
+      ],
+    ],
+  },
+  {
+    file: 'src/sync/sync-round.ts',
+    tests: [
+      'test/loop/queue.test.ts',
+      'test/loop/pull.test.ts',
+      'test/loop/booking.test.ts',
+      'test/loop/identity.test.ts',
+      'test/loop/admin.test.ts',
+    ],
+    edits: [
+      ['if (!isUnlocked) await unlockEntries(db);\n', '', 'what was locked at sign-out stays so'],
+      ['    await lists.refresh();\n', '', 'lists stay as they were when the clinic is back'],
+      [
+        '    await refreshAfterAnswers(pulls, answers.splice(0));\n',
+        '    answers.splice(0);\n',
+        'answers change no list',
+      ],
+      ['runLocked(locks, uid, { signal, timer }, send)', 'send()', 'two tabs drain at once'],
+    ],
+  },
+  {
+    file: 'src/sync/pull.ts',
+    tests: [
+      'test/loop/pull.test.ts',
+      'test/loop/payment.test.ts',
+      'test/loop/admin.test.ts',
+      'test/loop/identity.test.ts',
+    ],
+    edits: [
+      [
+        "        if ((await getListVersion(db, 'bookings')) !== version) return false;\n",
+        '',
+        'an older row is written over a newer one',
+      ],
+      [
+        "const isGone = outcome.kind === 'rejected';",
+        'const isGone = false;',
+        'the row of a booking that is gone stays',
+      ],
+      [
+        'if (isForbidden(outcome)) onSignedOut',
+        'if (false as boolean) onSignedOut',
+        'who lost the role goes on seeing the list',
+      ],
+      ['{ etag: known?.etag, signal }', '{ signal }', 'known times are loaded again'],
+      [
+        "if (outcome.kind === 'reauth' && outcome.problem) onSignedOut(outcome.problem.message);\n",
+        '',
+        'who is signed out is not told by a booking',
+      ],
+    ],
+  },
+  {
+    file: 'src/data/pulled-list.ts',
+    tests: ['src/data/pulled-list.test.ts', 'test/loop/pull.test.ts'],
+    edits: [
+      ['if ((await getListVersion(db, list)) !== version) return false;\n', '', 'an older list replaces a newer one'],
+      ['    await countChange(db, list);\n', '', 'a list does not outdate what is under way'],
+      ['  await table.bulkDelete(gone);\n', '', 'rows that are gone stay'],
+      ['    await setFact(db, `${list}PulledAt`, now);\n', '', 'a list has no age'],
+    ],
+  },
+];

@@ -1,0 +1,118 @@
+import type { FileMutants } from './mutant.ts';
+
+/** The rules of the clinic. */
+export const clinic: FileMutants[] = [
+  {
+    file: 'server/handlers/bookings.ts',
+    tests: [
+      'server/handlers/bookings.test.ts',
+      'server/handlers/booking-limits.test.ts',
+      'server/handlers/payments.test.ts',
+    ],
+    edits: [
+      [
+        'const row = await getBookingRow(db, id, ownerOnly(user));\n        if (row?.paid === 0)',
+        'const row = await getBookingRow(db, id);\n        if (row?.paid === 0)',
+        'a stranger closes the owner’s payment by a refused cancel',
+      ],
+      [
+        "if (email !== user.email) throw new Problem('auth.not-yours');\n      if (!v.is",
+        'if (!v.is',
+        'one books in another’s name',
+      ],
+      [
+        "if (email !== user.email) throw new Problem('auth.not-yours');\n      return (await",
+        'return (await',
+        'somebody else’s list is answered with one’s own',
+      ],
+      ["if (!v.is(Phone, phone)) throw new Problem('booking.phone-invalid');\n", '', 'nobody can be called'],
+      [
+        'if (Math.round(price * 100) !== service.price_cents) {',
+        'if (false as boolean) {',
+        'a price that has changed is not told',
+      ],
+      ['        user_name: user.name,\n', '        user_name: email,\n', 'the booking has another name'],
+      [
+        "if (lastDay && booking.date > lastDay) throw new Problem('booking.too-far');\n",
+        '',
+        'the horizon holds for the calendar only',
+      ],
+      ['await keepWithin(limits, db, user, clinicNow());\n', '', 'one person takes the whole calendar'],
+      [
+        'isProven ? limits.openBookings : limits.openBookingsUnproven',
+        'limits.openBookings',
+        'an unproven address holds as many',
+      ],
+      ['throw refusals[0];', 'throw refusals.at(-1);', 'the conflict speaks of the last wish'],
+      [
+        "if (await hasOpenIntent(db, id)) throw new Problem('payment.processing');\n",
+        '',
+        'a booking that is being paid is canceled',
+      ],
+      [
+        "if (!service.slots.includes(booking.start_minute)) return conflict('unknown-slot');\n",
+        '',
+        'any time can be booked',
+      ],
+      ["if (isPast(booking.date, booking.start_minute, now)) return conflict('past');\n", '', 'the past can be booked'],
+      [
+        'const row = await getBookingRow(db, id, ownerOnly(user));\n      if (!row)',
+        'const row = await getBookingRow(db, id);\n      if (!row)',
+        'anybody’s booking can be read',
+      ],
+      ['      await payments.reconcile(id);\n', '', 'reading finds no payment that was lost'],
+      [
+        "roleOf(user) === 'admin' ? undefined : user.id",
+        "user.role === 'admin' ? undefined : user.id",
+        'a role that rests reaches everybody’s bookings',
+      ],
+      [
+        'if (!(await getBookingRow(db, id, owner))) return { deletedCount: 0 };',
+        'if (!(await getBookingRow(db, id))) return { deletedCount: 0 };',
+        'a stranger learns that a booking is there',
+      ],
+    ],
+  },
+  {
+    file: 'server/handlers/services.ts',
+    tests: ['server/handlers/bookings.test.ts', 'server/handlers/booking-limits.test.ts'],
+    edits: [
+      ['isBeyond ? [] : freeSlots', 'freeSlots', 'times beyond the horizon look free'],
+      ['taken.get(id) ?? new Set()', 'new Set()', 'taken times look free'],
+    ],
+  },
+  {
+    file: 'server/handlers/doctors.ts',
+    tests: ['server/handlers/doctors.test.ts'],
+    edits: [
+      [
+        'if (hash && !(await hasImage(db, hash))) {',
+        'if (false as boolean) {',
+        'a doctor has a picture that is not there',
+      ],
+      [
+        "if (!(await insertDoctor(db, row))) throw new Problem('doctor.email-taken');",
+        'await insertDoctor(db, row);',
+        'a doctor who was not added is said to be',
+      ],
+    ],
+  },
+  {
+    file: 'server/handlers/to-webp.ts',
+    tests: ['server/handlers/to-webp.test.ts', 'server/handlers/images.test.ts'],
+    edits: [
+      [
+        "if (waiting >= MOST_WAITING) throw new Problem('server.unavailable');\n",
+        '',
+        'any number of pictures waits in memory',
+      ],
+      ['      waiting -= 1;\n', '', 'after eight pictures there are no more'],
+      ['      .autoOrient()\n', '', 'pictures lie on their side'],
+      ["sharp.block({ operation: ['VipsForeignLoad'] });\n", '', 'a picture names another file'],
+      ['width * height > MOST_IMAGE_PIXELS || ', '', 'a picture of any number of pixels is decoded'],
+      [' || Math.max(width, height) > MOST_IMAGE_SIDE', '', 'a thin strip keeps the server busy'],
+      [", failOn: 'error'", ", failOn: 'none'", 'half a picture is kept'],
+      ['last = picture.catch(() => {});', 'last = Promise.resolve();', 'many pictures are decoded at once'],
+    ],
+  },
+];

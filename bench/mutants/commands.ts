@@ -1,0 +1,100 @@
+import type { FileMutants } from './mutant.ts';
+
+/** What queued commands mean, and what the lists show of them. */
+export const commands: FileMutants[] = [
+  {
+    file: 'src/sync/view-bookings.ts',
+    tests: ['src/sync/view-bookings.test.ts'],
+    edits: [
+      [
+        'if (!books || cancels.has(entry.key)) return [];',
+        'if (!books) return [];',
+        'a wish that was canceled is shown',
+      ],
+      ['cancel !== undefined && !isRejected(cancel)', 'cancel !== undefined', 'a refused cancel is shown as going on'],
+      ["return view.state === 'not-sent' && isThere ? [] : [view];", 'return [view];', 'an appointment is shown twice'],
+      [
+        "return isUncertain ? 'unsure' : 'received';",
+        "return 'received';",
+        'a card that may not be charged is said to be',
+      ],
+      ['bankAsks.has(row._id) && !row.payment', 'bankAsks.has(row._id)', 'a paid row says that the bank asks'],
+    ],
+  },
+  {
+    file: 'src/sync/undo-cancel.ts',
+    tests: ['test/loop/undo.test.ts'],
+    edits: [
+      ['if (isOwn && last.attempts === 0) {', 'if (isOwn) {', 'a cancel that was sent is taken out'],
+      ['if (standing) {\n', 'if (false as boolean) {\n', 'undoing twice books twice'],
+    ],
+  },
+  {
+    file: 'src/sync/rules/book-slot.ts',
+    tests: [
+      'test/loop/booking.test.ts',
+      'test/loop/given-up.test.ts',
+      'test/loop/wishes.test.ts',
+      'test/loop/queue.test.ts',
+    ],
+    edits: [
+      ['input: { id: insertedId } }', 'input: cancel.input }', 'a cancel names its booking by a key for good'],
+      ['if (kept.length > 0) return changes;\n', '', 'a canceled booking is said to be set'],
+      ['slot: slot ?? wish.slot,', 'slot: wish.slot,', 'the row has a slot that was not booked'],
+      ['onGivenUp: ({ key }) => ({ cancel: key }),\n', '', 'a wish that was sent is given up here alone'],
+      ['{ done: [entry, ...cancels],', '{ done: [entry],', 'the cancel of nothing stays'],
+    ],
+  },
+  {
+    file: 'src/sync/rules/cancel-booking.ts',
+    tests: [
+      'test/loop/booking.test.ts',
+      'test/loop/undo.test.ts',
+      'test/loop/given-up.test.ts',
+      'src/sync/outbox.test.ts',
+    ],
+    edits: [
+      [
+        "booking.state === 'rejected' || booking.attempts === 0",
+        'true',
+        'a booking that was sent is canceled here alone',
+      ],
+      ['    goneBookings: [entry.input.id],\n', '', 'a canceled row stays'],
+      [
+        "if (earlier && earlier.state !== 'rejected') return { standsAs: earlier.key };\n",
+        '',
+        'two clicks cancel twice',
+      ],
+      ['isNews: ({ deletedCount }) => deletedCount === 0,\n', '', 'a booking that was gone does not refresh the list'],
+    ],
+  },
+  {
+    file: 'src/sync/rules/confirm-payment.ts',
+    tests: ['test/loop/payment.test.ts', 'src/sync/outbox.test.ts', 'src/commands/pay-by-card.test.ts'],
+    edits: [
+      ['isUncertain === true && ', '', 'a charge is not told while its tab is open'],
+      ['if (isSaid) return { standsAs: earlier.key };\n', '', 'a payment is told twice'],
+      ['if (earlier) await db.outbox.delete(earlier.seq);\n', '', 'the uncertain payment stays beside the certain one'],
+      ["if (code === 'payment.in-review') {", 'if (false as boolean) {', 'who is being checked may pay again'],
+    ],
+  },
+  {
+    file: 'src/commands/pay-by-card.ts',
+    tests: ['src/commands/pay-by-card.test.ts', 'test/loop/payment.test.ts'],
+    edits: [
+      ["if (start.clientSecret !== card.clientSecret) return { kind: 'restarted' };\n", '', 'an old form is charged'],
+      [
+        'if (isPaid || (await listPaymentsOf(db, bookingId)).length > 0) return undefined;\n',
+        '',
+        'two tabs charge one booking',
+      ],
+      ['{ isUncertain: true }', '{}', 'a card counts as charged before it is'],
+      [
+        "if (answer.kind === 'refused' && entry) await discard(db, entry.seq);\n",
+        '',
+        'a refused card leaves a payment',
+      ],
+      ['(lock ? work() : undefined)', 'work()', 'the lock keeps nobody out'],
+    ],
+  },
+];

@@ -1,0 +1,36 @@
+import { accounts } from './accounts.ts';
+import { agreed } from './agreed.ts';
+import { answers } from './answers.ts';
+import { calls } from './calls.ts';
+import { clinic } from './clinic.ts';
+import { commands } from './commands.ts';
+import { connections } from './connections.ts';
+import { device } from './device.ts';
+import { engines } from './engines.ts';
+import { identity } from './identity.ts';
+import type { FileMutants } from './mutant.ts';
+import { provider } from './provider.ts';
+import { queries } from './queries.ts';
+import { queue } from './queue.ts';
+import { running } from './running.ts';
+import { settling } from './settling.ts';
+import { worker } from './worker.ts';
+
+export const files: FileMutants[] = [
+  ...calls,
+  ...connections,
+  ...identity,
+  ...accounts,
+  ...settling,
+  ...provider,
+  ...engines,
+  ...queries,
+  ...running,
+  ...clinic,
+  ...agreed,
+  ...queue,
+  ...answers,
+  ...commands,
+  ...worker,
+  ...device,
+];

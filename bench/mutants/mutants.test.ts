@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../../scripts/root.mjs';
+import { files } from './files.ts';
+import { listMutants } from './mutant.ts';
+
+const mutants = listMutants(files);
+
+test('every change still has its text, once, and makes another of it', () => {
+  expect(mutants.length).toBeGreaterThan(150);
+  const sources = new Map(files.map(({ file }) => [file, readFileSync(join(root, file), 'utf8')]));
+  const wrong = mutants.filter(
+    ({ file, text, replacement }) => sources.get(file)?.split(text).length !== 2 || text === replacement,
+  );
+  expect(wrong.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+});
+
+test('the tests that are to see a change are there', () => {
+  const paths = new Set(files.flatMap(({ tests }) => tests));
+  expect([...paths].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import type { FileMutants } from './mutant.ts';
+
+/** The payment provider, and what is kept of payments. */
+export const provider: FileMutants[] = [
+  {
+    file: 'server/payments/payment-provider.ts',
+    tests: [
+      'server/payments/payment-provider.test.ts',
+      'server/payments/receive-event.test.ts',
+      'server/handlers/payments.test.ts',
+    ],
+    edits: [
+      [', { idempotencyKey: `refund-${id}` }', '', 'a refund has no key'],
+      ['{ idempotencyKey: `booking:${bookingId}:${amount}:${currency}:${attempt}` }', '{}', 'an intent has no key'],
+      ['isUrgent ? urgent : {}', '{}', 'what must be quick is asked three times'],
+      ['maxNetworkRetries: 2', 'maxNetworkRetries: 0', 'one lost answer fails a payment'],
+      ['SIGNATURE_SECONDS, undefined, now', '0, undefined, now', 'an old event can be sent again'],
+      [
+        "if (isLive && port) throw new Error('A live key must never meet the payment simulator');\n",
+        '',
+        'a live key meets the simulator',
+      ],
+      ['return canceled ?? getIntent(id);', 'return canceled;', 'what can’t be canceled counts as canceled'],
+      [
+        "throw new Problem('payment.provider-unreachable', {}, { cause });",
+        "throw new Problem('payment.provider-unreachable', {}, { cause: error });",
+        'client secrets are logged',
+      ],
+    ],
+  },
+  {
+    file: 'server/payments/mount-payments.ts',
+    tests: ['server/payments/receive-event.test.ts'],
+    edits: [
+      ['    await readBody(c, LIMIT);\n', '', 'a webhook of any length is read'],
+      [
+        "if (!signature) throw invalid('Stripe-Signature', 'is missing');\n",
+        '',
+        'an event without a signature is not told so',
+      ],
+    ],
+  },
+  {
+    file: 'server/payments/sweep-payments.ts',
+    tests: ['server/payments/sweep-payments.test.ts'],
+    edits: [
+      ['      await current;\n', '', 'stopping does not wait for the sweep'],
+      ["      .catch((error) => logError('payment sweep', error))\n", '', 'a failing sweep is the last one'],
+      ['      stopping.abort();\n', '', 'a sweep is not told to end'],
+      ['if (!stopping.signal.aborted) timer', 'timer', 'a stopped server sweeps again'],
+    ],
+  },
+  {
+    file: 'server/store/payments.ts',
+    tests: ['server/handlers/payments.test.ts', 'server/payments/races.test.ts', 'server/store/store.test.ts'],
+    edits: [
+      ["    .where('transaction_id', '=', transactionId)\n", '', 'a refund unpays what another payment paid'],
+      ["    .where('intent_id', 'is', null)\n", '', 'an intent is overwritten'],
+      ["    .where('state', 'in', from)\n", '', 'a payment moves from any state'],
+      [
+        "    .set({ paid: 1, transaction_id: transactionId })\n    .where('id', '=', bookingId)\n    .where('paid', '=', 0)\n",
+        "    .set({ paid: 1, transaction_id: transactionId })\n    .where('id', '=', bookingId)\n",
+        'a second payment takes the place of the first',
+      ],
+      ["        where('state', '=', 'refund-due'),\n", '', 'a refund that is due is never sent'],
+      [
+        "    .orderBy('attempt', 'desc')\n",
+        "    .orderBy('attempt', 'asc')\n",
+        'the first attempt counts, and not the last',
+      ],
+      ["where('created_at', '>=', since)", "where('created_at', '>=', 0)", 'the sweep asks about every old payment'],
+    ],
+  },
+  {
+    file: 'server/handlers/payments.ts',
+    tests: ['server/handlers/payments.test.ts'],
+    edits: [
+      [
+        "if (others.length > 0) throw new Problem('payment.several-bookings');\n",
+        '',
+        'any of several bookings is paid',
+      ],
+      ["if (row.paid === 0) throw new Problem('payment.refunded');\n", '', 'an unpaid booking is said to be paid'],
+      ['Math.round(amount * 100)', 'amount * 100', 'some prices can’t be paid'],
+    ],
+  },
+];

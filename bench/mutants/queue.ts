@@ -1,0 +1,158 @@
+import type { FileMutants } from './mutant.ts';
+
+/** What waits on a device. The fault seeds would see most of it too, in a minute each. */
+export const queue: FileMutants[] = [
+  {
+    file: 'src/sync/outbox.ts',
+    tests: ['src/sync/outbox.test.ts', 'test/loop/booking.test.ts', 'test/loop/given-up.test.ts'],
+    edits: [
+      [
+        'const stored = await onLiveConnection(db, () => db.outbox.get({ key: keptKey }));\n    if (stored) return stored;',
+        'return { key: keptKey } as OutboxEntry;',
+        '‘saved’ is said before it was read back',
+      ],
+      [
+        "if (isLastTry) throw new Error('This device could not keep the request.');\n",
+        'if (isLastTry) return undefined;\n',
+        'a device that keeps nothing is not told',
+      ],
+      ['{ key: crypto.randomUUID(), attempts: 0 }', '{ attempts: 0 }', 'a refused entry gets its refusal again'],
+      ['    if (await db.outbox.get({ key: command.key })) return command.key;\n', '', 'an entry is kept twice'],
+      [
+        ', ...(await listCancelsOf(db, entry.key)).map((cancel) => cancel.seq)',
+        '',
+        'the cancel of a discarded booking stays',
+      ],
+      ['      nextAttemptAt: 0,\n', '', 'who tries again waits'],
+    ],
+  },
+  {
+    file: 'src/sync/claim.ts',
+    tests: ['src/sync/outbox.test.ts', 'test/loop/queue.test.ts', 'test/loop/payment.test.ts'],
+    edits: [
+      ["state === 'waiting' || state === 'sending';", "state === 'waiting';", 'an entry left by a crash is never sent'],
+      [
+        '  if (wait && (await Dexie.waitFor(wait))) return undefined;\n',
+        '',
+        'the clinic is asked while the card is confirmed',
+      ],
+      ["state !== 'rejected' && !held.has(line)", "state !== 'rejected'", 'the order of a line is lost'],
+      ["state !== 'rejected' && !held", '!held', 'a refusal holds up its line'],
+      ['attempts: entry.attempts + 1', 'attempts: entry.attempts', 'what was sent counts as never sent'],
+      [
+        "    return { ...entry, state: 'needs-update' };",
+        "    throw new Error('unreadable');",
+        'an entry of a newer version ends the queue',
+      ],
+      ['  if (!isSendable(entry)) return undefined;\n', '', 'a locked entry is sent'],
+      ['  await db.outbox.put(marked);\n', '', 'an entry is not marked before it is sent'],
+    ],
+  },
+  {
+    file: 'src/sync/drain.ts',
+    tests: [
+      'test/loop/queue.test.ts',
+      'test/loop/background-sync.test.ts',
+      'test/loop/booking.test.ts',
+      'test/loop/put-away-sync.test.ts',
+    ],
+    edits: [
+      ['{ idempotencyKey: key, signal }', '{ signal }', 'entries go without their key'],
+      [
+        'if (quietUntil > now() && quietUntil - now() <= LONGEST_QUIET) return quietUntil;\n',
+        '',
+        'a server that asks us to wait is asked again',
+      ],
+      [' && quietUntil - now() <= LONGEST_QUIET', '', 'a clock that is set back makes the wait endless'],
+      ["if (step === 'hold') held.add(line);\n", '', 'what failed does not hold its line'],
+      [
+        "step === 'stop' || signal.aborted ? undefined",
+        'signal.aborted ? undefined',
+        'no network does not stop the queue',
+      ],
+      ["if (signal.aborted && outcome.kind === 'retry') return undefined;\n", '', 'a stopped call counts as a failure'],
+      [
+        "await setFact(db, 'quietUntil', now() + Math.min(outcome.retryAfter, LONGEST_QUIET));",
+        '',
+        'Retry-After is not kept',
+      ],
+      [
+        "(outcome.kind === 'retry' && outcome.scope === 'call') ? 'hold' : 'stop'",
+        "false ? 'hold' : 'stop'",
+        'a failing call stops every line',
+      ],
+    ],
+  },
+  {
+    file: 'src/sync/settle.ts',
+    tests: [
+      'test/loop/queue.test.ts',
+      'test/loop/booking.test.ts',
+      'test/loop/given-up.test.ts',
+      'test/loop/undo.test.ts',
+    ],
+    edits: [
+      [
+        'if (entry.key !== sent.key || !isUndecided(entry)) return {};\n',
+        '',
+        'an answer to an old key settles a new one',
+      ],
+      [
+        "if (answered.outcome.kind === 'reauth') await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });\n",
+        '',
+        'a lost sign-in does not lock the queue',
+      ],
+      [
+        'nextAttemptAt: now() + backoffDelay(entry.attempts, random())',
+        'nextAttemptAt: now()',
+        'what failed is sent again at once',
+      ],
+      [
+        "return { kept: [{ ...entry, state: 'needs-update' }] };",
+        'return { done: [entry] };',
+        'an answer that can’t be read ends the entry',
+      ],
+      ["if (entry.state !== 'sending') return {};\n", '', 'a late failure wakes what was locked'],
+      [
+        'rules.onAcceptedAfterAll(db, sent, outcome.output as never)',
+        '{}',
+        'what was given up and accepted is not seen',
+      ],
+    ],
+  },
+  {
+    file: 'src/sync/drain-lock.ts',
+    tests: ['test/loop/queue.test.ts', 'test/loop/put-away-sync.test.ts', 'test/loop/background-sync.test.ts'],
+    edits: [
+      [
+        'if (isBegun || signal.aborted || !limit.signal.aborted) throw error;\n',
+        'throw error;\n',
+        'a frozen tab holds the queue for good',
+      ],
+      ['if (isBegun || signal', 'if (signal', 'a failing drain runs twice'],
+    ],
+  },
+  {
+    file: 'src/sync/triggers.ts',
+    tests: ['src/sync/triggers.test.ts'],
+    edits: [
+      ['    isWokenAgain = true;\n', '', 'what comes during a run waits'],
+      ['      await running;\n', '', 'stopping does not wait for the run'],
+      ["if (mode === 'paused') mode", 'mode', 'a stopped queue comes back'],
+      ['return now() + AFTER_FAILURE;', 'return undefined;', 'after a failure nothing runs again'],
+      [
+        '  function wake(): void {\n    if (!isOn()) return;\n',
+        '  function wake(): void {\n',
+        'a page that is put away goes on',
+      ],
+    ],
+  },
+  {
+    file: 'src/sync/backoff.ts',
+    tests: ['src/sync/backoff.test.ts'],
+    edits: [
+      ['Math.min(FIRST * 2 ** (attempts - 1), LONGEST_WAIT)', 'FIRST * 2 ** (attempts - 1)', 'a wait of days'],
+      ['(0.5 + random / 2)', '1', 'all devices come back at once'],
+    ],
+  },
+];

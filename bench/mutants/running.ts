@@ -1,0 +1,131 @@
+import type { FileMutants } from './mutant.ts';
+
+/** Starting, stopping and being watched. */
+export const running: FileMutants[] = [
+  {
+    file: 'server/main.ts',
+    tests: ['server/main.test.ts', 'server/kill.test.ts', 'server/payments/kill.test.ts'],
+    edits: [
+      ['    await Promise.all([sweeping.stop(), backing.stop()]);\n', '', 'the store closes below a sweep'],
+      ['    await http.stop(sleep(env.drainSeconds * 1000));\n', '', 'requests under way are cut off'],
+      ['    health.startStopping();\n', '', 'a stopping server says that it is ready'],
+      [
+        '  const sweeping = startSweeping({ payments, logError });\n',
+        '  const sweeping = { stop: async () => {} };\n',
+        'nothing sweeps',
+      ],
+      ['error instanceof StartError ? error.message : error', 'error', 'a start that can’t succeed prints a stack'],
+      [
+        "env.accessTokenSecret ?? (await keepSetting(store.db, 'access-token-secret', newSecret()))",
+        'env.accessTokenSecret ?? newSecret()',
+        'a restart ends every login',
+      ],
+      [
+        '  await keepProject(store, { projectId, adopt: env.adoptStore, now: Date.now() });\n',
+        '',
+        'the demo lives on in the real clinic',
+      ],
+      ["isHttps: address.startsWith('https:'),", 'isHttps: false,', 'HSTS is never sent'],
+      ['keepFilesPrivate();\ntry', 'try', 'others on the machine read what is made'],
+    ],
+  },
+  {
+    file: 'server/stop.ts',
+    tests: ['server/main.test.ts', 'server/outage.test.ts'],
+    edits: [
+      ['    if (isStopping) return;\n', '', 'a second signal stops what is stopping'],
+      ["  process.on('SIGINT', handle);\n", '', 'Ctrl-C cuts everything off'],
+      ['      process.exit(0);\n    }, LIMIT);', '    }, LIMIT);', 'a store that hangs keeps the process'],
+    ],
+  },
+  {
+    file: 'server/env.ts',
+    tests: ['server/env.test.ts'],
+    edits: [
+      [
+        "if (!identity) keepLocal(output, 'the demo accounts run; set FIREBASE_* to serve others');\n",
+        '',
+        'demo accounts serve others',
+      ],
+      [
+        "if (!payments) keepLocal(output, 'payments are simulated; set STRIPE_* to serve others');\n",
+        '',
+        'simulated payments serve others',
+      ],
+      [
+        "(identity || output.NODE_ENV?.toLowerCase().startsWith('prod'))",
+        "output.NODE_ENV?.toLowerCase().startsWith('prod')",
+        'a real clinic takes simulated payments',
+      ],
+      [".toLowerCase().startsWith('prod')", " === 'production'", 'Production is not production'],
+      [
+        "v.minLength(32, 'must have at least 32 characters')",
+        "v.minLength(3, 'must have at least 32 characters')",
+        'a short secret is taken',
+      ],
+      [
+        'filter(([, value]) => value?.trim())',
+        'filter(([, value]) => value !== undefined)',
+        'an empty variable counts',
+      ],
+    ],
+  },
+  {
+    file: 'server/health.ts',
+    tests: ['server/health.test.ts', 'server/outage.test.ts'],
+    edits: [
+      [
+        "      if (isStopping) throw new Problem('server.unavailable');\n",
+        '',
+        'a stopping server asks whether it is ready',
+      ],
+      [
+        "if (!fault) logError('The store takes no writes', error);",
+        "logError('The store takes no writes', error);",
+        'a store without writes is said again and again',
+      ],
+      [
+        "store.isFull(error) ? 'server.disk-full' : 'server.unavailable'",
+        "'server.unavailable'",
+        'a full disk looks like an outage',
+      ],
+      ['        fault = undefined;\n', '', 'a store that is back is never ready'],
+      ['        hasFailed = true;\n', '', 'a store that is gone is alive'],
+      ['Promise.race([probe(), sleep(ALIVE_LIMIT)])', 'probe()', 'a store that hangs holds the health check'],
+    ],
+  },
+  {
+    file: 'server/backup/back-up.ts',
+    tests: ['server/backup/backup.test.ts', 'server/backup/scheduled-backups.test.ts'],
+    edits: [
+      ['    if (damage) throw new Error(`the copy ${damage}`);\n', '', 'a damaged copy is a backup'],
+      ['    await rm(part, { force: true });\n    throw error;', '    throw error;', 'half a copy stays'],
+      ['  if (existsSync(file)) throw new Error(`${file} exists already`);\n', '', 'a backup is written over another'],
+    ],
+  },
+  {
+    file: 'server/backup/control.ts',
+    tests: ['server/backup/backup.test.ts'],
+    edits: [
+      ['!isOurs || Number', 'Number', 'anybody on the machine writes files'],
+      ["{ mode: 0o600, flag: 'wx' }", "{ flag: 'wx' }", 'the secret can be read'],
+    ],
+  },
+  {
+    file: 'server/backup/restore.ts',
+    tests: ['server/backup/backup.test.ts'],
+    edits: [
+      [
+        "  if (!isNew && readdirSync(dataDir).some((name) => name !== 'lost+found')) {",
+        '  if (false as boolean) {',
+        'a store is restored over another',
+      ],
+      [
+        '    if (damage) throw new StartError(`${file} is no whole backup: it ${damage}`);\n',
+        '',
+        'a damaged file is restored',
+      ],
+      ['    await chmod(part, 0o600);\n', '', 'others read what was restored'],
+    ],
+  },
+];

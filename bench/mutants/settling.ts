@@ -1,0 +1,141 @@
+import type { FileMutants } from './mutant.ts';
+
+/** One intent a booking, and one place that settles it. */
+export const settling: FileMutants[] = [
+  {
+    file: 'server/payments/settle-payment.ts',
+    tests: [
+      'server/handlers/payments.test.ts',
+      'server/payments/receive-event.test.ts',
+      'server/payments/races.test.ts',
+    ],
+    edits: [
+      [
+        "  await provider.refund(intentId);\n  await movePayment(store.db, payment, ['refund-due'], 'refunded');",
+        "  await movePayment(store.db, payment, ['refund-due'], 'refunded');\n  await provider.refund(intentId);",
+        'a refund is marked as sent before it is',
+      ],
+      ['  await provider.refund(intentId);\n', '', 'money that is due back never goes'],
+      [
+        "['open', 'canceled', 'paid'], 'paid'",
+        "['open', 'paid'], 'paid'",
+        'a canceled intent that was charged is lost',
+      ],
+      ["if (booking?.transaction_id === intentId) return 'paid';\n", '', 'asked about twice, a payment is refunded'],
+      [
+        'if (intent.amount_received !== amount_cents) return',
+        'if (intent.amount_received < 1) return',
+        'any amount pays',
+      ],
+      [
+        "if (intent.livemode !== provider.isLive) return 'test and live are mixed';\n",
+        '',
+        'a test card pays in a live clinic',
+      ],
+      [
+        "if (intent.metadata.bookingId !== booking_id) return 'it names another booking';\n",
+        '',
+        'the intent of another booking pays',
+      ],
+      [
+        "if (await movePayment(store.db, payment, ['open', 'canceled'], 'in-review')) {",
+        "await movePayment(store.db, payment, ['open', 'canceled'], 'in-review');\n    {",
+        'a person is told again and again',
+      ],
+      [
+        'return isRefunded(intent) ? takeBack(deps, payment, intent.id) : accept(deps, payment, intent.id);',
+        'return accept(deps, payment, intent.id);',
+        'a refund leaves the booking paid',
+      ],
+      [
+        "['open', 'canceled', 'paid', 'refund-due'], 'refunded'",
+        "['open', 'canceled', 'paid'], 'refunded'",
+        'a refund that came by hand is due for ever',
+      ],
+      ["if (intent.status === 'processing') return 'processing';\n", '', 'what is under way may be paid again'],
+      [
+        "await movePayment(store.db, payment, ['open'], 'canceled');\n    return 'canceled';",
+        "return 'canceled';",
+        'a canceled intent stays open in the store',
+      ],
+    ],
+  },
+  {
+    file: 'server/payments/payments.ts',
+    tests: ['server/handlers/payments.test.ts'],
+    edits: [
+      [".catch((error) => logError('payment sweep', error))", '', 'one failing intent ends the sweep'],
+      ['if (signal.aborted) return;\n', '', 'a sweep goes on while the server stops'],
+      [
+        'payment?.booking_id !== bookingId || payment.user_id !== userId',
+        'payment?.booking_id !== bookingId',
+        'a stranger settles the owner’s payment',
+      ],
+      [
+        'payment?.booking_id !== bookingId || payment.user_id',
+        'payment?.user_id',
+        'the intent of another booking is asked about',
+      ],
+      ['.catch(unlessUnreachable)', '', 'a booking can’t be read while the provider is away'],
+      [
+        'listUnsettledIntents(store.db, now() - SWEEP_WINDOW)',
+        'listUnsettledIntents(store.db, now())',
+        'the sweep finds no open payment',
+      ],
+    ],
+  },
+  {
+    file: 'server/payments/open-payment.ts',
+    tests: ['server/handlers/payments.test.ts', 'server/payments/races.test.ts'],
+    edits: [
+      ['getBookingRow(tx, bookingId, userId)', 'getBookingRow(tx, bookingId)', 'anybody’s booking can be paid'],
+      ['if (booking.price_cents !== amount) {', 'if (false as boolean) {', 'the page names the price'],
+      [
+        '    await settleWith(deps, payment, await deps.provider.cancelIntent(intent.id));\n',
+        '',
+        'an old price can be paid',
+      ],
+      [
+        "if (latest?.state === 'open' || latest?.state === 'in-review') return latest;\n",
+        '',
+        'each click opens an intent',
+      ],
+      [
+        'return (await lockUnpaidBooking(tx, bookingId)) !== undefined;',
+        'return true;',
+        'an intent is opened for a booking that is gone',
+      ],
+      [" || latest?.state === 'in-review'", '', 'who is being checked may pay again'],
+    ],
+  },
+  {
+    file: 'server/payments/close-payment.ts',
+    tests: ['server/handlers/payments.test.ts', 'server/payments/races.test.ts'],
+    edits: [
+      [
+        'await deps.provider.cancelIntent(payment.intent_id)',
+        'await deps.provider.getIntent(payment.intent_id)',
+        'a canceled booking can still be paid',
+      ],
+      [
+        "if (payment?.state === 'in-review') throw new Problem('payment.in-review');\n",
+        '',
+        'a payment to look at loses its booking',
+      ],
+    ],
+  },
+  {
+    file: 'server/payments/receive-event.ts',
+    tests: ['server/payments/receive-event.test.ts'],
+    edits: [
+      ['if (await isEventKnown(store.db, event.id)) return;\n', '', 'a known event is worked off again'],
+      ['  if (intentId) await settlePayment(deps, intentId);\n', '', 'events are heard and change nothing'],
+      ["    case 'charge.refunded':\n", '', 'a refund by the clinic is not seen'],
+      [
+        "event.type === 'charge.dispute.created'",
+        "event.type === 'charge.dispute.closed'",
+        'nobody hears of a dispute',
+      ],
+    ],
+  },
+];

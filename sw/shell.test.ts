@@ -1,0 +1,96 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { site } from '../test/worker-site.ts';
+import { createShell, type Shell, type ShellFile } from './shell.ts';
+
+/** A build of two pages and one script, on the site from now on. */
+function build(version: number): ShellFile[] {
+  const script = `assets/index-${version}.js`;
+  for (const name of ['index.html', 'shell.html']) {
+    site.files.set(`/${name}`, { text: `${name} <script src="/${script}"></script>`, type: 'text/html' });
+  }
+  site.files.set(`/${script}`, { text: `script ${version}`, type: 'text/javascript' });
+  return [
+    { url: 'index.html', revision: `${version}` },
+    { url: 'shell.html', revision: `${version}` },
+    { url: script, revision: null },
+  ];
+}
+
+// What is taken later has a later time, however fast the machine is.
+let now = 1;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  return () => vi.useRealTimers();
+});
+
+async function take(files: ShellFile[], policy = ''): Promise<Shell> {
+  vi.setSystemTime(now++);
+  const shell = createShell(files, policy);
+  await shell.install();
+  await shell.activate();
+  return shell;
+}
+
+function request(path: string, { mode = 'cors', method = 'GET' } = {}): Request {
+  // Node makes no navigations.
+  return Object.defineProperty(new Request(site.origin + path, { method }), 'mode', { value: mode });
+}
+const visit = async (shell: Shell, path: string) => (await shell.answer(request(path, { mode: 'navigate' })))?.text();
+const load = async (shell: Shell, path: string) => (await shell.answer(request(path)))?.text();
+
+test('without a network the page starts: a rendered one as it is, any other from the shell, and its script', async () => {
+  const shell = await take(build(1));
+  site.files.clear();
+  expect(await visit(shell, '/')).toMatch('index.html');
+  expect(await visit(shell, '/appointment?date=2030-01-08')).toMatch('shell.html');
+  expect(await load(shell, '/assets/index-1.js')).toBe('script 1');
+});
+
+test.each([
+  ['the page of a newer build', '/index.html', { text: '<script src="/assets/index-2.js">', type: 'text/html' }],
+  ['a captive portal in place of the script', '/assets/index-1.js', { text: '<title>Hi</title>', type: 'text/html' }],
+  ['no file at all', '/shell.html', undefined],
+])('with %s the build is not taken', async (_what, address, wrong) => {
+  const files = build(1);
+  site.files.delete(address);
+  if (wrong) site.files.set(address, wrong);
+  await expect(createShell(files, '').install()).rejects.toThrow(`${address} is not the one of this build.`);
+});
+
+test('a page with another policy than the worker was told is not taken', async () => {
+  await expect(createShell(build(1), 'a1').install()).rejects.toThrow('is not the one of this build');
+});
+
+test('a file whose name tells its content is not loaded again for the next build, and pages always are', async () => {
+  const files = build(1);
+  await take(files);
+  site.asked = [];
+  await take(files.map((file) => ({ ...file, revision: file.revision && 'newer' })));
+  expect(site.asked.toSorted()).toEqual(['/index.html', '/shell.html']);
+});
+
+test('the build before stays for pages that are open, and older ones go', async () => {
+  await take(build(1));
+  await take(build(2));
+  const third = await take(build(3));
+  site.files.clear();
+  expect(await load(third, '/assets/index-2.js')).toBe('script 2');
+  expect(await load(third, '/assets/index-1.js')).toBe('nothing');
+  expect(await visit(third, '/')).toContain('index-3.js');
+});
+
+test('a policy is new only for the same build', async () => {
+  const files = build(1);
+  await take(files);
+  expect(await createShell(files, '').isPolicyNew()).toBe(false);
+  expect(await createShell(files, 'b2').isPolicyNew()).toBe(true);
+  expect(await createShell(build(2), 'b2').isPolicyNew()).toBe(false);
+});
+
+test('calls, other sites and what changes something are left to the network', async () => {
+  const shell = await take(build(1));
+  expect(await visit(shell, '/my-appointment?email=pat@example.com')).toBeUndefined();
+  expect(await load(shell, '/my-appointment')).toBeUndefined();
+  expect(shell.answer(request('/index.html', { method: 'POST' }))).toBeUndefined();
+  expect(shell.answer(new Request('https://elsewhere.example/assets/index-1.js'))).toBeUndefined();
+});
