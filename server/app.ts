@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { Config } from '../contract/clinic.ts';
 import { clinicMoment } from '../contract/clinic-date.ts';
-import type { BookingLimits } from './handlers/bookings.ts';
+import type { BookingLimits } from './handlers/booking-limits.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import type { Health } from './health.ts';
 import { createIntake } from './http/intake.ts';

@@ -3,6 +3,17 @@ import type { FileMutants } from './mutant.ts';
 /** The rules of the clinic. */
 export const clinic: FileMutants[] = [
   {
+    file: 'server/handlers/booking-limits.ts',
+    tests: ['server/handlers/booking-limits.test.ts'],
+    edits: [
+      [
+        'isProven ? limits.openBookings : limits.openBookingsUnproven',
+        'limits.openBookings',
+        'an unproven address holds as many',
+      ],
+    ],
+  },
+  {
     file: 'server/handlers/bookings.ts',
     tests: [
       'server/handlers/bookings.test.ts',
@@ -38,11 +49,6 @@ export const clinic: FileMutants[] = [
         'the horizon holds for the calendar only',
       ],
       ['await keepWithin(limits, db, user, clinicNow());\n', '', 'one person takes the whole calendar'],
-      [
-        'isProven ? limits.openBookings : limits.openBookingsUnproven',
-        'limits.openBookings',
-        'an unproven address holds as many',
-      ],
       ['throw refusals[0];', 'throw refusals.at(-1);', 'the conflict speaks of the last wish'],
       [
         "if (await hasOpenIntent(db, id)) throw new Problem('payment.processing');\n",

@@ -11,7 +11,6 @@ import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
 import {
   type BookingInTheWay,
-  countOpenBookings,
   deleteUnpaidBooking,
   getBookingInTheWay,
   getBookingRow,
@@ -23,16 +22,7 @@ import { hasOpenIntent } from '../store/payments.ts';
 import { getOfferedService, type OfferedService } from '../store/services.ts';
 import type { BookingRow, Database, UserRow } from '../store/tables.ts';
 import { roleOf } from '../store/users.ts';
-
-/** What one person may hold, so that nobody takes the whole calendar. */
-export interface BookingLimits {
-  /** Unpaid and to come. */
-  openBookings: number;
-  /** The same while the person's address is not proven. */
-  openBookingsUnproven: number;
-  /** How many days ahead; any, when undefined. */
-  horizonDays: number | undefined;
-}
+import { type BookingLimits, keepWithin } from './booking-limits.ts';
 
 export interface BookingDeps {
   limits: BookingLimits;
@@ -141,14 +131,6 @@ async function tryBook(
     if (inTheWay) return conflict(inTheWay.user_id === booking.user_id ? 'already-yours' : 'slot-taken', inTheWay);
   }
   throw new Problem('server.unavailable');
-}
-
-/** Counts after the booking, which is undone with its transaction. @throws Problem `booking.too-many` or `booking.too-many-unproven` */
-async function keepWithin(limits: BookingLimits, db: Database, user: UserRow, now: ClinicMoment): Promise<void> {
-  const isProven = user.verified_at !== null;
-  const most = isProven ? limits.openBookings : limits.openBookingsUnproven;
-  if ((await countOpenBookings(db, user.id, now)) <= most) return;
-  throw new Problem(isProven ? 'booking.too-many' : 'booking.too-many-unproven', { most });
 }
 
 /** Whose bookings this person may touch: undefined for everybody's. */

@@ -5,7 +5,7 @@ import { slotLabel } from '../../contract/slot.ts';
 import type { Handlers } from '../http/handler.ts';
 import { listTakenSlots } from '../store/bookings.ts';
 import { listOfferedServices, listSpecialtyRows } from '../store/services.ts';
-import type { BookingLimits } from './bookings.ts';
+import type { BookingLimits } from './booking-limits.ts';
 
 export interface ServiceDeps {
   limits: Pick<BookingLimits, 'horizonDays'>;
