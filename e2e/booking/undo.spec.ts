@@ -4,7 +4,7 @@ import { wishOf } from '../../test/wish.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openTwo } from '../support/two-bookings.ts';
 
-const CALLS = /\/(available|booking|check-admin|my-appointment|del-booking)\b/;
+const CALLS = /^\w+:\/\/[^/]+\/(available|booking|check-admin|my-appointment|del-booking)\b/;
 const CANCELED = 'Cancel Booking Successfully!';
 
 const rowOf = (page: Page, service: RegExp) => page.getByRole('row', { name: service });

@@ -4,7 +4,7 @@ import { SLOT } from '../../test/wish.ts';
 import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-const CALLS = /\/(available|booking|check-admin|my-appointment)\b/;
+const CALLS = ({ pathname }: URL) => /^\/(available|booking|check-admin|my-appointment)\b/.test(pathname);
 const DAYS = 86_400_000;
 
 const setClockOff = (page: Page, days: number) => page.clock.install({ time: Date.now() + days * DAYS });

@@ -1,7 +1,7 @@
 import { card, dayAhead } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-const CALLS = /\/(available|booking|check-admin|my-appointment)\b/;
+const CALLS = /^\w+:\/\/[^/]+\/(available|booking|check-admin|my-appointment)\b/;
 
 test('offline, a patient names up to three times, and is told truthfully where the wish stands', async ({
   page,

@@ -22,6 +22,7 @@ test.beforeEach(async ({ newPatient, enter, call, day }) => {
 
 async function book(call: Call, day: BookingDay): Promise<string> {
   const answer = await call('POST', '/booking', { person, body: wishOf(person, day) });
+  expect(answer.status()).toBe(201);
   return (await answer.json()).insertedId;
 }
 

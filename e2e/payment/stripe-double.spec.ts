@@ -15,7 +15,9 @@ declare global {
 type Call = Parameters<Parameters<typeof test>[2]>[0]['call'];
 
 async function openCardForm(page: Page, call: Call, person: SignedIn, day: BookingDay): Promise<string> {
-  const { insertedId } = await (await call('POST', '/booking', { person, body: wishOf(person, day) })).json();
+  const booked = await call('POST', '/booking', { person, body: wishOf(person, day) });
+  expect(booked.status()).toBe(201);
+  const { insertedId } = await booked.json();
   const body = { bookingId: insertedId, amount: 99 };
   const { clientSecret } = await (await call('POST', '/create-payment-intent', { person, body })).json();
   const { payments } = await (await call('GET', '/config')).json();

@@ -13,7 +13,9 @@ let id: string;
 test.beforeEach(async ({ newPatient, enter, call, day }) => {
   person = await newPatient();
   await enter(person);
-  id = (await (await call('POST', '/booking', { person, body: wishOf(person, day) })).json()).insertedId;
+  const booked = await call('POST', '/booking', { person, body: wishOf(person, day) });
+  expect(booked.status()).toBe(201);
+  id = (await booked.json()).insertedId;
 });
 
 test('from the card form to a paid booking', async ({ page, day, call }) => {

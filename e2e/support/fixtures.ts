@@ -29,8 +29,8 @@ export interface TestFixtures {
   call(method: string, path: string, options?: { person?: SignedIn; body?: object }): Promise<APIResponse>;
 }
 
-/** Beyond the days that tests choose by hand. */
-let daysGiven = 30;
+/** Beyond the days that tests choose by hand, and before those of the looks at screens. */
+let daysGiven = 100;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   origin: [
