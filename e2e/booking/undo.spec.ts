@@ -1,6 +1,7 @@
 // A cancellation is one tap, and can be undone where the row stood and in its toast.
 import type { Page } from 'playwright/test';
-import { wishOf } from '../../test/wish.ts';
+import { SLOT, wishOf } from '../../test/wish.ts';
+import { bookOn } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openTwo } from '../support/two-bookings.ts';
 
@@ -155,6 +156,25 @@ test('without a connection a cancellation is undone too, and both sides agree af
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(2);
   const mine = (await (await call('GET', `/my-appointment?email=${person.email}`, { person })).json()) as object[];
   expect(mine).toHaveLength(2);
+});
+
+test('a booking that still waits offers Undo in the toast as well', async ({ page, enter, newPatient, day }) => {
+  await enter(await newPatient());
+  await page.goto('/dashboard');
+  await expect(page.getByText("You don't have any appointment")).toBeVisible();
+  await page.route(
+    ({ pathname }) => /^\/(del-)?booking\b/.test(pathname),
+    (route) => route.abort(),
+  );
+  await bookOn(page, day, 'Teeth Cleaning', SLOT);
+  const saved = page.getByRole('status').filter({ hasText: 'Saved on this device.' });
+  await saved.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await rowOf(page, /Teeth Cleaning/)
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await saved.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Waiting to be sent');
 });
 
 test('a time that somebody else has taken in between is said to be gone', async ({

@@ -20,7 +20,7 @@ interface BookingActionsProps {
 }
 
 export function BookingActions({ workspace, booking, onCanceled }: BookingActionsProps) {
-  const { _id, entry, state } = booking;
+  const { _id, entry } = booking;
   const about = `service-${_id}`;
   // A double tap counts as one.
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function BookingActions({ workspace, booking, onCanceled }: BookingAction
     setBusy(true);
     onCanceled(booking);
     const entry = await cancelBooking(workspace, _id).finally(() => setBusy(false));
-    if (state === 'confirmed') await notifyIfWaiting(workspace, entry);
+    await notifyIfWaiting(workspace, entry);
   }
 
   async function giveUp(entry: OutboxEntry) {
