@@ -18,5 +18,7 @@ test('free are the offered slots that nobody has and that have not begun', () =>
 test('the three nearest slots come in the order of the day', () => {
   expect(nearestSlots([480, 510, 570, 600, 900], 540)).toEqual([480, 510, 570]);
   expect(nearestSlots([480, 510, 570, 630], 540)).toEqual([480, 510, 570]);
+  // Of two as near the earlier one, in whatever order the clinic offers them.
+  expect(nearestSlots([600, 570, 510, 480], 540)).toEqual([480, 510, 570]);
   expect(nearestSlots([], 540)).toEqual([]);
 });

@@ -54,6 +54,10 @@ describe('dates', () => {
     'Jan 5, 2023 ',
   ])('%j is no date of ours', (text) => expect(isoFromMedium(text)).toBeUndefined());
 
+  test.each(['2023-01-00', '2023-02-29', '2023-00-10', '2023-13-10', 'Jan 5, 2023', ''])('%j is no ISO day', (text) =>
+    expect(() => mediumFromIso(text)).toThrow(RangeError),
+  );
+
   test('an instant is read on the clinic’s clock, also on the day the clocks change', () => {
     expect(clinicMoment(Date.parse('2026-11-01T05:30:00Z'), 'America/New_York')).toEqual({
       date: '2026-11-01',

@@ -31,3 +31,11 @@ test('a store that takes no writes is said once, until it has taken one', async 
   expect(errors).toHaveLength(2);
   await store.close();
 });
+
+test('a store that may not grow is told from one that is away', async () => {
+  const store = await openStore({ dataDir: testFolder() });
+  const health = createHealth({ store: { db: store.db, isFull: () => true }, logError: () => {} });
+  await sql`pragma query_only = on`.execute(store.db);
+  await expect(health.checkReady()).rejects.toMatchObject({ code: 'server.disk-full' });
+  await store.close();
+});

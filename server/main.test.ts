@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,14 @@ import { keepSetting } from './store/settings.ts';
 import { openStore } from './store/store.ts';
 import { callToolkit } from './testing/emulator-bed.ts';
 import { testFolder } from './testing/folder.ts';
-import { runServer, startServer } from './testing/process.ts';
+import { runServer, type SignedIn, signInMany, startServer } from './testing/process.ts';
+
+async function takePort() {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  return { other, port: String(typeof address === 'object' && address?.port) };
+}
 
 describe('a start that can’t succeed ends with one line and status 1', () => {
   test('when variables are bad', async () => {
@@ -20,10 +27,7 @@ describe('a start that can’t succeed ends with one line and status 1', () => {
   });
 
   test('when the port is in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = String(typeof address === 'object' && address?.port);
+    const { other, port } = await takePort();
     expect(await runServer({ PORT: port })).toEqual({
       code: 1,
       output: `PORT: ${port} is in use; stop what uses it, or set another PORT\n`,
@@ -64,6 +68,47 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it with status 0, though conn
   const silent = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(silent, 'connect');
   expect(await server.end(signal)).toBe(0);
+});
+
+test('told to stop, it says that it is not ready, and a request that is under way gets its answer', async () => {
+  const dataDir = testFolder();
+  const store = await openStore({ dataDir });
+  const [{ token, email }] = (await signInMany(store, 1)) as [SignedIn];
+  await store.close();
+  const server = await startServer({ DATA_DIR: dataDir });
+  await expect.poll(async () => (await server.send('GET', '/readyz')).status).toBe(200);
+  const body = JSON.stringify(wish({ email, date: 'Nov 23, 2099' }));
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Expect: '100-continue' };
+  const sending = request(`${server.url}/booking`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': body.length },
+  });
+  sending.flushHeaders();
+  await once(sending, 'continue');
+  const ended = server.end('SIGTERM');
+  await expect.poll(async () => (await server.send('GET', '/readyz')).status, { interval: 5 }).toBe(503);
+  sending.end(body);
+  const [{ statusCode }] = await once(sending, 'response');
+  expect([statusCode, await ended]).toEqual([201, 0]);
+});
+
+test('behind an https address it tells browsers never to come by anything else', async () => {
+  const { other, port } = await takePort();
+  other.close();
+  await once(other, 'close');
+  const server = await startServer({ PORT: port, PAGE_ORIGIN: 'https://localhost:3000' });
+  const { headers } = await fetch(`http://127.0.0.1:${port}/config`);
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  await server.end('SIGTERM');
+});
+
+test.skipIf(process.platform === 'win32')('nobody else may read what it makes', async () => {
+  const DATA_DIR = join(testFolder(), 'data');
+  const server = await startServer({ DATA_DIR });
+  const modes = readdirSync(DATA_DIR).map((name) => [name, statSync(join(DATA_DIR, name)).mode & 0o077]);
+  expect(modes.length).toBeGreaterThan(2);
+  expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
+  await server.end('SIGTERM');
 });
 
 test('.env is read, and the real environment wins', async () => {

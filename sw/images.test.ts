@@ -36,7 +36,7 @@ test.each([
   ['a picture that is gone', undefined],
 ])('%s is not kept', async (_what, file) => {
   if (file) site.files.set(address(1), file);
-  site.files.set('/elsewhere.webp', PICTURE);
+  site.files.set('/elsewhere.webp', { ...PICTURE, text: 'elsewhere' });
   await ask(address(1));
   site.files.set(address(1), PICTURE);
   expect(await (await ask(address(1)))?.text()).toBe('picture');

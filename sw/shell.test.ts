@@ -61,6 +61,12 @@ test('a page with another policy than the worker was told is not taken', async (
   await expect(createShell(build(1), 'a1').install()).rejects.toThrow('is not the one of this build');
 });
 
+test('pages come past every cache: their address says nothing of their build', async () => {
+  await take(build(1));
+  expect(site.asked.toSorted()).toEqual(['/assets/index-1.js', '/index.html', '/shell.html']);
+  expect(site.askedAnew.toSorted()).toEqual(['/index.html', '/shell.html']);
+});
+
 test('a file whose name tells its content is not loaded again for the next build, and pages always are', async () => {
   const files = build(1);
   await take(files);

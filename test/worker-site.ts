@@ -10,12 +10,14 @@ export type SiteFile = { text: string; type: string; headers?: Record<string, st
 export const site = {
   origin: '',
   files: new Map<string, SiteFile>(),
-  /** Addresses that were asked for. */
+  /** Addresses that were asked for; and of those, for which no cache on the way was to answer. */
   asked: [] as string[],
+  askedAnew: [] as string[],
 };
 
-const server = createServer(({ url = '' }, response) => {
+const server = createServer(({ url = '', headers }, response) => {
   site.asked.push(url);
+  if (headers['cache-control'] === 'no-cache') site.askedAnew.push(url);
   const file = site.files.get(url);
   if (!file) return void response.writeHead(404, { 'Content-Type': 'text/plain' }).end('nothing');
   if ('movedTo' in file) return void response.writeHead(302, { Location: file.movedTo }).end();
@@ -34,6 +36,7 @@ afterAll(() => {
 beforeEach(() => {
   site.files.clear();
   site.asked = [];
+  site.askedAnew = [];
   vi.stubGlobal('caches', createCaches());
   vi.stubGlobal('location', { origin: site.origin });
   // Node resolves no address against the page's.

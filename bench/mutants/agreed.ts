@@ -93,7 +93,7 @@ export const agreed: FileMutants[] = [
   },
   {
     file: 'contract/problem.ts',
-    tests: ['src/sync/outcome.test.ts', 'test/loop/queue.test.ts', 'server/handlers/payments.test.ts'],
+    tests: ['contract/problem.test.ts', 'src/sync/outcome.test.ts'],
     edits: [
       [
         "'request.too-many': { status: 429, verdict: 'retry'",

@@ -7,7 +7,6 @@ export const answers: FileMutants[] = [
     tests: ['src/sync/api.test.ts', 'test/loop/queue.test.ts'],
     edits: [
       ["    redirect: 'error',\n", '', 'a captive portal’s redirect is followed with the token'],
-      ['    retry: 0,\n', '    retry: 2,\n', 'calls are repeated outside of the queue'],
       ['encodeURIComponent(String(input[name]))', 'String(input[name])', 'an address in a path is cut'],
       [
         'options.url === undefined ? clockAhead(headers, sentAt, now()) : undefined',
@@ -19,7 +18,12 @@ export const answers: FileMutants[] = [
   },
   {
     file: 'src/sync/authorized-call.ts',
-    tests: ['test/loop/identity.test.ts', 'test/loop/queue.test.ts', 'src/sync/api.test.ts'],
+    tests: [
+      'src/sync/authorized-call.test.ts',
+      'test/loop/identity.test.ts',
+      'test/loop/queue.test.ts',
+      'src/sync/api.test.ts',
+    ],
     edits: [
       [
         'const isOwn = (token: string) => ownerOf(token) === uid;',
@@ -116,6 +120,7 @@ export const answers: FileMutants[] = [
     tests: [
       'test/loop/pull.test.ts',
       'test/loop/payment.test.ts',
+      'test/loop/booking.test.ts',
       'test/loop/admin.test.ts',
       'test/loop/identity.test.ts',
     ],

@@ -88,4 +88,18 @@ export const device: FileMutants[] = [
     tests: ['src/data/kept-on-device.test.ts'],
     edits: [["db.tables.filter((table) => table.name !== 'outbox')", 'db.tables', 'forgetting deletes what waits']],
   },
+  {
+    file: 'src/features/account/guards.ts',
+    tests: ['src/features/account/guards.test.ts'],
+    edits: [
+      ['if (!context.session.account) throw', 'if (context.session.account) throw', 'the signed-out see the dashboard'],
+      [
+        '  if (context.session.account) throw',
+        '  if (!context.session.account) throw',
+        'the signed-in see the login page',
+      ],
+      ['returnTo ?? location.href', 'location.href', 'who logs in comes back to a page they may not see'],
+      ['^\\/(?!\\/)', '^\\/', 'a link leads elsewhere after the login'],
+    ],
+  },
 ];

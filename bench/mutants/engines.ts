@@ -23,18 +23,13 @@ export const engines: FileMutants[] = [
         "    file.pragma('foreign_keys = OFF');\n",
         'bookings of nobody are kept',
       ],
-      [
-        "CompiledQuery.raw('begin immediate')",
-        "CompiledQuery.raw('begin')",
-        'a transaction that reads first takes no lock',
-      ],
       [' || !file.open', '', 'a closed store looks like a fault'],
       ['return true;\n  }\n}\n', 'return false;\n  }\n}\n', 'a migration that is killed stays half done'],
     ],
   },
   {
     file: 'server/store/store.ts',
-    tests: ['server/store/store.test.ts', 'server/races.test.ts', 'server/outage.test.ts'],
+    tests: ['server/store/store.test.ts', 'server/store/lost-store.test.ts', 'server/races.test.ts'],
     edits: [
       [
         'if (!isLostRace(error) || attempt === MOST_ATTEMPTS) throw error;\n',
@@ -51,11 +46,6 @@ export const engines: FileMutants[] = [
         '    throw new StartError',
         'a store that can’t be opened stays locked',
       ],
-      [
-        '  await (await migrated(migrating, "DATABASE_URL: can\'t use this database", steps)).close();',
-        '  await migrated(migrating, "DATABASE_URL: can\'t use this database", steps);',
-        'the connections of the migration stay',
-      ],
       ['    markMade(dataDir);\n', '', 'a store that is lost becomes a new clinic'],
     ],
   },
@@ -67,11 +57,6 @@ export const engines: FileMutants[] = [
       ['[SERIALIZATION_FAILURE, DEADLOCK,', '[SERIALIZATION_FAILURE,', 'a deadlock is not run again'],
       ['/^(08|25006|25P03|53|57P0|57014|58|E[A-Z]+$)/', '/^(08|53)/', 'a database that moves looks like a fault'],
       [' || isUnconnected(error)', '', 'a connection that is lost looks like a fault'],
-      [
-        'sql`select id from ${sql.table(lockTable)} where id = ${lockRowId} for update`.execute(db)',
-        'Promise.resolve()',
-        'two processes migrate at once',
-      ],
       [
         'await super.rollbackTransaction(...parameters).catch(() => {});',
         'await super.rollbackTransaction(...parameters);',

@@ -23,12 +23,11 @@ export const queue: FileMutants[] = [
         '',
         'the cancel of a discarded booking stays',
       ],
-      ['      nextAttemptAt: 0,\n', '', 'who tries again waits'],
     ],
   },
   {
     file: 'src/sync/claim.ts',
-    tests: ['src/sync/outbox.test.ts', 'test/loop/queue.test.ts', 'test/loop/payment.test.ts'],
+    tests: ['test/loop/queue.test.ts', 'test/loop/background-sync.test.ts', 'test/loop/payment.test.ts'],
     edits: [
       ["state === 'waiting' || state === 'sending';", "state === 'waiting';", 'an entry left by a crash is never sent'],
       [
@@ -86,6 +85,7 @@ export const queue: FileMutants[] = [
   {
     file: 'src/sync/settle.ts',
     tests: [
+      'test/loop/identity.test.ts',
       'test/loop/queue.test.ts',
       'test/loop/booking.test.ts',
       'test/loop/given-up.test.ts',
@@ -129,7 +129,6 @@ export const queue: FileMutants[] = [
         'throw error;\n',
         'a frozen tab holds the queue for good',
       ],
-      ['if (isBegun || signal', 'if (signal', 'a failing drain runs twice'],
     ],
   },
   {

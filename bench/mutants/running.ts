@@ -4,7 +4,7 @@ import type { FileMutants } from './mutant.ts';
 export const running: FileMutants[] = [
   {
     file: 'server/main.ts',
-    tests: ['server/main.test.ts', 'server/kill.test.ts', 'server/payments/kill.test.ts'],
+    tests: ['server/main.test.ts', 'server/payments/kill.test.ts', 'server/identity/adopt-store.test.ts'],
     edits: [
       ['    await Promise.all([sweeping.stop(), backing.stop()]);\n', '', 'the store closes below a sweep'],
       ['    await http.stop(sleep(env.drainSeconds * 1000));\n', '', 'requests under way are cut off'],
@@ -31,7 +31,7 @@ export const running: FileMutants[] = [
   },
   {
     file: 'server/stop.ts',
-    tests: ['server/main.test.ts', 'server/outage.test.ts'],
+    tests: ['server/stop.test.ts'],
     edits: [
       ['    if (isStopping) return;\n', '', 'a second signal stops what is stopping'],
       ["  process.on('SIGINT', handle);\n", '', 'Ctrl-C cuts everything off'],
@@ -75,11 +75,6 @@ export const running: FileMutants[] = [
     tests: ['server/health.test.ts', 'server/outage.test.ts'],
     edits: [
       [
-        "      if (isStopping) throw new Problem('server.unavailable');\n",
-        '',
-        'a stopping server asks whether it is ready',
-      ],
-      [
         "if (!fault) logError('The store takes no writes', error);",
         "logError('The store takes no writes', error);",
         'a store without writes is said again and again',
@@ -96,7 +91,7 @@ export const running: FileMutants[] = [
   },
   {
     file: 'server/backup/back-up.ts',
-    tests: ['server/backup/backup.test.ts', 'server/backup/scheduled-backups.test.ts'],
+    tests: ['server/backup/back-up.test.ts', 'server/backup/backup.test.ts'],
     edits: [
       ['    if (damage) throw new Error(`the copy ${damage}`);\n', '', 'a damaged copy is a backup'],
       ['    await rm(part, { force: true });\n    throw error;', '    throw error;', 'half a copy stays'],
@@ -105,7 +100,7 @@ export const running: FileMutants[] = [
   },
   {
     file: 'server/backup/control.ts',
-    tests: ['server/backup/backup.test.ts'],
+    tests: ['server/backup/control.test.ts'],
     edits: [
       ['!isOurs || Number', 'Number', 'anybody on the machine writes files'],
       ["{ mode: 0o600, flag: 'wx' }", "{ flag: 'wx' }", 'the secret can be read'],
@@ -113,7 +108,7 @@ export const running: FileMutants[] = [
   },
   {
     file: 'server/backup/restore.ts',
-    tests: ['server/backup/backup.test.ts'],
+    tests: ['server/backup/restore.test.ts', 'server/backup/backup.test.ts'],
     edits: [
       [
         "  if (!isNew && readdirSync(dataDir).some((name) => name !== 'lost+found')) {",

@@ -43,7 +43,8 @@ test('what is paid, past or canceled does not count', async () => {
   expect((await book(token, 4)).status).toBe(201);
   await server.store.db
     .updateTable('bookings')
-    .set({ date: '2026-11-20' })
+    // This morning: it is noon.
+    .set({ date: '2026-11-21' })
     .where('id', '=', ids[1] as string)
     .execute();
   expect((await book(token, 5)).status).toBe(201);

@@ -1,6 +1,7 @@
 // What the clinic knows of a person, given out and deleted, by the person and by an admin.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
+import { findUserId } from '../store/users.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const EMAIL = 'pat@clinic.test';
@@ -63,6 +64,7 @@ test.each(['the person', 'an admin'])(
     await pay(paid);
     const unpaid = await book(2);
     const other = await server.signIn('sam@clinic.test', 'Sam');
+    const person = await findUserId(server.store.db, EMAIL);
     expect((await remove(EMAIL, other)).status).toBe(403);
     expect(await remove(EMAIL, by === 'an admin' ? admin : pat)).toMatchObject({
       status: 200,
@@ -74,6 +76,10 @@ test.each(['the person', 'an admin'])(
     expect(bookings.map(({ id }) => id)).not.toContain(unpaid);
     const text = await storeText();
     for (const known of [EMAIL, 'Pat Example', '555 0100']) expect(text).not.toContain(known);
+    for (const table of ['bookings', 'answers', 'payments', 'ended_sessions'] as const) {
+      const rows = await server.store.db.selectFrom(table).select('user_id').execute();
+      expect(rows, table).not.toContainEqual({ user_id: person });
+    }
     // A device that is still logged in does not bring the account back.
     const stillThere = await server.identity.sign({ email: EMAIL });
     expect(
@@ -105,6 +111,15 @@ test('while the payment provider can’t be asked nothing is deleted', async () 
   await server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId: id } });
   await server.payments.close();
   expect((await remove(EMAIL, pat)).body.code).toBe('payment.provider-unreachable');
+  expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id, phone: '555 0100' }]);
+});
+
+test('while a payment is opened in the same moment nothing is deleted', async () => {
+  const id = await book(1);
+  await server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId: id } });
+  // As if the intent had come after the others were closed.
+  server.payments.payments.close = async () => {};
+  expect((await remove(EMAIL, pat)).body.code).toBe('payment.processing');
   expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id, phone: '555 0100' }]);
 });
 

@@ -111,3 +111,19 @@ test('a bad file does not hold up the good ones behind it', async () => {
   const done = await Promise.allSettled([good, Buffer.from('bad'), good].map(toWebp));
   expect(done.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
+
+test('of many that come at once, one after the other is worked on', async () => {
+  const file = await picture('png', { width: 2000, height: 2000 });
+  let isDone = false;
+  const all = Promise.all(Array.from({ length: 5 }, () => toWebp(file))).finally(() => {
+    isDone = true;
+  });
+  let most = 0;
+  while (!isDone) {
+    const { process, queue } = sharp.counters();
+    most = Math.max(most, process + queue);
+    await new Promise(setImmediate);
+  }
+  await all;
+  expect(most).toBe(1);
+});

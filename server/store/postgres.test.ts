@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLine } from '../testing/line.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { keepSetting } from './settings.ts';
@@ -69,6 +70,29 @@ test('connections to a server that became read-only are unavailable, and given u
   );
   for (const name of ['a', 'b', 'c']) await keep(store, name);
   expect(await direct('select name from settings order by name')).toHaveLength(3);
+  await store.close();
+  line.close();
+});
+
+test('the server itself ends a statement that takes too long, and a transaction that nobody goes on with', async () => {
+  const { line, store } = await storeByLine();
+  const show = async (name: string) => (await sql`show ${sql.raw(name)}`.execute(store.db)).rows;
+  expect(await show('statement_timeout')).toEqual([{ statement_timeout: '4500ms' }]);
+  expect(await show('idle_in_transaction_session_timeout')).toEqual([{ idle_in_transaction_session_timeout: '10s' }]);
+  await store.close();
+  line.close();
+});
+
+test('connections that are lost while nobody uses them are said, and replaced', async () => {
+  const { line, store } = await storeByLine();
+  await connectTimes(store, 2);
+  const said = vi.spyOn(console, 'error').mockReturnValue();
+  line.cut();
+  await expect.poll(() => said.mock.calls.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect(said.mock.calls.flat().join()).toContain('PostgreSQL connection lost: ');
+  said.mockRestore();
+  line.mend();
+  expect(await keep(store, 'after')).toBe('x');
   await store.close();
   line.close();
 });

@@ -47,13 +47,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   });
 
   test('one’s own booking is named before that of the person who has the slot', async () => {
-    await insertBooking(store.db, { ...slot, id: 'b4', user_id: 'bo', start_minute: 540 });
-    expect(await getBookingInTheWay(store.db, { ...slot, start_minute: 540 })).toMatchObject({ id: 'b1' });
+    await insertBooking(store.db, { ...slot, id: 'b4', user_id: 'bo', start_minute: 450 });
+    expect(await getBookingInTheWay(store.db, { ...slot, start_minute: 450 })).toMatchObject({ id: 'b1' });
   });
 
   test('rows come back as they went in', async () => {
     expect(await listBookingsOfUser(store.db, 'pat')).toEqual([slot]);
-    expect(await listTakenSlots(store.db, slot.date)).toEqual(new Map([['cleaning', new Set([480, 540])]]));
+    expect(await listTakenSlots(store.db, slot.date)).toEqual(new Map([['cleaning', new Set([450, 480])]]));
   });
 
   test('a transaction that throws leaves nothing', async () => {
@@ -147,6 +147,29 @@ test('a transaction that could not be put in line with others is run again', asy
   await Promise.all([addOne(), addOne()]);
   expect([await readSetting(store.db, 'count'), reads]).toEqual(['2', 3]);
   await store.close();
+});
+
+test('a race that is lost again and again is given up, and may be run later', async () => {
+  const store = await openStore({ dataDir: '', databaseUrl: await postgres.createDatabase() });
+  const lost = Object.assign(new Error('lost'), { code: '40001' });
+  let runs = 0;
+  const losing = store.transaction(async () => {
+    runs += 1;
+    throw lost;
+  });
+  await expect(losing).rejects.toBe(lost);
+  expect([runs, store.isUnavailable(lost)]).toEqual([10, true]);
+  await store.close();
+});
+
+test('a store that could not be brought up to date is let go, as it was', async () => {
+  const at = { dataDir: testFolder() };
+  await (await openStore(at)).close();
+  const failing = { up: () => Promise.reject(new Error('no')) };
+  await expect(openStore(at, { ...migrations, '9999-failing': failing })).rejects.toThrow(
+    `DATA_DIR: can't use ${at.dataDir}: no`,
+  );
+  await (await openStore(at)).close();
 });
 
 test('a second process on the same folder is told so, and comes in once the first is gone', async () => {

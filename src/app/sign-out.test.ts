@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type MolarDb, openDb } from '../data/db.ts';
 import { testBooking } from '../data/test-booking.ts';
 import { wishOf } from '../data/wish-of.ts';
@@ -82,4 +82,36 @@ test('where the login page alone says it, no toast does', async () => {
   await expect.poll(() => ended).toEqual({ text: 'No admin.', isNotAdmin: true, isSaid: false });
   await expect.poll(() => steps).toContain('provider asked while signed-out');
   expect(steps).not.toContain('No admin.');
+});
+
+test.each([
+  ['who asked to leave takes what was refused along', undefined, 0],
+  ['who did not ask to leave finds it again', { text: 'Over.' }, 1],
+])('%s', async (_what, because, left) => {
+  await db.outbox.toCollection().modify({ state: 'rejected' });
+  await signOutHere(app, because);
+  expect(await db.outbox.count()).toBe(left);
+});
+
+test('the clinic hears that the token is over, if that was the person’s wish', async () => {
+  const heard: string[] = [];
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        // Node resolves no address against the page's.
+        super(typeof input === 'string' ? new URL(input, 'http://clinic.test') : input, init);
+      }
+    },
+  );
+  vi.stubGlobal('fetch', async (request: Request) => {
+    heard.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get('authorization')}`);
+    return Response.json({ result: { acknowledged: true } });
+  });
+  writeAccessToken('theirs');
+  await signOutHere(app, { text: 'Over.' });
+  writeAccessToken('mine');
+  await signOutHere(app);
+  await expect.poll(() => heard).toEqual(['PUT /sign-out Bearer mine']);
+  vi.unstubAllGlobals();
 });

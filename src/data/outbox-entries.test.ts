@@ -70,3 +70,10 @@ test('of what waits in a tab, that stands nowhere else which did not come from t
   ]);
   expect((await listInTabOnly(db)).map(({ key }) => key)).toEqual(['anew', 'own']);
 });
+
+test('what the clinic has yet to decide is counted, locked or not', async () => {
+  const db = openDb('undecided');
+  const all: EntryState[] = ['waiting', 'sending', 'signed-out', 'needs-update', 'rejected'];
+  await db.outbox.bulkAdd(all.map((state) => entry(state, state)));
+  expect([await countWaitingEntries(db), await countRefusedEntries(db)]).toEqual([4, 1]);
+});

@@ -55,6 +55,17 @@ test('a file travels as multipart, and the browser names the boundary', async ()
   expect(await new Response(form?.get('image')).text()).toBe('bytes');
 });
 
+test('the clinic’s clock is read off its own answers, and of nobody else', async () => {
+  const now = Date.parse('2030-01-07T12:00:00Z');
+  const headers = { date: 'Mon, 07 Jan 2030 13:00:00 GMT' };
+  const fetch = async () => Response.json([], { headers });
+  const api = createApi({ baseUrl: 'http://clinic.test', fetch, now: () => now });
+  const aheadOf = async (url?: string) =>
+    (await api.send(listServices, { date: 'Jan 8, 2030' }, url ? { url } : {}))?.clockAhead;
+  expect(await aheadOf()).toBe(60 * 60_000);
+  expect(await aheadOf('https://images.example/upload')).toBeUndefined();
+});
+
 test('token, idempotency key and ETag travel in their headers, and only when given', async () => {
   const { seen, api } = record();
   await api.call(cancelBooking, { id: 'a' }, { token: 't', idempotencyKey: 'k', etag: '"e"' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { history } from '../../contract/history.ts';
 import { type MolarDb, type OutboxEntry, openDb } from '../data/db.ts';
 import { listMessages } from '../data/messages.ts';
-import { type Command, discard, enqueue, parseCommand, requeue } from './outbox.ts';
+import { type Command, discard, enqueue, keep, parseCommand, requeue } from './outbox.ts';
 
 const wish = {
   serviceId: 'teeth-cleaning',
@@ -174,4 +174,11 @@ test('two payments for one booking are both told: the clinic gives one of them b
   await put(db, claimOf('pi_1'));
   await put(db, claimOf('pi_2'));
   expect(await names(db)).toEqual(['confirmPayment', 'confirmPayment']);
+});
+
+test('kept once more under its key, as after a connection that was lost, it is one entry', async () => {
+  const db = freshDb();
+  const { name, input, key } = await put(db, booking());
+  expect(await keep(db, { name, input, key } as Parameters<typeof keep>[1], 2)).toBe(key);
+  expect(await db.outbox.count()).toBe(1);
 });

@@ -51,6 +51,20 @@ test('after stop nothing runs any more', async () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
+test('stop has ended once the run under way has', async () => {
+  const run = Promise.withResolvers<undefined>();
+  const { trigger } = stage(() => run.promise);
+  trigger.wake();
+  let isStopped = false;
+  const stopped = trigger.stop().then(() => {
+    isStopped = true;
+  });
+  await new Promise(setImmediate);
+  expect(isStopped).toBe(false);
+  run.resolve(undefined);
+  await stopped;
+});
+
 test('a run that fails is tried again later', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { pending, trigger } = stage(() => Promise.reject(new Error('disk full')));

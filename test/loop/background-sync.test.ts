@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDb } from '../../src/data/db.ts';
 import { listMessages } from '../../src/data/messages.ts';
 import { lockForSignOut } from '../../src/data/outbox-entries.ts';
+import { drainLock } from '../../src/sync/drain-lock.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
 import { drainWithoutPage } from '../../sw/background-sync.ts';
 import { wishOf } from '../wish.ts';
@@ -15,12 +16,14 @@ const db = openDb(pat.uid);
 let clinic: Clinic;
 let device: Device;
 let shown: number[];
+let locked: string[];
 
 beforeEach(async () => {
   clinic = await openClinic();
   // Only its network and its token are used: the worker opens the database by the person that the token names.
   device = openDevice(clinic, pat);
   shown = [];
+  locked = [];
   await enqueue(db, { name: 'bookSlot', input: wish }, clinic.clock.now);
 });
 
@@ -37,7 +40,13 @@ function drain(changes: { token?: string | null; isPageVisible?: boolean } = {})
     readAccessToken: async () => changes.token ?? device.storage.token,
     isPageVisible: async () => changes.isPageVisible ?? false,
     showWaiting: (count) => shown.push(count),
-    locks: { request: (_name, _options, work) => work(null), query: async () => ({}) },
+    locks: {
+      request: (name, _options, work) => {
+        locked.push(name);
+        return work(null);
+      },
+      query: async () => ({}),
+    },
     baseUrl: 'http://clinic.test',
     fetch: device.network.fetch,
     now: () => clinic.clock.now,
@@ -55,12 +64,18 @@ test('with no page open the worker sends what waits, and leaves the message for 
     { text: 'Appointment is set Jan 8, 2030 at 08.00 AM - 08.30 AM', shown: 0 },
   ]);
   expect(shown).toEqual([0]);
+  expect(locked).toEqual([drainLock(pat.uid)]);
 });
 
-test('a connection that fails lets the browser try again', async () => {
+test('a connection that fails lets the browser try again, and the database is let go', async () => {
   await device.renewAccessToken();
   device.network.fault = faults.offline;
+  const opened = vi.spyOn(IDBFactory.prototype, 'open');
+  const closed = vi.spyOn(IDBDatabase.prototype, 'close');
   await expect(drain()).rejects.toThrow('Some requests still wait');
+  expect(opened).toHaveBeenCalled();
+  expect(closed).toHaveBeenCalledTimes(opened.mock.calls.length);
+  vi.restoreAllMocks();
   expect(await states()).toEqual(['waiting']);
   expect(shown).toEqual([1]);
 });

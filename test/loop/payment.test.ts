@@ -4,6 +4,7 @@ import type { Locks } from '../../src/base/locks.ts';
 import { payByCard } from '../../src/commands/pay-by-card.ts';
 import { startPayment } from '../../src/commands/start-payment.ts';
 import { listBookingViews } from '../../src/sync/list-bookings.ts';
+import { enqueue } from '../../src/sync/outbox.ts';
 import { paymentLock } from '../../src/sync/payment-lock.ts';
 import { type Clinic, openClinic, pat } from './clinic.ts';
 import { type Device, openDevice, until } from './device.ts';
@@ -110,6 +111,17 @@ test('a tab that dies before the card was charged leaves an appointment that can
   expect(await view()).toMatchObject({ payment: true });
 });
 
+test('money that is not what was agreed is for the clinic to look at, and is not paid again', async () => {
+  await dieWhilePaying(true);
+  const paid = clinic.store.db.selectFrom('simulator').selectAll().where('id', 'like', 'pi_%');
+  const { id, body } = await paid.executeTakeFirstOrThrow();
+  const changed = JSON.stringify({ ...JSON.parse(body), amount_received: 1 });
+  await clinic.store.db.updateTable('simulator').set({ body: changed }).where('id', '=', id).execute();
+  device.open();
+  await until(async () => (await device.states()).join() === 'rejected');
+  expect(await view()).toMatchObject({ payment: false, paying: 'in-review' });
+});
+
 describe('a bank that asks whether it is them', () => {
   const asks = async () => {
     const form = await start();
@@ -166,6 +178,18 @@ test('while a tab has the card confirmed, no other one asks what became of it', 
   sync.wake();
   await device.isDrained();
   expect((await view())?.paying).toBeUndefined();
+});
+
+test('a charge that is certain is told while its tab still holds the lock', async () => {
+  const { clientSecret, intentId } = await start();
+  await till().confirm(clientSecret);
+  await device.restart();
+  const report = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
+  await enqueue(device.db, report, clinic.clock.now);
+  const held = [{ name: paymentLock(bookingId) }];
+  device.open({ locks: { request: (_name, _options, work) => work(null), query: async () => ({ held }) } });
+  await device.isDrained();
+  expect(await view()).toMatchObject({ payment: true });
 });
 
 test('a cancel that waited while another device paid comes back with its reason, and the appointment is paid', async () => {

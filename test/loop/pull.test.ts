@@ -76,6 +76,18 @@ test('a booking that was read before its cancel does not come back', async () =>
   expect(await device.views()).toEqual([]);
 });
 
+test('who is signed out by the answer about a booking hears why', async () => {
+  const sync = device.open();
+  await device.book(EIGHT);
+  await device.isDrained();
+  const [row] = await device.db.bookings.toArray();
+  device.provider.person = null;
+  clinic.clock.now += 2 * 60 * 60_000;
+  await sync.pullBooking(row?._id ?? '');
+  expect(device.signedOut).toEqual(['Your login has expired. Please log in again.']);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
+});
+
 test('a list that never comes to rest leaves the rows to the queue', async () => {
   const sync = device.open();
   const dates = ['2030-01-08', '2030-01-09', '2030-01-10'];

@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { history } from '../../contract/history.ts';
 import type { Locks } from '../../src/base/locks.ts';
+import { setFact } from '../../src/data/facts.ts';
+import { lockForSignOut } from '../../src/data/outbox-entries.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
 import { sam } from './clinic.ts';
 import { openDevice, until } from './device.ts';
@@ -120,6 +122,31 @@ test('a refusal steps aside (invariant 4)', async () => {
     'Jan 8, 2030 09.00 AM not-possible',
     'Jan 9, 2030 08.00 AM confirmed',
   ]);
+});
+
+test('a call that fails after the queue was locked leaves its entry locked (invariant 3)', async () => {
+  device.network.once('POST /booking', async () => {
+    await lockForSignOut(device.db);
+    return faults.failed();
+  });
+  await device.book(EIGHT);
+  device.open();
+  await until(() => device.isWaitingForTime());
+  expect([await device.states(), posts()]).toEqual([['signed-out'], 1]);
+});
+
+test('behind a refusal the next wish for the same day goes out (invariant 4)', async () => {
+  const elsewhere = openDevice(clinic, sam);
+  elsewhere.open();
+  await elsewhere.book(EIGHT);
+  await elsewhere.isDrained();
+  device.open();
+  await device.book(EIGHT);
+  await until(async () => (await device.states()).join() === 'rejected');
+  await device.book(NINE);
+  await until(async () => (await device.db.bookings.count()) > 0);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM not-possible', 'Jan 8, 2030 09.00 AM confirmed']);
+  await elsewhere.close();
 });
 
 test('two tabs that drain at once are harmless (invariant 5)', async () => {
@@ -263,6 +290,14 @@ test('a server that asks for patience is left alone for as long (invariant 6)', 
   device.passTime(1000);
   await device.isDrained();
   expect(posts()).toBe(4);
+});
+
+test('a clock that was set back does not make that wait endless', async () => {
+  await setFact(device.db, 'quietUntil', clinic.clock.now + 24 * 60 * 60_000);
+  await device.book(EIGHT);
+  device.open();
+  await device.isDrained();
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
 });
 
 test('an answer that does not parse keeps the entry, and after the update the same key returns the stored answer (invariant 8)', async () => {

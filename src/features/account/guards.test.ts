@@ -1,6 +1,7 @@
+import { isRedirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { LoginSearch } from './guards.ts';
+import { LoginSearch, requireAccount, requireNoAccount } from './guards.ts';
 
 test('who signs in comes back to a path of this page, with its search', () => {
   expect(v.parse(LoginSearch, { redirect: '/appointment?date=2026-11-21' })).toEqual({
@@ -20,3 +21,35 @@ test.each([
   '',
   7,
 ])('%j leads nowhere after sign-in', (redirect) => expect(v.parse(LoginSearch, { redirect }).redirect).toBeUndefined());
+
+/** Where a guard leads; undefined where it lets pass. */
+function leadsTo(guard: () => void): unknown {
+  try {
+    guard();
+    return undefined;
+  } catch (error) {
+    return isRedirect(error) ? error.options : error;
+  }
+}
+const inputOf = (account: object | null, search = {}) =>
+  ({ context: { session: { account } }, location: { href: '/dashboard?x=1' }, search }) as unknown as Parameters<
+    typeof requireNoAccount
+  >[0];
+
+test('who is signed out is led to the login page, which knows where they were going', () => {
+  const signedOut = inputOf(null);
+  expect(leadsTo(() => requireAccount(signedOut))).toMatchObject({
+    to: '/login',
+    search: { redirect: '/dashboard?x=1' },
+  });
+  expect(leadsTo(() => requireAccount(signedOut, '/dashboard'))).toMatchObject({ search: { redirect: '/dashboard' } });
+  expect(leadsTo(() => requireAccount(inputOf({ uid: 'pat' })))).toBeUndefined();
+});
+
+test('who is signed in is led away from the forms, to where they were going', () => {
+  expect(leadsTo(() => requireNoAccount(inputOf({ uid: 'pat' }, { redirect: '/dashboard' })))).toMatchObject({
+    href: '/dashboard',
+  });
+  expect(leadsTo(() => requireNoAccount(inputOf({ uid: 'pat' })))).toMatchObject({ href: '/' });
+  expect(leadsTo(() => requireNoAccount(inputOf(null)))).toBeUndefined();
+});

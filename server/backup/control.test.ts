@@ -1,0 +1,22 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testFolder } from '../testing/folder.ts';
+import { askServer, openControl } from './control.ts';
+
+test('only who can read the secret is obeyed, and that is the clinic’s own account', async () => {
+  const dataDir = testFolder();
+  const made: string[] = [];
+  const close = await openControl(dataDir, async (file) => void made.push(file));
+  const path = join(dataDir, 'molar.control');
+  if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+  const { port } = JSON.parse(readFileSync(path, 'utf8'));
+  const order = { method: 'POST', body: JSON.stringify({ file: '/stranger' }) };
+  for (const authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(43)}`]) {
+    expect((await fetch(`http://127.0.0.1:${port}`, { ...order, headers: { authorization } })).status).toBe(403);
+  }
+  expect(await askServer(dataDir, '/ours')).toBe(true);
+  expect(made).toEqual(['/ours']);
+  await close();
+  expect([existsSync(path), await askServer(dataDir, '/late')]).toEqual([false, false]);
+});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onceToldToStop } from './stop.ts';
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+const said = vi.spyOn(console, 'error').mockReturnValue();
+const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  exit.mockClear();
+  said.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  for (const signal of SIGNALS) {
+    for (const listener of process.listeners(signal)) {
+      if (!before.get(signal)?.includes(listener)) process.off(signal, listener);
+    }
+  }
+});
+
+test.each(SIGNALS)('%s stops once, however often it comes, and ends with status 0', async (signal) => {
+  const stop = vi.fn(async () => {});
+  onceToldToStop(stop);
+  process.emit(signal);
+  process.emit(signal);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([stop.mock.calls.length, exit.mock.calls]).toEqual([1, [[0]]]);
+});
+
+test('what hangs is not waited for', async () => {
+  onceToldToStop(() => new Promise(() => {}));
+  process.emit('SIGTERM');
+  await vi.advanceTimersByTimeAsync(8999);
+  expect(exit).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(exit.mock.calls).toEqual([[0]]);
+});
+
+test('what goes wrong while stopping is told, and is a failure', async () => {
+  onceToldToStop(() => Promise.reject(new Error('lost')));
+  process.emit('SIGTERM');
+  await vi.advanceTimersByTimeAsync(0);
+  expect([exit.mock.calls, said.mock.calls]).toEqual([[[1]], [[new Error('lost')]]]);
+});
