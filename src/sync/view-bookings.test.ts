@@ -64,8 +64,22 @@ test('a waiting cancel marks its booking, a refused one does not', () => {
   ]);
 });
 
-test('a canceled wish that may have been sent is no longer shown', () => {
-  expect(viewBookings([], [book(1, 'waiting'), cancel(2, 'k1')])).toEqual([]);
+test('a canceled wish that may have been sent stays in sight until the clinic has said what became of it', () => {
+  expect(viewBookings([], [book(1, 'waiting'), cancel(2, 'k1')])).toMatchObject([
+    { _id: 'k1', state: 'not-sent', isCanceling: true },
+  ]);
+});
+
+test('a canceled wish that a pull brought before its own answer is shown once, on its way out', () => {
+  const entries = [book(1, 'sending'), cancel(2, 'k1')];
+  const views = viewBookings([row], entries);
+  expect(views).toMatchObject([{ _id: 'b1', state: 'confirmed', isCanceling: true }]);
+  expect(views).toHaveLength(1);
+});
+
+test('an undo that is canceled again is shown once, beside no second row of its time', () => {
+  const views = viewBookings([row], [cancel(1, 'b1'), book(2, 'sending'), cancel(3, 'k2')]);
+  expect(views.map(({ _id, isCanceling }) => [_id, isCanceling])).toEqual([['b1', true]]);
 });
 
 test('a booking that a pull brought before its own answer is shown once', () => {

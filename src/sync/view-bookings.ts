@@ -27,26 +27,33 @@ export function viewBookings(
 ): BookingView[] {
   const cancels = new Map<string, OutboxEntry>();
   const payments = new Map<string, OutboxEntry>();
+  const wishes: { wish: Wish; entry: OutboxEntry }[] = [];
   for (const entry of entries) {
-    const { cancels: canceled, pays } = effectOf(entry);
+    const { books, cancels: canceled, pays } = effectOf(entry);
+    if (books) wishes.push({ wish: books, entry });
     if (canceled) cancels.set(canceled, entry);
     if (pays) payments.set(pays, entry);
   }
+  // A pull may bring the booking, with any of the wanted slots, before the answer to the wish.
+  const cancelsByTime = new Map(
+    wishes.flatMap(({ wish, entry }) => {
+      const cancel = cancels.get(entry.key);
+      return cancel ? timesOf(wish).map((time) => [time, cancel] as const) : [];
+    }),
+  );
 
   const confirmed = rows.map((row) => {
-    const view = viewRow(row, cancels.get(row._id), payments.get(row._id));
+    const cancel = cancels.get(row._id) ?? (cancelsByTime.size > 0 ? cancelsByTime.get(slotKey(row)) : undefined);
+    const view = viewRow(row, cancel, payments.get(row._id));
     return bankAsks.has(row._id) && !row.payment ? { ...view, isBankAsking: true as const } : view;
   });
   const kept = confirmed.filter(({ isCanceling }) => !isCanceling);
   const standing = new Set(kept.map(slotKey));
-  const pending = entries.flatMap((entry) => {
-    const { books } = effectOf(entry);
-    if (!books || cancels.has(entry.key)) return [];
-    const view = viewWish(books, entry, kept);
-    const { slot, orElse = [] } = books;
-    // A pull may bring the booking, with any of the wanted slots, before the answer to the wish.
-    const isThere = [slot, ...orElse].some((wanted) => standing.has(slotKey({ ...view, slot: wanted })));
-    return view.state === 'not-sent' && isThere ? [] : [view];
+  const leaving = new Set(confirmed.filter(({ isCanceling }) => isCanceling).map(slotKey));
+  const pending = wishes.flatMap(({ wish, entry }) => {
+    const view = viewWish(wish, entry, kept, cancels.get(entry.key));
+    const there = view.isCanceling ? leaving : standing;
+    return view.state === 'not-sent' && timesOf(wish).some((time) => there.has(time)) ? [] : [view];
   });
   return inOrder([...confirmed, ...pending]);
 }
@@ -63,14 +70,23 @@ function payingOf({ state, isUncertain }: OutboxEntry): 'received' | 'unsure' | 
   return isUncertain ? 'unsure' : 'received';
 }
 
-function viewWish(wish: Wish, entry: OutboxEntry, kept: readonly Booking[]): BookingView {
+function viewWish(
+  wish: Wish,
+  entry: OutboxEntry,
+  kept: readonly Booking[],
+  cancel: OutboxEntry | undefined,
+): BookingView {
   const state = isRejected(entry) ? 'not-possible' : 'not-sent';
-  return { ...wish, _id: entry.key, state, isCanceling: false, entry: withStanding(entry, kept) };
+  const isCanceling = cancel !== undefined && !isRejected(cancel);
+  return { ...wish, _id: entry.key, state, isCanceling, entry: withStanding(entry, kept) };
 }
 
 const isRejected = ({ state }: OutboxEntry) => state === 'rejected';
 
-const slotKey = ({ serviceId, date, slot }: BookingView) => JSON.stringify([serviceId, date, slot]);
+const slotKey = ({ serviceId, date, slot }: Pick<Wish, 'serviceId' | 'date' | 'slot'>) =>
+  JSON.stringify([serviceId, date, slot]);
+
+const timesOf = (wish: Wish) => [wish.slot, ...(wish.orElse ?? [])].map((slot) => slotKey({ ...wish, slot }));
 
 /** By day, slot and service. */
 export function inOrder(views: readonly BookingView[]): BookingView[] {

@@ -12,8 +12,8 @@ import { UndoButton } from './undo-button.tsx';
 interface BookingRowProps {
   workspace: Workspace;
   booking: BookingView;
-  /** What stands in place of its state: the person has canceled it, and it is no longer there. */
-  goneText: string | undefined;
+  /** The person has canceled it, and it is no longer there. */
+  isGone: boolean;
   canUndo: boolean;
   /** The same function from render to render. */
   onCanceled(booking: BookingView): void;
@@ -24,8 +24,7 @@ interface BookingRowProps {
  * as it did, so that nothing moves, and is hidden from screen readers.
  */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
-  const { workspace, booking, goneText, canUndo, onCanceled } = props;
-  const isGone = goneText !== undefined;
+  const { workspace, booking, isGone, canUndo, onCanceled } = props;
   const hidden = { role: 'cell', 'aria-hidden': isGone || undefined };
   return (
     <Table.Tr
@@ -45,7 +44,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
       </Table.Td>
       <Table.Td {...hidden}>{priceText(booking.price)}</Table.Td>
       <Table.Td role="cell" className={classes.state} tabIndex={-1}>
-        {goneText ?? bookingState(booking, workspace.storage)}
+        {isGone ? 'Canceled' : bookingState(booking, workspace.storage)}
         {canUndo && <UndoButton workspace={workspace} booking={booking} />}
         {booking.entry && !isGone && <AlternativeSlots workspace={workspace} entry={booking.entry} />}
       </Table.Td>
@@ -59,7 +58,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
 function isSame(before: BookingRowProps, after: BookingRowProps): boolean {
   return (
     before.workspace === after.workspace &&
-    before.goneText === after.goneText &&
+    before.isGone === after.isGone &&
     before.canUndo === after.canUndo &&
     JSON.stringify(before.booking) === JSON.stringify(after.booking)
   );

@@ -9,6 +9,7 @@ import { wordsOf } from '../../words/words-of.ts';
 
 export function bookingState(booking: BookingView, storage: StorageKind): string {
   const { state, isCanceling, payment, transactionId, paying, isBankAsking, entry } = booking;
+  if (isCanceling && !payment && !paying) return CANCELLATION_WAITING;
   if (state === 'not-sent' && entry) return waitingState(entry, storage);
   if (state === 'not-possible') return `Not possible: ${entry ? refusalText(entry) : 'the clinic refused it.'}`;
   const notCanceled = entry?.problem && `Not canceled: ${entry.problem.text}`;
@@ -17,7 +18,6 @@ export function bookingState(booking: BookingView, storage: StorageKind): string
     return notCanceled ? `${done}. ${notCanceled}` : done;
   }
   if (paying) return payingText(booking);
-  if (isCanceling) return CANCELLATION_WAITING;
   const unpaid = isBankAsking ? `Unpaid. ${BANK_ASKS}` : 'Unpaid';
   return notCanceled ? `${unpaid.replace(/\.?$/, '.')} ${notCanceled}` : unpaid;
 }

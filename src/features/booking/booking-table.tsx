@@ -10,8 +10,8 @@ import { useClinicNow } from './use-clinic-now.ts';
 interface BookingTableProps {
   workspace: Workspace;
   bookings: readonly BookingView[];
-  /** Of the bookings, those that were canceled here and are gone, each with what is said of it. */
-  gone: ReadonlyMap<BookingView, string>;
+  /** Of the bookings, those that were canceled here and are gone. */
+  gone: ReadonlySet<BookingView>;
   undoable: ReadonlySet<BookingView>;
   /** The same function from render to render. */
   onCanceled(booking: BookingView): void;
@@ -49,7 +49,7 @@ export function BookingTable({ workspace, bookings, gone, undoable, onCanceled }
               key={booking._id}
               workspace={workspace}
               booking={booking}
-              goneText={gone.get(booking)}
+              isGone={gone.has(booking)}
               canUndo={undoable.has(booking)}
               onCanceled={onCanceled}
             />

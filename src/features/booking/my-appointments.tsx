@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
-import { AnchorLink } from '../ui/anchor-link.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { useDeferHeader } from '../ui/defer-header.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -52,11 +51,8 @@ export function MyAppointments() {
 
 function KnownAppointments({ workspace, ...mine }: MyBookings & { workspace: Workspace }) {
   const { canceled, noteCanceled } = useCanceled();
-  const { bookings, leaving } = mine;
-  const { rows, gone, undoable } = useMemo(
-    () => withCanceled(bookings, canceled, leaving),
-    [bookings, canceled, leaving],
-  );
+  const { bookings } = mine;
+  const { rows, gone, undoable } = useMemo(() => withCanceled(bookings, canceled), [bookings, canceled]);
   return (
     <>
       {rows.length > 0 && (
@@ -67,18 +63,7 @@ function KnownAppointments({ workspace, ...mine }: MyBookings & { workspace: Wor
   );
 }
 
-function NoAppointments({ pulledAt, waiting = 0 }: MyBookings) {
-  // Such as a booking that may have reached the clinic, and its cancellation.
-  if (waiting > 0) {
-    return (
-      <Text mih={pulledAt !== undefined ? '11rem' : undefined}>
-        {waiting === 1 ? '1 request is' : `${waiting} requests are`} waiting for the clinic’s answer.{' '}
-        <AnchorLink to="/dashboard/device" underline="always">
-          See what is waiting
-        </AnchorLink>
-      </Text>
-    );
-  }
+function NoAppointments({ pulledAt }: MyBookings) {
   if (pulledAt === undefined) return null;
   return (
     <Stack align="flex-start" mih="11rem">

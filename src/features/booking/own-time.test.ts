@@ -14,6 +14,7 @@ test.each<[string, BookingView[]]>([
   ['10.00 AM: waiting to be sent', [waiting]],
   ['10.00 AM: waiting to be sent', [{ ...confirmed, isCanceling: true }, waiting]],
   ['08.30 AM: cancellation waiting to be sent', [{ ...confirmed, isCanceling: true }]],
+  ['10.00 AM: cancellation waiting to be sent', [{ ...waiting, isCanceling: true }]],
 ])('a card says %j', (text, views) => {
   expect(ownTimeText(views, service)).toBe(text);
   expect(ownTimeText(views, { _id: 'another' })).toBe('');

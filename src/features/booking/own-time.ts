@@ -15,7 +15,7 @@ interface OwnTimes {
 export function ownTimes(views: readonly BookingView[], { _id }: Pick<Service, '_id'>): OwnTimes {
   const own = views.filter(({ serviceId }) => serviceId === _id);
   return {
-    waiting: own.find(({ state }) => state === 'not-sent'),
+    waiting: own.find(({ state, isCanceling }) => state === 'not-sent' && !isCanceling),
     standing: own.find(({ state, isCanceling }) => state === 'confirmed' && !isCanceling),
     leaving: own.find(({ isCanceling }) => isCanceling),
   };

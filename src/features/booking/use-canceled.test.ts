@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { testBooking } from '../../data/test-booking.ts';
-import { lineOf } from '../../sync/rules/lines.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { withCanceled } from './use-canceled.ts';
 
@@ -12,15 +11,15 @@ const eight = standing('a', '08.00 AM - 08.30 AM');
 const nine = standing('b', '09.00 AM - 09.30 AM');
 const ten = standing('c', '10.00 AM - 10.30 AM');
 
-function list(bookings: BookingView[], canceled: [BookingView, boolean][], leaving = new Set<string>()) {
-  const { rows, gone, undoable } = withCanceled(bookings, new Map(canceled), leaving);
-  return rows.map((row) => [row._id, gone.get(row), undoable.has(row) && 'undo'].filter(Boolean).join(' '));
+function list(bookings: BookingView[], canceled: [BookingView, boolean][]) {
+  const { rows, gone, undoable } = withCanceled(bookings, new Map(canceled));
+  return rows.map((row) => [row._id, gone.has(row) && 'gone', undoable.has(row) && 'undo'].filter(Boolean).join(' '));
 }
 
 test('what was canceled keeps its place, and is offered for a while', () => {
-  expect(list([eight, ten], [[nine, true]])).toEqual(['a', 'b Canceled undo', 'c']);
-  expect(list([eight, ten], [[nine, false]])).toEqual(['a', 'b Canceled', 'c']);
-  expect(list([], [[nine, true]])).toEqual(['b Canceled undo']);
+  expect(list([eight, ten], [[nine, true]])).toEqual(['a', 'b gone undo', 'c']);
+  expect(list([eight, ten], [[nine, false]])).toEqual(['a', 'b gone', 'c']);
+  expect(list([], [[nine, true]])).toEqual(['b gone undo']);
 });
 
 test('what is only leaving is offered in its own row', () => {
@@ -46,10 +45,10 @@ test('what was canceled twice stands there once, as long as the later one is off
         [again, true],
       ],
     ),
-  ).toEqual(['a', 'again Canceled undo']);
+  ).toEqual(['a', 'again gone undo']);
 });
 
-test('of a booking that may have been sent, nobody says that it is canceled before the clinic has', () => {
-  const leaving = new Set([lineOf(nine)]);
-  expect(list([], [[nine, true]], leaving)).toEqual(['b Cancellation waiting to be sent undo']);
+test('a wish that may have been sent is leaving, too, until the clinic has said what became of it', () => {
+  const wish: BookingView = { ...nine, _id: 'k', state: 'not-sent' };
+  expect(list([{ ...wish, isCanceling: true }], [[wish, true]])).toEqual(['k undo']);
 });

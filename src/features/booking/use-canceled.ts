@@ -3,9 +3,7 @@
  * finger, and can be undone for a while.
  */
 import { useCallback, useState } from 'react';
-import { lineOf } from '../../sync/rules/lines.ts';
 import { type BookingView, inOrder } from '../../sync/view-bookings.ts';
-import { CANCELLATION_WAITING } from '../../words/storage-words.ts';
 
 /** How long Undo is offered (milliseconds). */
 const UNDO_MS = 10_000;
@@ -25,31 +23,24 @@ export function useCanceled(): { canceled: Canceled; noteCanceled(booking: Booki
 
 interface Listed {
   rows: readonly BookingView[];
-  /** Those of the rows that stand for an appointment which is no longer there, with what is to be said of them. */
-  gone: ReadonlyMap<BookingView, string>;
+  /** Those of the rows that stand for an appointment which is no longer there. */
+  gone: ReadonlySet<BookingView>;
   undoable: ReadonlySet<BookingView>;
 }
 
-/**
- * The list, with canceled rows kept in their place. Rows that came back, or whose cancellation is pending, are in `bookings` already.
- * @param leaving lines of the outbox on which a cancellation waits
- */
-export function withCanceled(
-  bookings: readonly BookingView[],
-  canceled: Canceled,
-  leaving: ReadonlySet<string>,
-): Listed {
-  if (canceled.size === 0) return { rows: bookings, gone: new Map(), undoable: new Set() };
+/** The list, with canceled rows kept in their place. Rows that came back, or whose cancellation is pending, are in `bookings` already. */
+export function withCanceled(bookings: readonly BookingView[], canceled: Canceled): Listed {
+  if (canceled.size === 0) return { rows: bookings, gone: new Set(), undoable: new Set() };
   const there = new Set(bookings.map(slotKeyOf));
   const byKey = new Map(Array.from(canceled.keys(), (booking) => [slotKeyOf(booking), booking]));
   const gone = [...byKey].filter(([key]) => !there.has(key)).map(([, booking]) => booking);
   const open = new Set(Array.from(canceled, ([booking, canUndo]) => (canUndo ? slotKeyOf(booking) : '')));
-  const askedAgain = new Set(bookings.filter(({ state }) => state === 'not-sent').map(slotKeyOf));
+  const isAskedAgain = ({ state, isCanceling }: BookingView) => state === 'not-sent' && !isCanceling;
+  const askedAgain = new Set(bookings.filter(isAskedAgain).map(slotKeyOf));
   const going = bookings.filter((booking) => booking.isCanceling && !askedAgain.has(slotKeyOf(booking)));
-  const textOf = (booking: BookingView) => (leaving.has(lineOf(booking)) ? CANCELLATION_WAITING : 'Canceled');
   return {
     rows: inOrder([...bookings, ...gone]),
-    gone: new Map(gone.map((booking) => [booking, textOf(booking)])),
+    gone: new Set(gone),
     undoable: new Set([...gone, ...going].filter((booking) => open.has(slotKeyOf(booking)))),
   };
 }

@@ -2,9 +2,7 @@
 import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { getFact } from '../../data/facts.ts';
-import { countWaitingEntries } from '../../data/outbox-entries.ts';
 import { listBookingViews } from '../../sync/list-bookings.ts';
-import { listCancelLines } from '../../sync/rules/cancels.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { type Pulling, usePull } from '../live/use-pull.ts';
 import { useTables } from '../live/use-tables.ts';
@@ -13,10 +11,6 @@ export interface MyBookings {
   bookings: BookingView[];
   /** When the clinic's list was last heard (milliseconds). Only if it ever was, an empty one means that there are none. */
   pulledAt: number | undefined;
-  /** Where there is no row: how many requests the clinic has not decided on all the same. */
-  waiting?: number;
-  /** The lines of the outbox on which a cancellation waits. */
-  leaving: ReadonlySet<string>;
 }
 
 const TABLES = ['bookings', 'outbox', 'facts'] as const;
@@ -28,12 +22,6 @@ export function useMyBookings(workspace: Workspace | undefined): Pulling & { min
 }
 
 async function readMine(db: MolarDb): Promise<MyBookings> {
-  const [bookings, pulledAt, lines] = await Promise.all([
-    listBookingViews(db),
-    getFact(db, 'bookingsPulledAt'),
-    listCancelLines(db),
-  ]);
-  const leaving = new Set(lines);
-  if (bookings.length > 0) return { bookings, pulledAt, leaving };
-  return { bookings, pulledAt, leaving, waiting: await countWaitingEntries(db) };
+  const [bookings, pulledAt] = await Promise.all([listBookingViews(db), getFact(db, 'bookingsPulledAt')]);
+  return { bookings, pulledAt };
 }

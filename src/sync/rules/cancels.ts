@@ -14,9 +14,5 @@ export async function findCancelOnLine(db: MolarDb, line: string): Promise<Entry
   return (await listCancels(db)).findLast((cancel) => cancel.line === line && isUndecided(cancel));
 }
 
-export async function listCancelLines(db: MolarDb): Promise<string[]> {
-  return (await listCancels(db)).filter(isUndecided).map(({ line }) => line);
-}
-
 const listCancels = async (db: MolarDb) =>
   (await db.outbox.where('name').equals('cancelBooking').toArray()) as EntryOf<'cancelBooking'>[];
