@@ -82,9 +82,15 @@ export async function cancel(page: Page, { service }: Wish): Promise<boolean> {
   const row = await visit(page, '/dashboard', page.getByRole('row', { name: new RegExp(service) }));
   const button = row?.getByRole('button', { name: 'Cancel', exact: true });
   if (!row || !button || !(await button.isVisible())) return false;
-  await button.click();
-  // Gone, or on its way out. Read at once: the row may go while it is looked at.
-  const isTaken = async () => (await row.allInnerTexts()).every((text) => /Cancellation waiting/.test(text));
+  try {
+    await button.click({ timeout: 20_000 });
+  } catch (error) {
+    // The sign-in may end, or the wish be answered, before the press.
+    if (await button.isVisible()) throw error;
+    return false;
+  }
+  // Gone, or on its way out, or leaving its place with an offer to undo. Read at once: the row may go while it is looked at.
+  const isTaken = async () => (await row.allInnerTexts()).every((text) => /Cancellation waiting|Canceled/.test(text));
   // A wish that was confirmed under the click is still there, with a word about it.
   const isChanged = async () => (await page.getByText('This appointment has changed in the meantime').count()) > 0;
   await expect.poll(async () => (await isTaken()) || (await isChanged())).toBe(true);
