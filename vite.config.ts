@@ -8,6 +8,7 @@ import { serverAreaPattern } from './contract/server-area.ts';
 import { createManifest } from './manifest.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { fingerprint } from './scripts/fingerprint.mjs';
+import { chunkOf } from './scripts/vite/chunk-of.ts';
 import { prerender } from './scripts/vite/prerender.ts';
 
 const productName = process.env.VITE_PRODUCT_NAME || 'Molar';
@@ -46,7 +47,17 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { polyfill: false },
     // What every visit needs comes in one file. Left alone, the bundler cuts it wherever a lazy part shares some of it.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: chunkOf, debugName: 'by audience' },
+          ],
+        },
+      },
+    },
   },
   define: {
     'import.meta.env.MOLAR_VERSION': JSON.stringify(packageJson.version),

@@ -17,17 +17,22 @@ const DAYJS = '$isDayjsObject';
 const sizeOf = (content: string) => brotliCompressSync(content).length / 1024;
 const read = (file: string) => readFileSync(join(dist, file), 'utf8');
 
-/** The code that the page asks for by itself, with everything that this imports at once. */
-function scriptsOf(html: string): string[] {
+/** The code that the page asks for by itself. */
+const scriptsOf = (html: string) => withImports(Array.from(html.matchAll(NAMED), ([, name = '']) => name));
+
+/** With everything that they import at once. */
+function withImports(names: readonly string[]): string[] {
   const found = new Set<string>();
   const add = (name: string) => {
     if (found.has(name)) return;
     found.add(name);
     for (const [, imported = ''] of read(`assets/${name}`).matchAll(IMPORTED)) add(imported);
   };
-  for (const [, name = ''] of html.matchAll(NAMED)) add(name);
+  names.forEach(add);
   return [...found];
 }
+
+const weightOf = (scripts: readonly string[]) => scripts.reduce((sum, name) => sum + sizeOf(read(`assets/${name}`)), 0);
 
 const stylesIn = (html: string) =>
   Array.from(html.matchAll(/<style[^>]*>([^<]*)<\/style>/g), ([, css]) => css).join('');
@@ -46,13 +51,31 @@ for (const { page, js, css, html } of BUDGETS) {
     const content = read(page);
     const scripts = scriptsOf(content);
     expect(scripts.length).toBeGreaterThan(0);
-    expect(scripts.reduce((sum, name) => sum + sizeOf(read(`assets/${name}`)), 0)).toBeLessThanOrEqual(js);
+    expect(weightOf(scripts)).toBeLessThanOrEqual(js);
     expect(sizeOf(stylesIn(content))).toBeLessThanOrEqual(css);
     expect(sizeOf(content)).toBeLessThanOrEqual(html);
     expect(scripts.filter((name) => FOR_LATER.test(name))).toEqual([]);
     expect(scripts.filter((name) => read(`assets/${name}`).includes(DAYJS))).toEqual([]);
   });
 }
+
+/** KiB of code until a signed-in person sees the page, from its address on. */
+for (const { page, parts, js } of [
+  { page: '/appointment', parts: /^(index|appointment|auth-start|open-workspace)-.{8}\.js$/, js: 212 },
+  { page: '/dashboard', parts: /^(index|dashboard|auth-start|open-workspace)-.{8}\.js$/, js: 224 },
+]) {
+  test(`${page}, signed in, stays within its budget`, () => {
+    const names = readdirSync(join(dist, 'assets')).filter((name) => parts.test(name));
+    expect(names.length).toBeGreaterThanOrEqual(4);
+    expect(weightOf(withImports(names))).toBeLessThanOrEqual(js);
+  });
+}
+
+test('the worker has few files to fetch', () => {
+  const files = new Set(Array.from(read('sw.js').matchAll(/url:"([^"]+)"|"url":"([^"]+)"/g), ([, a, b]) => a ?? b));
+  expect(files.has('index.html')).toBe(true);
+  expect(files.size).toBeLessThanOrEqual(68);
+});
 
 test('every text that is served is there in its compressed forms', () => {
   const files = readdirSync(join(dist, 'assets'));

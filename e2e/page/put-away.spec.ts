@@ -13,8 +13,8 @@ function putAwayAndBack(page: Page): Promise<void> {
 test('a page that was put away while its code was on its way is loaded again', async ({ page, newPatient, enter }) => {
   await enter(await newPatient());
   // As in WebKit, which gives it up and tells nobody.
-  await page.route('**/assets/signed-in-tools-*.js', () => {}, { times: 1 });
-  const asked = page.waitForRequest('**/assets/signed-in-tools-*.js');
+  await page.route('**/assets/tools-*.js', () => {}, { times: 1 });
+  const asked = page.waitForRequest('**/assets/tools-*.js');
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await asked;
   await putAwayAndBack(page);
