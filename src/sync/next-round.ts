@@ -9,14 +9,23 @@ export interface Clock {
   random(): number;
 }
 
-/** Call the result after each round. @returns a function of when an entry is due, and of whether the clinic is out of reach */
-export function createNextRound({ now, random }: Clock): (due: number | undefined, isOffline: boolean) => number {
-  /** Rounds in a row that found the clinic out of reach. */
-  let misses = 0;
-  const nextLook = () => (misses > 0 ? now() + Math.min(backoffDelay(misses, random()), LOOK_AGAIN) : Infinity);
-  return (due, isOffline) => {
-    misses = isOffline ? misses + 1 : 0;
+export type Found = 'there' | 'busy' | 'away';
+
+/** Call the result after each round. @returns a function of when an entry is due, and of how the round found the clinic */
+export function createNextRound({ now, random }: Clock): (due: number | undefined, found: Found) => number {
+  /** Rounds in a row that found it so. */
+  let found: Found = 'there';
+  let rounds = 0;
+  const nextTry = (due: number | undefined): number => {
+    const delay = backoffDelay(rounds, random());
+    if (found === 'away') return due ?? now() + Math.min(delay, LOOK_AGAIN);
+    // How often the entry was tried in an outage before says nothing about a clinic that is only busy.
+    return Math.min(due ?? Infinity, found === 'busy' ? now() + delay : Infinity);
+  };
+  return (due, foundNow) => {
+    rounds = foundNow === found ? rounds + 1 : 1;
+    found = foundNow;
     // Another tab may crash and leave its work here, and a clock that is set back would make a wait endless.
-    return Math.min(due ?? nextLook(), now() + LONGEST_WAIT);
+    return Math.min(nextTry(due), now() + LONGEST_WAIT);
   };
 }

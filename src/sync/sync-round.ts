@@ -42,8 +42,11 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
 
   async function goRound(pulls: PullDeps): Promise<number> {
     const { db, call, signal } = pulls;
+    let isBusy = false;
     const onSettled = (answered: Answered) => {
-      pulls.onOutcome(answered.outcome);
+      const { outcome } = answered;
+      isBusy = outcome.kind === 'retry' && outcome.scope === 'server';
+      pulls.onOutcome(outcome);
       answers.push(answered);
     };
     // 1. What was locked at a sign-out, or waits for a newer version, goes on.
@@ -58,7 +61,8 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
     await refreshAfterAnswers(pulls, answers.splice(0));
     if (isSilent || !isRoleFresh) isRoleFresh = await pullRole(pulls);
     await lists.refresh();
-    return nextRound(due, reach.getState().isOnline === 'offline');
+    const isAway = reach.getState().isOnline === 'offline';
+    return nextRound(due, isAway ? 'away' : isBusy ? 'busy' : 'there');
   }
 
   return {

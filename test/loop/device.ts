@@ -32,7 +32,8 @@ export function openDevice(clinic: Clinic, person: Person, storage: Storage = { 
   const network = createNetwork(clinic);
   const signedOut: string[] = [];
   const syncs: Sync[] = [];
-  const timers = new Set<() => void>();
+  /** When each is due. */
+  const timers = new Map<() => void, number>();
   const api = createApi({ baseUrl: BASE_URL, fetch: network.fetch });
   /** Whom the identity provider knows in this browser. */
   const provider: { person: Person | null } = { person };
@@ -67,9 +68,10 @@ export function openDevice(clinic: Clinic, person: Person, storage: Storage = { 
         fetch: network.fetch,
         now: () => clinic.clock.now,
         random: () => 0,
-        timer: (work) => {
-          timers.add(work);
-          return () => timers.delete(work);
+        timer: (work, wait) => {
+          const due = () => work();
+          timers.set(due, clinic.clock.now + wait);
+          return () => timers.delete(due);
         },
         ...changes,
       });
@@ -79,7 +81,8 @@ export function openDevice(clinic: Clinic, person: Person, storage: Storage = { 
     /** Lets the time come for which the tabs wait. */
     passTime: (ms: number) => {
       clinic.clock.now += ms;
-      for (const work of [...timers]) {
+      for (const [work, at] of [...timers]) {
+        if (at > clinic.clock.now) continue;
         timers.delete(work);
         work();
       }

@@ -27,6 +27,7 @@ export const faults = {
     return Response.json({ version: 'from the future' });
   },
   failed: async () => problem(500, 'server.failed'),
+  unavailable: async () => problem(503, 'server.unavailable', { 'retry-after': '1' }),
   tooMany: async () => problem(429, 'request.too-many', { 'retry-after': '60' }),
 } satisfies Record<string, Fault>;
 

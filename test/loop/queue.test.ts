@@ -93,6 +93,25 @@ test('a call that the server fails on holds its own line and no other (invariant
   expect((await device.db.outbox.toArray()).map(({ attempts }) => attempts)).toEqual([1, 0]);
 });
 
+test('a server that is too busy for a moment after a long outage is asked again soon', async () => {
+  device.network.fault = faults.offline;
+  device.open();
+  await device.book(EIGHT);
+  for (let tries = 0; tries < 12; tries++) {
+    await until(() => device.isWaitingForTime());
+    device.passTime(300_000);
+  }
+  await until(() => device.isWaitingForTime());
+  device.network.fault = faults.none;
+  device.network.once('POST /booking', faults.unavailable);
+  const tries = posts();
+  device.passTime(300_000);
+  await until(() => device.isWaitingForTime() && posts() > tries);
+  device.passTime(5_000);
+  await device.isDrained();
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
+});
+
 test('a cancel and the new wish for the same day keep their order through a failure (invariant 4)', async () => {
   device.open();
   await device.book(EIGHT);
