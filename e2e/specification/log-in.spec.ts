@@ -139,8 +139,8 @@ test('after login they return to where they were going', async ({ page, newPerso
   }
 });
 
-test('an admin returns to the admins’ pages', async ({ page, newAdmin }) => {
-  const person = await newAdmin();
+test('an admin returns to the admins’ pages', async ({ page, newAdmin, newPatient }) => {
+  const [person, other] = [await newAdmin(), await newPatient()];
   for (const path of adminOnly) {
     await test.step(`2 Redirects: after login an admin returns to ${path}`, async () => {
       await page.goto(path);
@@ -154,6 +154,14 @@ test('an admin returns to the admins’ pages', async ({ page, newAdmin }) => {
   await test.step('2 Redirects: an admin who logs out on an admins’ page returns there', async () => {
     await logIn(page, person);
     await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeVisible();
+  });
+  await test.step('whoever comes after them starts at home', async () => {
+    await logOut(page);
+    await page.waitForURL(/\/login\?redirect=/);
+    await page.reload();
+    await logIn(page, other);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: other.name })).toBeVisible();
   });
 });
 

@@ -35,6 +35,26 @@ test('why a person was signed out is known until somebody signs in', () => {
   expect(session.ended).toBeUndefined();
 });
 
+test('who comes after somebody else is known to be another, over a reload and in another tab', () => {
+  const storage = storageWith();
+  const events = new EventTarget();
+  const session = createSession(storage, events);
+  const other = { ...pat, uid: 'sam' };
+  session.set(pat);
+  session.clear();
+  session.set(pat);
+  expect(session.isSomebodyElse).toBe(false);
+  session.clear();
+  const reloaded = createSession(storage, new EventTarget());
+  reloaded.set(other);
+  expect(reloaded.isSomebodyElse).toBe(true);
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'molar.account', storageArea: storage }));
+  expect([session.account?.uid, session.isSomebodyElse]).toEqual(['sam', true]);
+  reloaded.clear();
+  reloaded.set(other);
+  expect(reloaded.isSomebodyElse).toBe(false);
+});
+
 test('a tab follows what another tab does', () => {
   const storage = storageWith();
   const events = new EventTarget();

@@ -6,6 +6,8 @@ import * as v from 'valibot';
 import { createListeners } from '../base/listeners.ts';
 
 const KEY = 'molar.account';
+/** Whose sign-in ended here last. */
+const LEFT = 'molar.left';
 
 export const Account = v.object({
   uid: v.pipe(v.string(), v.nonEmpty()),
@@ -27,6 +29,8 @@ export interface Ending {
 export interface Session {
   readonly account: Account | null;
   readonly ended: Ending | undefined;
+  /** Another person than the one who left: the way back that the login page keeps is not theirs. */
+  readonly isSomebodyElse: boolean;
   /** Told of every change, in this tab or another. */
   subscribe(listener: () => void): () => void;
   /** @param welcome what the person has to know first */
@@ -42,10 +46,14 @@ export function createSession(storage: Storage, events: EventTarget = window): S
   let account = readAccount(storage);
   let ended: Ending | undefined;
   let welcome: string | undefined;
+  let last = storage.getItem(LEFT);
+  let isSomebodyElse = false;
   const listeners = createListeners();
 
   function change(next: Account | null) {
+    last = account?.uid ?? last;
     account = next;
+    if (next) isSomebodyElse = last !== null && last !== next.uid;
     listeners.tell();
   }
 
@@ -62,8 +70,12 @@ export function createSession(storage: Storage, events: EventTarget = window): S
     get ended() {
       return ended;
     },
+    get isSomebodyElse() {
+      return isSomebodyElse;
+    },
     subscribe: listeners.subscribe,
     set(next, toSay) {
+      storage.removeItem(LEFT);
       storage.setItem(KEY, JSON.stringify(next));
       ended = undefined;
       welcome = toSay;
@@ -76,6 +88,7 @@ export function createSession(storage: Storage, events: EventTarget = window): S
     },
     clear(because) {
       storage.removeItem(KEY);
+      if (account) storage.setItem(LEFT, account.uid);
       ended = because;
       change(null);
     },

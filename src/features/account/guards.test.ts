@@ -31,10 +31,12 @@ function leadsTo(guard: () => void): unknown {
     return isRedirect(error) ? error.options : error;
   }
 }
-const inputOf = (account: object | null, search = {}) =>
-  ({ context: { session: { account } }, location: { href: '/dashboard?x=1' }, search }) as unknown as Parameters<
-    typeof requireNoAccount
-  >[0];
+const inputOf = (account: object | null, search = {}, isSomebodyElse = false) =>
+  ({
+    context: { session: { account, isSomebodyElse } },
+    location: { href: '/dashboard?x=1' },
+    search,
+  }) as unknown as Parameters<typeof requireNoAccount>[0];
 
 test('who is signed out is led to the login page, which knows where they were going', () => {
   const signedOut = inputOf(null);
@@ -51,5 +53,8 @@ test('who is signed in is led away from the forms, to where they were going', ()
     href: '/dashboard',
   });
   expect(leadsTo(() => requireNoAccount(inputOf({ uid: 'pat' })))).toMatchObject({ href: '/' });
+  expect(leadsTo(() => requireNoAccount(inputOf({ uid: 'pat' }, { redirect: '/dashboard' }, true)))).toMatchObject({
+    href: '/',
+  });
   expect(leadsTo(() => requireNoAccount(inputOf(null)))).toBeUndefined();
 });

@@ -25,5 +25,6 @@ export function requireAccount({ context, location }: GuardInput, returnTo?: str
 
 /** Leads the signed-in away from the forms, to where they were going. */
 export function requireNoAccount({ context, search }: GuardInput<v.InferOutput<typeof LoginSearch>>): void {
-  if (context.session.account) throw redirect({ href: search.redirect ?? '/', replace: true });
+  const { account, isSomebodyElse } = context.session;
+  if (account) throw redirect({ href: (!isSomebodyElse && search.redirect) || '/', replace: true });
 }
