@@ -94,6 +94,23 @@ for (const path of ['/', '/about']) {
   });
 }
 
+test('with the person goes what they could still undo', async ({ page, newAdmin, newPatient, enter }) => {
+  const [other, third] = [await newPatient(), await newPatient()];
+  await enter(await newAdmin());
+  await page.goto('/dashboard/all-users');
+  const make = (email: string) => page.getByRole('row', { name: email }).getByRole('button', { name: 'Make admin' });
+  await make(other.email).click();
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await page.route(/^\w+:\/\/[^/]+\/admin\//, (route) =>
+    route.fulfill({ status: 403, json: { code: 'auth.not-admin', message: 'No.', Message: 'No.' } }),
+  );
+  await make(third.email).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'No.' }).first()).toBeVisible();
+  await expect(undo).toHaveCount(0);
+});
+
 test('8 An admin whose role is gone reads why an action was refused once', async ({
   page,
   newAdmin,

@@ -16,16 +16,26 @@ const ID = 'more-messages';
 
 let counted = 0;
 
-/** The toasts that say that something waits. */
+/** The toasts of messages. */
+const shownHere = new Set<string>();
+
+/** Of them, those that say that something waits. */
 const waiting = new Set<string>();
 
-/** The toasts that offer an Undo, with what each takes back. */
+/** And those that offer an Undo, with what each takes back. */
 const offers = new Map<string, string>();
 
 /** What was undone elsewhere is no longer offered. */
 export async function withdrawUndo(what: Undo): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   for (const [id, offer] of offers) if (offer === JSON.stringify(what)) notifications.hide(id);
+}
+
+/** Once the person is gone: what was said to them is not for the next one, and there is nobody who could undo it. */
+export async function takeMessagesAway(): Promise<void> {
+  if (shownHere.size === 0) return;
+  const { notifications } = await import('@mantine/notifications');
+  for (const id of shownHere) notifications.hide(id);
 }
 
 /** @param undo takes back what a message tells of */
@@ -55,6 +65,7 @@ async function showMessage(message: Message, undo: (what: Undo) => void): Promis
   const options = {
     position: toastPosition(),
     onClose() {
+      shownHere.delete(id);
       offers.delete(id);
       waiting.delete(id);
     },
@@ -74,6 +85,7 @@ async function showMessage(message: Message, undo: (what: Undo) => void): Promis
       }),
   };
   const id = await showToast(message, { ...options, ...undoable });
+  shownHere.add(id);
   if (what) offers.set(id, JSON.stringify(what));
   if (kind === 'waiting') waiting.add(id);
 }

@@ -4,7 +4,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import type { Undo } from '../../data/db.ts';
 import { claimUnshownMessages, countUnshownMessages } from '../../data/messages.ts';
 import { watchTables } from '../../data/watch-tables.ts';
-import { showMessages } from './show-messages.ts';
+import { showMessages, takeMessagesAway } from './show-messages.ts';
 import { watchPresses } from './toast-position.ts';
 import { createToastWindow } from './toast-window.ts';
 import { undoInWords } from './undo-in-words.ts';
@@ -22,6 +22,7 @@ export function useToastFeed(workspace: Workspace): void {
     const stops = [watchTables(db, ['messages'], claim, () => {}), window.stop, watchPresses()];
     return () => {
       for (const stop of stops) stop();
+      takeMessagesAway();
     };
   }, [workspace]);
 }
