@@ -1,4 +1,5 @@
 // Composition root of the page: everything is built here and handed down.
+import './platform/trusted-types.ts';
 import './base/any-signal.ts';
 import './set-immediate.ts';
 import type { App } from './app/app-context.ts';

@@ -1,5 +1,5 @@
 // What a first visit costs, read off the built files as they are served: a page that grows beyond its budget goes red.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { root } from '../../scripts/root.mjs';
@@ -32,7 +32,13 @@ function withImports(names: readonly string[]): string[] {
   return [...found];
 }
 
-const weightOf = (scripts: readonly string[]) => scripts.reduce((sum, name) => sum + sizeOf(read(`assets/${name}`)), 0);
+/** The smallest files are served as they are. */
+function servedSize(name: string): number {
+  const compressed = join(dist, `assets/${name}.br`);
+  return existsSync(compressed) ? statSync(compressed).size / 1024 : sizeOf(read(`assets/${name}`));
+}
+
+const weightOf = (scripts: readonly string[]) => scripts.reduce((sum, name) => sum + servedSize(name), 0);
 
 const stylesIn = (html: string) =>
   Array.from(html.matchAll(/<style[^>]*>([^<]*)<\/style>/g), ([, css]) => css).join('');

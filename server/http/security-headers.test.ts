@@ -38,6 +38,7 @@ test('with real accounts and cards, every header of a page and every part of its
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
   ]);
   expect(others).toEqual({
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
