@@ -2,7 +2,7 @@
  * What the server answers besides pages: the first segment of these paths. The worker leaves them alone and the
  * development server passes them on, the contract's calls aside, which have patterns of their own.
  */
-const areas = [
+export const serverAreas = [
   'images',
   'webhooks',
   // The payment simulator and its stand-in for Stripe.js.
@@ -17,4 +17,4 @@ const areas = [
 ];
 
 /** A regular expression for path and query. */
-export const serverAreaPattern = `^/(${areas.join('|').replaceAll('.', '\\.')})([/?]|$)`;
+export const serverAreaPattern = `^/(${serverAreas.join('|').replaceAll('.', '\\.')})([/?]|$)`;

@@ -1,0 +1,85 @@
+/** For tests: a good request of every call, about what is somebody's. */
+import type { EndpointName } from '../../contract/contract.ts';
+import { keepImage } from '../store/images.ts';
+import { imageForm, picture } from './images.ts';
+import type { Sent, TestServer } from './server.ts';
+
+/** Whom a request is about. */
+export interface Subject {
+  email: string;
+  /** Theirs, good while the request is made. */
+  token: string;
+  /** Unpaid. */
+  bookingId: string;
+}
+
+export interface SampleRequest {
+  path: string;
+  body?: Sent['body'];
+}
+
+type Sample = (subject: Subject, server: TestServer) => SampleRequest | Promise<SampleRequest>;
+
+const IMAGE_HASH = '0'.repeat(64);
+const at =
+  (path: string): Sample =>
+  () => ({ path });
+const atAddress =
+  (path: string): Sample =>
+  ({ email }) => ({ path: `${path}/${email}` });
+const newEmail = () => `${crypto.randomUUID()}@clinic.test`;
+const newDoctor = () => ({
+  name: 'Dana',
+  email: newEmail(),
+  specialty: 'Oral Surgery',
+  image: 'https://x.test/x.webp',
+});
+
+export const sampleRequests: Record<EndpointName, Sample> = {
+  getConfig: at('/config'),
+  getHealth: at('/healthz'),
+  getReadiness: at('/readyz'),
+  listServices: at('/available?date=Nov%2023,%202026'),
+  listSpecialties: at('/specialty'),
+  async getImage(_, { store, clock }) {
+    await keepImage(store.db, { hash: IMAGE_HASH, bytes: new Uint8Array([1]), created_at: clock.now });
+    return { path: `/images/${IMAGE_HASH}` };
+  },
+  signIn: ({ email }) => ({ path: `/user/${email}`, body: { email, name: 'Another Name' } }),
+  signOut: at('/sign-out'),
+  getRole: atAddress('/check-admin'),
+  bookSlot: ({ email }) => ({ path: '/booking', body: newWish(email) }),
+  cancelBooking: ({ bookingId }) => ({ path: `/del-booking/${bookingId}` }),
+  listMyBookings: ({ email }) => ({ path: `/my-appointment?email=${email}` }),
+  getBooking: ({ bookingId }) => ({ path: `/booking/${bookingId}` }),
+  createPaymentIntent: ({ bookingId }) => ({ path: '/create-payment-intent', body: { amount: 99, bookingId } }),
+  async confirmPayment({ bookingId, token }, { send, payments }) {
+    const { body } = await send('POST', '/create-payment-intent', { token, body: { amount: 99, bookingId } });
+    const { id } = await payments.confirm(body.clientSecret);
+    return { path: `/payment/${bookingId}`, body: { paymentIntent: id } };
+  },
+  listUsers: at('/all-users'),
+  makeAdmin: atAddress('/admin'),
+  removeAdmin: atAddress('/remove-admin'),
+  endSessions: atAddress('/end-sessions'),
+  freeAddress: atAddress('/free-address'),
+  exportData: atAddress('/personal-data'),
+  deleteAccount: atAddress('/user'),
+  addDoctor: () => ({ path: '/doctor', body: newDoctor() }),
+  listDoctors: at('/doctor'),
+  async deleteDoctor(_, { store, clock }) {
+    const id = crypto.randomUUID();
+    const row = { id, ...newDoctor(), created_at: clock.now };
+    await store.db.insertInto('doctors').values(row).execute();
+    return { path: `/delete/${id}` };
+  },
+  uploadImage: async () => ({ path: '/images', body: imageForm(await picture('png')) }),
+};
+
+let year = 2100;
+/** For a day of which nobody has booked anything. */
+function newWish(email: string) {
+  const service = { serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', price: 99 };
+  const time = { date: `Nov 23, ${++year}`, slot: '08.00 AM - 08.30 AM' };
+  return { ...service, ...time, email, userName: 'Pat Example', phone: '555 0100', payment: false };
+}
