@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { benchDateTap } from './date-tap.ts';
 import { benchDrain } from './drain.ts';
 import { benchFirstLoad } from './first-load.ts';
+import { benchFuzz } from './fuzz.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { benchManyAppointments } from './many-appointments.ts';
 import { benchMutants } from './mutants.ts';
+import { type Options, readOptions } from './options.ts';
 import { printBench, writeResults } from './report.ts';
 import type { Bench } from './result.ts';
 import { benchServerCalls } from './server-calls.ts';
@@ -16,7 +18,7 @@ import { benchServerLatency } from './server-latency.ts';
 import { benchServerStart } from './server-start.ts';
 import { benchStart } from './start.ts';
 
-const parts: Record<string, () => Promise<Bench>> = {
+const parts: Record<string, (options: Options) => Promise<Bench>> = {
   'first-load': benchFirstLoad,
   lighthouse: benchLighthouse,
   start: benchStart,
@@ -30,9 +32,9 @@ const parts: Record<string, () => Promise<Bench>> = {
 };
 
 /** Only by name. */
-const long: typeof parts = { mutants: () => benchMutants() };
+const long: typeof parts = { mutants: () => benchMutants(), fuzz: benchFuzz };
 
-const named = process.argv.slice(2);
+const { names: named, options } = asked();
 const all = { ...parts, ...long };
 const unknown = named.find((name) => !Object.hasOwn(all, name));
 if (unknown) {
@@ -44,15 +46,25 @@ const benches: Bench[] = [];
 for (const [name, run] of Object.entries(named.length > 0 ? all : parts)) {
   if (named.length > 0 && !named.includes(name)) continue;
   // One that can't run must not take the others with it.
-  const bench = await run().catch((error: unknown) => failedBench(name, error));
+  const bench = await run(options).catch((error: unknown) => failedBench(name, error));
   benches.push(bench);
   process.stdout.write(`${printBench(bench)}\n`);
+  if (bench.mustHold && bench.results.some(({ isMet }) => isMet === false)) process.exitCode = 1;
 }
 if (named.length === 0) {
   writeFileSync(join(import.meta.dirname, 'RESULTS.md'), writeResults(await describeMachine(), benches));
 }
 // What one that failed has left open must not keep us.
 process.exit();
+
+function asked() {
+  try {
+    return readOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return process.exit(1);
+  }
+}
 
 function failedBench(name: string, error: unknown): Bench {
   process.exitCode = 1;

@@ -14,4 +14,6 @@ export interface Result {
 export interface Bench {
   title: string;
   results: Result[];
+  /** A goal that is missed is no matter of speed: the run fails. */
+  mustHold?: boolean;
 }

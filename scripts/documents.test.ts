@@ -31,7 +31,7 @@ test('the specification names every page and every call', () => {
 test('every variable that the code reads is in the table of switches', () => {
   const files = globSync(['{server,scripts,e2e,test,bench}/**/*.{ts,mjs}', '*.config.ts'], { cwd: root });
   // Given by the system, by npm, or from one script to the next.
-  const own = ['PATH', 'HOME', 'INIT_CWD', 'MOLAR_SERVER'];
+  const own = ['PATH', 'HOME', 'INIT_CWD', 'MOLAR_SERVER', 'VITEST'];
   const inCode = files.flatMap((file) =>
     Array.from(read(file).matchAll(/process\.env\.([A-Z]\w+)/g), ([, name = '']) => name),
   );

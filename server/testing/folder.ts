@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { whenDone } from './when-done.ts';
 
 const folders: string[] = [];
-afterAll(() => {
+whenDone(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 

@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { createAccessTokens } from '../identity/access-token.ts';
 import type { Store } from '../store/store.ts';
 import { insertUser } from '../store/users.ts';
 import { testFolder } from './folder.ts';
 import { type Received, received, requestInit, type Sent, TEST_SECRET } from './server.ts';
 import { testUser } from './user.ts';
+import { whenDone } from './when-done.ts';
 
 type Variables = Record<string, string>;
 
@@ -22,7 +22,7 @@ export interface ServerProcess {
 }
 
 const running = new Set<ChildProcess>();
-afterAll(() => {
+whenDone(() => {
   for (const child of running) child.kill('SIGKILL');
 });
 

@@ -5,8 +5,10 @@ import type { Store } from '../store/store.ts';
 /** Written by whoever asks whether the store can be written. */
 const NOT_COUNTED = '"last-ready"';
 
-export async function readStore({ db }: Pick<Store, 'db'>): Promise<string> {
-  const tables = await db.introspection.getTables();
+/** @param except names of tables that do not count */
+export async function readStore({ db }: Pick<Store, 'db'>, except: readonly string[] = []): Promise<string> {
+  const all = await db.introspection.getTables();
+  const tables = all.filter(({ name }) => !except.includes(name));
   const texts = await Promise.all(
     tables.map(async ({ name }) => {
       const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);

@@ -152,5 +152,9 @@ export function requestInit(method: string, { token, body, headers }: Sent = {})
 export async function received(response: Response): Promise<Received> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || undefined };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text ? JSON.parse(text) : text || undefined,
+  };
 }

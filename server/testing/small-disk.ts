@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { testFolder } from './folder.ts';
+import { whenDone } from './when-done.ts';
 
 export interface SmallDisk {
   folder: string;
@@ -25,7 +25,7 @@ export function mountSmallDisk(size: `${number}m`): SmallDisk | undefined {
   } catch {
     return undefined;
   }
-  afterAll(() => void execFileSync('umount', ['--lazy', folder]));
+  whenDone(() => void execFileSync('umount', ['--lazy', folder]));
   const filler = join(folder, 'filler');
   return {
     folder,

@@ -1,0 +1,25 @@
+/** What stands behind the names on the command line: `npm run bench -- soak --minutes 2`. */
+import { parseArgs } from 'node:util';
+
+/** Each a whole number, and how much of it a benchmark does without it. */
+const DEFAULTS = { calls: 100_000, kills: 30, minutes: 30 };
+
+export interface Options {
+  /** Of `fuzz`. */
+  calls: number;
+  /** Of `chaos`, on each store. */
+  kills: number;
+  /** Of `soak`. */
+  minutes: number;
+}
+
+/** @throws Error that names what is wrong */
+export function readOptions(args: readonly string[]): { names: string[]; options: Options } {
+  const known = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, { type: 'string' as const }]));
+  const { positionals, values } = parseArgs({ args: [...args], options: known, allowPositionals: true });
+  const given = Object.entries(values).map(([name, value]) => {
+    if (!/^[1-9]\d{0,6}$/.test(String(value))) throw new Error(`--${name}: must be a whole number from 1 on`);
+    return [name, Number(value)];
+  });
+  return { names: positionals, options: { ...DEFAULTS, ...Object.fromEntries(given) } };
+}

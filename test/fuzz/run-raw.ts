@@ -1,0 +1,127 @@
+/**
+ * Bytes on a connection: requests with some bytes changed, and bytes that are none. Every answer that comes is one of HTTP
+ * without a 5xx, what is JSON is a problem of the contract, and the server goes on.
+ */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { contract } from '../../contract/contract.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { listen } from '../../server/http/listen.ts';
+import { received, startTestServer } from '../../server/testing/server.ts';
+import { wrongIn } from './check-answer.ts';
+
+const change = fc.record({ at: fc.nat({ max: 400 }), byte: fc.nat({ max: 255 }), isAdded: fc.boolean() });
+const targets = [
+  '/',
+  '/%',
+  '//',
+  '*',
+  '/booking/%ff',
+  'http://[',
+  '/\u0080',
+  '/webhooks/stripe',
+  '/payment-simulator/v1/refunds',
+];
+const paths = [...Object.values<Endpoint>(contract).map(({ path }) => path), ...targets];
+const request = fc
+  .record({
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND'),
+    path: fc.constantFrom(...paths),
+    headers: fc.subarray([
+      'Host: localhost',
+      'Content-Length: 2',
+      'Content-Length: 99999999999999999999',
+      'Content-Length: -1',
+      'Transfer-Encoding: chunked',
+      'Transfer-Encoding: gzip, chunked',
+      'Content-Type: application/json',
+      'Authorization: Bearer a.b.c',
+      'Expect: 100-continue',
+      'Expect: something',
+      'Upgrade: websocket',
+      'Connection: upgrade',
+      'Stripe-Signature: t=1,v1=00',
+      `X-Long: ${'x'.repeat(20_000)}`,
+    ]),
+    body: fc.constantFrom('', '{}', '{"a":', '2\r\n{}\r\n0\r\n\r\n', 'zz\r\n'),
+  })
+  .map(
+    ({ method, path, headers, body }) =>
+      `${[`${method} ${path} HTTP/1.1`, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`,
+  );
+const changed = fc.tuple(request, fc.array(change, { maxLength: 3 })).map(([text, changes]) => {
+  const bytes = [...Buffer.from(text, 'latin1')];
+  for (const { at, byte, isAdded } of changes) bytes.splice(at % bytes.length, isAdded ? 0 : 1, byte);
+  return Buffer.from(bytes);
+});
+const rawRequest = fc.oneof(
+  { weight: 9, arbitrary: changed },
+  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)) },
+);
+
+export interface RawResult {
+  /** How many were taken for requests; the others end without a word. */
+  answered: number;
+  /** Each with its bytes. */
+  faults: string[];
+}
+
+export async function runRaw({ seed, requests }: { seed: number; requests: number }): Promise<RawResult> {
+  const server = await startTestServer();
+  const http = await listen({ port: 0, host: '127.0.0.1' });
+  http.serve((given) => server.app.fetch(given));
+  const faults: string[] = [];
+  let answered = 0;
+  for (const bytes of fc.sample(rawRequest, { seed, numRuns: requests })) {
+    const text = await exchange(http.port, bytes);
+    if (text) answered++;
+    const isOurs = !bytes.includes('/payment-simulator/');
+    const wrong = await wrongInRaw(text, isOurs);
+    if (wrong) faults.push(`${wrong}\n  ${JSON.stringify(bytes.toString('latin1').slice(0, 500))}`);
+    for (const error of server.errors.splice(0)) faults.push(`logged: ${error}`);
+  }
+  const { status } = await fetch(`http://127.0.0.1:${http.port}/healthz`);
+  if (status !== 200) faults.push(`not healthy afterwards: ${status}`);
+  await http.stop();
+  await server.close();
+  return { answered, faults };
+}
+
+/** All that comes back until the connection ends. */
+async function exchange(port: number, bytes: Buffer): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  // Cut off by the server: what came by then counts.
+  socket.on('error', () => {});
+  socket.end(bytes);
+  if (!socket.closed) await once(socket, 'close');
+  return text;
+}
+
+/** @param isOurs the stand-in for the payment provider answers in the provider's form */
+async function wrongInRaw(text: string, isOurs: boolean): Promise<string | undefined> {
+  // Not even a request: the connection just ends.
+  if (text === '') return undefined;
+  const [head = '', ...rest] = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '').split('\r\n\r\n');
+  const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(head) ?? [];
+  if (!status) return `no HTTP: ${text.slice(0, 200)}`;
+  const isJson = isOurs && /^content-type: application\/json/im.test(head);
+  if (Number(status) < 500 && (!isJson || Number(status) < 400)) return undefined;
+  const body = rest.join('\r\n\r\n');
+  const init = { status: Number(status), headers: { 'Content-Type': isJson ? 'application/json' : 'text/plain' } };
+  return wrongIn(
+    await received(
+      new Response(
+        /^transfer-encoding: chunked/im.test(head) ? body.replace(/^[\da-f]+\r\n|\r\n0$/gi, '') : body,
+        init,
+      ),
+    ),
+    body ? 'GET' : 'HEAD',
+    undefined,
+  );
+}
