@@ -1,6 +1,8 @@
 // Runs the benchmarks one after the other, prints them, and writes all of them to RESULTS.md. What takes long is run by name.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { benchChaos } from './chaos/chaos.ts';
+import { benchCluster } from './cluster.ts';
 import { benchDateTap } from './date-tap.ts';
 import { benchDrain } from './drain.ts';
 import { benchFirstLoad } from './first-load.ts';
@@ -16,6 +18,7 @@ import { benchServerCalls } from './server-calls.ts';
 import { benchServerGrowth } from './server-growth.ts';
 import { benchServerLatency } from './server-latency.ts';
 import { benchServerStart } from './server-start.ts';
+import { benchSoak } from './soak.ts';
 import { benchStart } from './start.ts';
 
 const parts: Record<string, (options: Options) => Promise<Bench>> = {
@@ -32,7 +35,13 @@ const parts: Record<string, (options: Options) => Promise<Bench>> = {
 };
 
 /** Only by name. */
-const long: typeof parts = { mutants: () => benchMutants(), fuzz: benchFuzz };
+const long: typeof parts = {
+  mutants: () => benchMutants(),
+  fuzz: benchFuzz,
+  chaos: benchChaos,
+  soak: benchSoak,
+  cluster: benchCluster,
+};
 
 const { names: named, options } = asked();
 const all = { ...parts, ...long };

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wish } from '../test/wish.ts';
+import { moveDatabase } from './testing/own-postgres.ts';
 import { startTestPostgres, type TestPostgres } from './testing/postgres.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
@@ -52,13 +52,7 @@ test.skipIf(!postgresDisk)(
   async () => {
     if (!postgresDisk) return;
     const url = await postgres.createDatabase();
-    const admin = new URL(url);
-    admin.pathname = '/postgres';
-    const client = new pg.Client(admin.href);
-    await client.connect();
-    await client.query(`create tablespace small location '${postgresDisk.folder}'`);
-    await client.query(`alter database ${new URL(url).pathname.slice(1)} set tablespace small`);
-    await client.end();
+    await moveDatabase(url, postgresDisk.folder);
     await expectFull(await startTestServer({ databaseUrl: url }), postgresDisk);
   },
 );

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wish } from '../test/wish.ts';
 import { openStore } from './store/store.ts';
 import { giveAdmin } from './store/users.ts';
 import { testFolder } from './testing/folder.ts';
 import { imageForm, picture } from './testing/images.ts';
 import { startTestPostgres, type TestPostgres } from './testing/postgres.ts';
 import { type ServerProcess, type SignedIn, signInMany, startServer } from './testing/process.ts';
-
-/** Everybody at once, in turn over the servers. */
-function bookAll(servers: ServerProcess[], people: SignedIn[], date: string, key?: string) {
-  return Promise.all(
-    people.map(({ email, token }, index) =>
-      (servers[index % servers.length] as ServerProcess).send('POST', '/booking', {
-        token,
-        body: wish({ email, date }),
-        headers: { 'Idempotency-Key': key ?? randomUUID() },
-      }),
-    ),
-  );
-}
+import { bookAll } from './testing/race.ts';
 
 // The servers run on the real clock, so the days lie far ahead.
 async function expectOneOfTwoHundred(servers: ServerProcess[], people: SignedIn[]) {

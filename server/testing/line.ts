@@ -11,11 +11,13 @@ export interface Line {
   freeze(): void;
   /** Undoes either. What was held up arrives now. */
   mend(): void;
+  /** Connections end, and new ones lead to another database server. */
+  lead(databaseUrl: string): void;
   close(): void;
 }
 
 export async function createLine(databaseUrl: string): Promise<Line> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isCut = false;
   let isFrozen = false;
@@ -53,6 +55,10 @@ export async function createLine(databaseUrl: string): Promise<Line> {
     mend() {
       isCut = isFrozen = false;
       for (const socket of sockets) socket.resume();
+    },
+    lead(other) {
+      target = new URL(other);
+      for (const socket of sockets) socket.destroy();
     },
     close: () => server.close(),
   };

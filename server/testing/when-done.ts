@@ -3,5 +3,6 @@ const vitest = process.env.VITEST ? await import('vitest') : undefined;
 
 export function whenDone(clean: () => void): void {
   if (vitest) vitest.afterAll(clean);
-  else process.once('exit', clean);
+  // What began last ends first, as with the tests.
+  else process.prependOnceListener('exit', clean);
 }

@@ -1,0 +1,122 @@
+/** Hours in short: a mixed load for as long as asked, and whether the server holds more, or does less, at its end. SQLite. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openStore } from '../server/store/store.ts';
+import { startKeyedLoad } from '../server/testing/keyed-load.ts';
+import { type ServerProcess, type SignedIn, signInMany, startServer } from '../server/testing/process.ts';
+import type { Options } from './options.ts';
+import { median } from './percentile.ts';
+import type { Bench, Result } from './result.ts';
+import { type Sample, WATCHED } from './sample.ts';
+
+const BOOKERS = 8;
+const READERS = 8;
+/** Milliseconds between the calls of one person: a busy clinic, not a full machine. */
+const BOOKING_REST = 200;
+const READING_REST = 20;
+const MORE_HANDLES = 10;
+
+export async function benchSoak({ minutes }: Options): Promise<Bench> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'molar-soak-'));
+  const store = await openStore({ dataDir });
+  const people = await signInMany(store, BOOKERS + READERS);
+  await store.close();
+  const watch = join(import.meta.dirname, 'watch-process.ts');
+  const server = await startServer({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=${watch}` });
+  const load = startKeyedLoad(people.slice(0, BOOKERS), () => server, BOOKING_REST);
+  const reading = startReading(server, people.slice(BOOKERS));
+  const calls: number[] = [];
+  for (let second = 0; second < minutes * 60; second++) {
+    const before = load.figures().acknowledged + reading.count();
+    await sleep(1000);
+    calls.push(load.figures().acknowledged + reading.count() - before);
+  }
+  await Promise.all([load.stop(), reading.stop()]);
+  const samples = samplesOf(server);
+  const { lost, doubled } = await load.audit(server);
+  const { acknowledged, odd } = load.figures();
+  const faults = [...odd, ...reading.faults()];
+  await server.end('SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+  const handles = samples.map((sample) => sample.handles);
+  const grown = median(lastOf(handles)) - median(firstOf(handles));
+  return {
+    title: `A mixed load for ${minutes} minutes; the first and the last quarter of it`,
+    results: [
+      {
+        name: 'acknowledged',
+        figure: `${acknowledged}, ${lost} lost, ${doubled} doubled, ${faults.length} odd answers`,
+        goal: '0 lost, 0 doubled, 0 odd',
+        isMet: lost + doubled + faults.length === 0,
+      },
+      {
+        ...both('open files and connections', handles),
+        goal: `+${MORE_HANDLES} at most`,
+        isMet: grown <= MORE_HANDLES,
+      },
+      both(
+        'memory (RSS), MB',
+        samples.map(({ rss }) => rss),
+      ),
+      both(
+        'heap, MB',
+        samples.map(({ heap }) => heap),
+      ),
+      both(
+        'late timers, p50, ms',
+        samples.map(({ lag50 }) => lag50),
+      ),
+      both(
+        'late timers, p99, ms',
+        samples.map(({ lag99 }) => lag99),
+      ),
+      both('calls a second', calls),
+    ],
+    mustHold: true,
+  };
+}
+
+function startReading({ send }: ServerProcess, people: readonly SignedIn[]) {
+  const faults: string[] = [];
+  let count = 0;
+  let isStopping = false;
+  const readers = people.map(async ({ email, token }, index) => {
+    const day = encodeURIComponent(`Nov ${index + 1}, 2099`);
+    const own = [`/available?date=${day}`, `/my-appointment?email=${email}`];
+    const paths = [...own, '/config', ...own, '/specialty', '/readyz', '/nothing'];
+    for (let turn = 0; !isStopping; turn++) {
+      const path = paths[turn % paths.length] as string;
+      const { status } = await send('GET', path, { token });
+      if (status !== (path === '/nothing' ? 404 : 200)) faults.push(`${path}: ${status}`);
+      count++;
+      await sleep(READING_REST);
+    }
+  });
+  return {
+    count: () => count,
+    faults: () => faults,
+    async stop() {
+      isStopping = true;
+      await Promise.all(readers);
+    },
+  };
+}
+
+function samplesOf(server: ServerProcess): Sample[] {
+  const lines = server.output().split('\n');
+  return lines.filter((line) => line.startsWith(WATCHED)).map((line) => JSON.parse(line.slice(WATCHED.length)));
+}
+
+const firstOf = <T>(values: readonly T[]): T[] => values.slice(0, Math.ceil(values.length / 4));
+const lastOf = <T>(values: readonly T[]): T[] => values.slice(-Math.ceil(values.length / 4));
+
+function both(name: string, values: readonly number[]): Result {
+  const text = (some: number[]) => median(some).toFixed(1);
+  return {
+    name,
+    figure: `${text(firstOf(values))}, then ${text(lastOf(values))}`,
+    note: `at most ${Math.max(...values).toFixed(1)}`,
+  };
+}
