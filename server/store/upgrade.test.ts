@@ -50,6 +50,17 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     await store.close();
   });
 
+  test.each(versions)('what a server of %s writes fits the newest store too', async (_name, version) => {
+    const databaseUrl = engine === 'PostgreSQL' ? await postgres.createDatabase() : undefined;
+    const store = await openStore({ dataDir: testFolder(), databaseUrl });
+    for (const name of names.slice(0, version)) {
+      for (const [table, rows] of Object.entries(history[name] ?? {})) {
+        for (const row of rows) await insert(store, table, row);
+      }
+    }
+    await store.close();
+  });
+
   test('people of before addresses were proven have proven none, and who was an admin is known to have been one', async () => {
     const store = await openStore(await storeOf(names.indexOf('0003-payments') + 1));
     const users = await listUserRows(store.db);

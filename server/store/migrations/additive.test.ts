@@ -1,0 +1,39 @@
+// Servers of the previous release still work while those of the next one start: what they read and write has to stay.
+import BetterSqlite3 from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrations } from './migrations.ts';
+
+/**
+ * What leaves every statement of the previous release as good as it was. A column that must be given would refuse its rows,
+ * and a new unique index would refuse some of them.
+ */
+const ADDITIVE = [
+  /^create table /,
+  /^create index /,
+  /^alter table "\w+" add column "\w+" \w+( default \S+| not null default \S+)?$/,
+  /^update /,
+  /^insert into /,
+];
+
+/** Released while there was no second server to think of; or with 'stop all servers first' in its release notes. */
+const NEEDS_A_STOP: string[] = [];
+
+test.each(Object.entries(migrations))('%s only adds', async (name, migration) => {
+  const statements: string[] = [];
+  const db = new Kysely<never>({
+    dialect: new SqliteDialect({ database: new BetterSqlite3(':memory:') }),
+    log: ({ query }) => statements.push(query.sql),
+  });
+  for (const [other, { up }] of Object.entries(migrations)) {
+    statements.length = 0;
+    await up(db);
+    if (other === name) break;
+  }
+  await db.destroy();
+  expect(statements).not.toEqual([]);
+  expect(
+    NEEDS_A_STOP.includes(name) ? [] : statements.filter((sql) => !ADDITIVE.some((kind) => kind.test(sql))),
+  ).toEqual([]);
+  expect(migration.down).toBeUndefined();
+});
