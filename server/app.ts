@@ -93,6 +93,9 @@ export function createApp({
     const page = isRead && pages?.answer(pathname, c.req.raw);
     return page || respond(c, problemAnswer(new Problem('request.unknown')));
   });
-  app.onError((error, c) => respondToError(c, error, { store, logError }));
+  app.onError((error, c) => {
+    if (store.isFull(error)) health.noteFull();
+    return respondToError(c, error, { store, logError });
+  });
   return app;
 }

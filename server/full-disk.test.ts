@@ -24,6 +24,7 @@ async function expectFull(server: TestServer, { fill, empty }: SmallDisk) {
     body: { code: 'server.disk-full', message: expect.stringContaining('no space left') },
   });
   expect((await server.send('GET', '/my-appointment?email=pat@clinic.test', { token })).body).toEqual([]);
+  expect(await server.send('GET', '/readyz')).toMatchObject({ status: 503, body: { code: 'server.disk-full' } });
   expect(String(server.errors[0])).toMatch(/disk is full|No space left on device/);
   empty();
   const booked = await server.send('POST', '/booking', sent);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createHealth } from './health.ts';
 import { openStore } from './store/store.ts';
 import { testFolder } from './testing/folder.ts';
@@ -37,5 +37,18 @@ test('a store that may not grow is told from one that is away', async () => {
   const health = createHealth({ store: { db: store.db, isFull: () => true }, logError: () => {} });
   await sql`pragma query_only = on`.execute(store.db);
   await expect(health.checkReady()).rejects.toMatchObject({ code: 'server.disk-full' });
+  await store.close();
+});
+
+test('a call that found no space counts for ten seconds, though the probe’s own write fits', async () => {
+  const store = await openStore({ dataDir: testFolder() });
+  const health = createHealth({ store, logError: () => {} });
+  vi.useFakeTimers({ toFake: ['performance'] });
+  health.noteFull();
+  await expect(health.checkReady()).rejects.toMatchObject({ code: 'server.disk-full' });
+  await health.checkAlive();
+  vi.advanceTimersByTime(10_001);
+  await health.checkReady();
+  vi.useRealTimers();
   await store.close();
 });

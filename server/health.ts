@@ -15,12 +15,16 @@ const PROBE_COUNTS_FOR = 6000;
 /** What a caller who asks whether the server is alive waits for a newer answer. */
 const ALIVE_LIMIT = 40;
 const READY_LIMIT = 2000;
+/** A call that found no space tells more than the probe, whose own small write may still fit in between. */
+const FULL_COUNTS_FOR = 10_000;
 
 export interface Health {
   /** @throws Problem `server.unavailable` */
   checkAlive(): Promise<void>;
   /** @throws Problem `server.unavailable` or `server.disk-full` */
   checkReady(): Promise<void>;
+  /** A call found no space to write. */
+  noteFull(): void;
   /** It is not ready any more. */
   startStopping(): void;
   /** Asks the store now and then, so that what is known of it is never old. */
@@ -52,6 +56,7 @@ export function createHealth({ store, logError }: HealthDeps): Health {
 
   let isStopping = false;
   let fault: ProblemCode | undefined;
+  let fullAt = Number.NEGATIVE_INFINITY;
   const write = shared(() =>
     writeSetting(store.db, 'last-ready', new Date().toISOString()).then(
       () => {
@@ -72,6 +77,10 @@ export function createHealth({ store, logError }: HealthDeps): Health {
       if (isStopping) throw new Problem('server.unavailable');
       const isWritten = await Promise.race([write().then(() => true), sleep(READY_LIMIT)]);
       if (fault || !isWritten || isStopping) throw new Problem(fault ?? 'server.unavailable');
+      if (performance.now() - fullAt < FULL_COUNTS_FOR) throw new Problem('server.disk-full');
+    },
+    noteFull() {
+      fullAt = performance.now();
     },
     startStopping() {
       isStopping = true;
