@@ -23,7 +23,7 @@ test.each(Object.entries(migrations))('%s only adds', async (name, migration) =>
   const statements: string[] = [];
   const db = new Kysely<never>({
     dialect: new SqliteDialect({ database: new BetterSqlite3(':memory:') }),
-    log: ({ query }) => statements.push(query.sql),
+    log: ({ query }) => void statements.push(query.sql),
   });
   for (const [other, { up }] of Object.entries(migrations)) {
     statements.length = 0;
