@@ -84,6 +84,7 @@ export const running: FileMutants[] = [
         "'server.unavailable'",
         'a full disk looks like an outage',
       ],
+      ['      fullAt = performance.now();\n', '', 'a server that finds no space for bookings says that it is ready'],
       ['        fault = undefined;\n', '', 'a store that is back is never ready'],
       ['        hasFailed = true;\n', '', 'a store that is gone is alive'],
       ['Promise.race([probe(), sleep(ALIVE_LIMIT)])', 'probe()', 'a store that hangs holds the health check'],
