@@ -7,12 +7,25 @@ export const commands: FileMutants[] = [
     tests: ['src/sync/view-bookings.test.ts'],
     edits: [
       [
-        'if (!books || cancels.has(entry.key)) return [];',
-        'if (!books) return [];',
-        'a wish that was canceled is shown',
+        'viewWish(wish, entry, kept, cancels.get(entry.key))',
+        'viewWish(wish, entry, kept, undefined)',
+        'a wish that was canceled stands as if it were not',
       ],
-      ['cancel !== undefined && !isRejected(cancel)', 'cancel !== undefined', 'a refused cancel is shown as going on'],
-      ["return view.state === 'not-sent' && isThere ? [] : [view];", 'return [view];', 'an appointment is shown twice'],
+      [
+        'const isCanceling = cancel !== undefined && !isRejected(cancel);\n  const entry = (',
+        'const isCanceling = cancel !== undefined;\n  const entry = (',
+        'a refused cancel is shown as going on',
+      ],
+      [
+        "return view.state === 'not-sent' && timesOf(wish).some((time) => there.has(time)) ? [] : [view];",
+        'return [view];',
+        'an appointment is shown twice',
+      ],
+      [
+        'const there = view.isCanceling ? leaving : standing;',
+        'const there = standing;',
+        'a canceled wish is shown beside the booking that came of it',
+      ],
       [
         "return isUncertain ? 'unsure' : 'received';",
         "return 'received';",
