@@ -1,5 +1,6 @@
 /** The one list of endpoints. A new call is added to its object's file and named here; nothing else lists calls. */
 import { getRole, signIn, signOut } from './account.ts';
+import { listAudit } from './audit.ts';
 import { bookSlot, cancelBooking, getBooking, listMyBookings } from './booking.ts';
 import { getConfig, getHealth, getReadiness } from './clinic.ts';
 import { addDoctor, deleteDoctor, listDoctors } from './doctor.ts';
@@ -32,6 +33,7 @@ export const contract = {
   freeAddress,
   exportData,
   deleteAccount,
+  listAudit,
   addDoctor,
   listDoctors,
   deleteDoctor,

@@ -26,6 +26,18 @@ export const PersonalData = v.object({
       startedAt: v.string(),
     }),
   ),
+  /** What the clinic has recorded of what they did, and of what was done to their account. Newest first. */
+  record: v.array(
+    v.object({
+      at: v.string(),
+      deviceAt: v.optional(v.string()),
+      /** Whether it was they who did it. */
+      isOwn: v.boolean(),
+      action: v.string(),
+      object: v.string(),
+      detail: v.string(),
+    }),
+  ),
 });
 export type PersonalData = v.InferOutput<typeof PersonalData>;
 

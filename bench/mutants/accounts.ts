@@ -12,7 +12,7 @@ export const accounts: FileMutants[] = [
         'another address may stand in the body',
       ],
       ["if (user.email !== userEmail) throw new Problem('auth.not-yours');\n", '', 'anybody’s role is told'],
-      ['await endSession(db, { userId: user.id, authTime }, now());\n', '', 'a logout ends nothing'],
+      ['await endSession(tx, { userId: user.id, authTime }, now());\n', '', 'a logout ends nothing'],
       [', uid, expiresAt);', ', uid);', 'a token outlives its proof'],
     ],
   },
@@ -26,8 +26,8 @@ export const accounts: FileMutants[] = [
         'the last admin goes',
       ],
       [
-        '        await keepLastAdmin(tx, userEmail);\n        const id',
-        '        const id',
+        '        await keepLastAdmin(tx, userEmail);\n        const id = await findUserId',
+        '        const id = await findUserId',
         'the last admin’s address is freed',
       ],
       [
@@ -85,12 +85,12 @@ export const accounts: FileMutants[] = [
       ],
       ['        await keepLastAdmin(tx, userEmail);\n', '', 'the last admin is deleted'],
       [
-        'if (paid === 0) await payments.close(bookingId).catch(unlessPaid);',
+        'if (paid === 0) await payments.close(bookingId, origin).catch(unlessPaid);',
         '',
         'a deleted person’s payment can still be made',
       ],
       [
-        "if (paid === 0 && (await hasOpenIntent(tx, bookingId))) throw new Problem('payment.processing');",
+        "if (await hasOpenIntent(tx, bookingId)) throw new Problem('payment.processing');",
         '',
         'a payment that was opened since has no booking',
       ],

@@ -43,8 +43,8 @@ export const calls: FileMutants[] = [
     tests: ['server/http/route.test.ts', 'server/http/idempotency.test.ts', 'server/http/rate-limit.test.ts'],
     edits: [
       [
-        'v.parse(endpoint.output, await handle(input, { ...caller, db }))',
-        'await handle(input, { ...caller, db })',
+        'v.parse(endpoint.output, await handle(input, { ...caller, db, origin }))',
+        'await handle(input, { ...caller, db, origin })',
         'answers outside the contract are sent',
       ],
       ['if (person !== undefined) rateLimit.count(name, person);\n', '', 'nobody is limited'],

@@ -66,7 +66,7 @@ export const clinic: FileMutants[] = [
         'const row = await getBookingRow(db, id);\n      if (!row)',
         'anybody’s booking can be read',
       ],
-      ['      await payments.reconcile(id);\n', '', 'reading finds no payment that was lost'],
+      ['      await payments.reconcile(id, origin);\n', '', 'reading finds no payment that was lost'],
       [
         "roleOf(user) === 'admin' ? undefined : user.id",
         "user.role === 'admin' ? undefined : user.id",
@@ -97,8 +97,8 @@ export const clinic: FileMutants[] = [
         'a doctor has a picture that is not there',
       ],
       [
-        "if (!(await insertDoctor(db, row))) throw new Problem('doctor.email-taken');",
-        'await insertDoctor(db, row);',
+        "if (!(await insertDoctor(tx, row))) throw new Problem('doctor.email-taken');",
+        'await insertDoctor(tx, row);',
         'a doctor who was not added is said to be',
       ],
     ],

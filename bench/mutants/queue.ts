@@ -56,7 +56,7 @@ export const queue: FileMutants[] = [
       'test/loop/put-away-sync.test.ts',
     ],
     edits: [
-      ['{ idempotencyKey: key, signal }', '{ signal }', 'entries go without their key'],
+      ['idempotencyKey: key, ', '', 'entries go without their key'],
       [
         'if (quietUntil > now() && quietUntil - now() <= LONGEST_QUIET) return quietUntil;\n',
         '',

@@ -11,8 +11,8 @@ export const settling: FileMutants[] = [
     ],
     edits: [
       [
-        "  await provider.refund(intentId);\n  await movePayment(store.db, payment, ['refund-due'], 'refunded');",
-        "  await movePayment(store.db, payment, ['refund-due'], 'refunded');\n  await provider.refund(intentId);",
+        "  await provider.refund(intentId);\n  await store.transaction((tx) => moveToRefunded(deps, tx, payment, ['refund-due']));",
+        "  await store.transaction((tx) => moveToRefunded(deps, tx, payment, ['refund-due']));\n  await provider.refund(intentId);",
         'a refund is marked as sent before it is',
       ],
       ['  await provider.refund(intentId);\n', '', 'money that is due back never goes'],
@@ -37,19 +37,15 @@ export const settling: FileMutants[] = [
         '',
         'the intent of another booking pays',
       ],
-      [
-        "if (await movePayment(store.db, payment, ['open', 'canceled'], 'in-review')) {",
-        "await movePayment(store.db, payment, ['open', 'canceled'], 'in-review');\n    {",
-        'a person is told again and again',
-      ],
+      ['if (isNews) {', '{', 'a person is told again and again'],
       [
         'return isRefunded(intent) ? takeBack(deps, payment, intent.id) : accept(deps, payment, intent.id);',
         'return accept(deps, payment, intent.id);',
         'a refund leaves the booking paid',
       ],
       [
-        "['open', 'canceled', 'paid', 'refund-due'], 'refunded'",
-        "['open', 'canceled', 'paid'], 'refunded'",
+        "['open', 'canceled', 'paid', 'refund-due'])",
+        "['open', 'canceled', 'paid'])",
         'a refund that came by hand is due for ever',
       ],
       ["if (intent.status === 'processing') return 'processing';\n", '', 'what is under way may be paid again'],

@@ -1,9 +1,11 @@
 /** The exchange of the provider's token for ours, and roles. */
 
+import { MOLAR } from '../audit/origin.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import type { AccessTokens } from '../identity/access-token.ts';
 import { type ClaimDeps, claimAddress } from '../identity/claim-address.ts';
+import { addToAudit } from '../store/audit.ts';
 import { endSession } from '../store/sessions.ts';
 import { giveAdminOnce, roleOf } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
@@ -15,20 +17,28 @@ export interface AccountDeps extends ClaimDeps {
 }
 
 export function accountHandlers(deps: AccountDeps): Handlers<'signIn' | 'signOut' | 'getRole'> {
-  const { accessTokens, adminEmails, now } = deps;
+  const { accessTokens, adminEmails, transaction, now } = deps;
   return {
-    async signIn({ userEmail, email, name }, { identity, idToken, db }) {
+    async signIn({ userEmail, email, name }, { identity, idToken, origin }) {
       if (identity.email !== userEmail || identity.email !== email) throw new Problem('auth.not-yours');
       const { uid, isEmailVerified, authTime, expiresAt } = identity;
-      const { user, hasLeftBookings } = await claimAddress(deps, { identity, idToken, name });
+      const { user, hasLeftBookings } = await claimAddress(deps, { identity, idToken, name, origin });
       const { id } = user;
-      if (isEmailVerified && adminEmails.includes(email)) await giveAdminOnce(db, id, now());
+      if (isEmailVerified && adminEmails.includes(email)) {
+        await transaction(async (tx) => {
+          if (!(await giveAdminOnce(tx, id, now()))) return;
+          await addToAudit(tx, { ...origin, who: MOLAR }, { action: 'admin.made', object: id, person: id });
+        });
+      }
       const accessToken = await accessTokens.issue({ userId: id, authTime, isEmailVerified }, uid, expiresAt);
       return { accessToken, ...(hasLeftBookings && { hasLeftBookings: true as const }) };
     },
 
-    async signOut(_input, { user, authTime, db }) {
-      await endSession(db, { userId: user.id, authTime }, now());
+    async signOut(_input, { user, authTime, origin }) {
+      await transaction(async (tx) => {
+        await endSession(tx, { userId: user.id, authTime }, now());
+        await addToAudit(tx, origin, { action: 'session.ended', object: user.id, person: user.id });
+      });
       return acknowledged;
     },
 

@@ -9,6 +9,7 @@ import { Phone } from '../../contract/text.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
+import { type AuditEntry, addToAudit } from '../store/audit.ts';
 import {
   type BookingInTheWay,
   deleteUnpaidBooking,
@@ -39,7 +40,7 @@ const MOST_ATTEMPTS = 3;
 
 export function bookingHandlers({ payments, limits, now, clinicNow }: BookingDeps): Handlers<BookingCalls> {
   return {
-    async bookSlot({ email, serviceId, price, date, slot, orElse = [], phone }, { user, db }) {
+    async bookSlot({ email, serviceId, price, date, slot, orElse = [], phone }, { user, db, origin }) {
       if (email !== user.email) throw new Problem('auth.not-yours');
       if (!v.is(Phone, phone)) throw new Problem('booking.phone-invalid');
       const service = await getOfferedService(db, serviceId);
@@ -65,14 +66,11 @@ export function bookingHandlers({ payments, limits, now, clinicNow }: BookingDep
       if (lastDay && booking.date > lastDay) throw new Problem('booking.too-far');
       const refusals: Problem[] = [];
       for (const wish of [slot, ...orElse]) {
-        const refusal = await tryBook(
-          db,
-          service,
-          { ...booking, start_minute: slotStart(wish) as number },
-          clinicNow(),
-        );
+        const wanted = { ...booking, start_minute: slotStart(wish) as number };
+        const refusal = await tryBook(db, service, wanted, clinicNow());
         if (!refusal) {
           await keepWithin(limits, db, user, clinicNow());
+          await addToAudit(db, origin, entryOf('booking.made', wanted));
           return { acknowledged: true, insertedId: booking.id, ...(wish !== slot && { slot: wish }) };
         }
         refusals.push(refusal);
@@ -81,15 +79,17 @@ export function bookingHandlers({ payments, limits, now, clinicNow }: BookingDep
     },
 
     cancelBooking: {
-      async prepare({ id }, { user, db }) {
+      async prepare({ id }, { user, db, origin }) {
         const row = await getBookingRow(db, id, ownerOnly(user));
-        if (row?.paid === 0) await payments.close(id);
+        if (row?.paid === 0) await payments.close(id, origin);
       },
-      async handle({ id }, { user, db }) {
+      async handle({ id }, { user, db, origin }) {
         const owner = ownerOnly(user);
-        if (await deleteUnpaidBooking(db, id, owner)) {
+        const canceled = await deleteUnpaidBooking(db, id, owner);
+        if (canceled) {
           // A payment was opened after `prepare` had looked. Undone, and sent again.
           if (await hasOpenIntent(db, id)) throw new Problem('payment.processing');
+          await addToAudit(db, origin, entryOf('booking.canceled', canceled));
           return { deletedCount: 1 };
         }
         // Somebody else's is answered as one that is not there.
@@ -103,11 +103,11 @@ export function bookingHandlers({ payments, limits, now, clinicNow }: BookingDep
       return (await listBookingsOfUser(db, user.id)).map(bookingOf);
     },
 
-    async getBooking({ id }, { user, db }) {
+    async getBooking({ id }, { user, db, origin }) {
       const row = await getBookingRow(db, id, ownerOnly(user));
       if (!row) throw new Problem('booking.not-found');
       if (row.paid === 1) return bookingOf(row);
-      await payments.reconcile(id);
+      await payments.reconcile(id, origin);
       return bookingOf((await getBookingRow(db, id)) ?? row);
     },
   };
@@ -153,6 +153,12 @@ async function conflictOf(
     reason,
     alternatives: nearestSlots(freeSlots(service.slots, taken, date, now), start_minute).map(slotLabel),
   };
+}
+
+/** What the audit says of a booking, which may be gone later. */
+export function entryOf(action: AuditEntry['action'], row: BookingRow): AuditEntry {
+  const detail = `${row.service_id}, ${row.date}, ${slotLabel(row.start_minute)}`;
+  return { action, object: row.id, person: row.user_id, detail };
 }
 
 export function bookingOf(row: BookingRow): Booking {

@@ -2,22 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { imageHash } from '../../contract/image.ts';
 import type { Handlers } from '../http/handler.ts';
 import { invalid, Problem } from '../http/problem.ts';
+import { addToAudit } from '../store/audit.ts';
 import { deleteDoctorRow, insertDoctor, listDoctorRows } from '../store/doctors.ts';
 import { hasImage } from '../store/images.ts';
+import type { Store } from '../store/store.ts';
 
 export interface DoctorDeps {
+  transaction: Store['transaction'];
+  /** Milliseconds. */
   now: () => number;
 }
 
-export function doctorHandlers({ now }: DoctorDeps): Handlers<'addDoctor' | 'listDoctors' | 'deleteDoctor'> {
+export function doctorHandlers({
+  transaction,
+  now,
+}: DoctorDeps): Handlers<'addDoctor' | 'listDoctors' | 'deleteDoctor'> {
   return {
-    async addDoctor(doctor, { db }) {
+    async addDoctor(doctor, { db, origin }) {
       const hash = imageHash(doctor.image);
       if (hash && !(await hasImage(db, hash))) {
         throw invalid('image', 'was never uploaded here');
       }
       const row = { id: randomUUID(), ...doctor, created_at: now() };
-      if (!(await insertDoctor(db, row))) throw new Problem('doctor.email-taken');
+      await transaction(async (tx) => {
+        if (!(await insertDoctor(tx, row))) throw new Problem('doctor.email-taken');
+        await addToAudit(tx, origin, { action: 'doctor.added', object: row.id, detail: row.specialty });
+      });
       return { insertedId: row.id };
     },
 
@@ -26,8 +36,12 @@ export function doctorHandlers({ now }: DoctorDeps): Handlers<'addDoctor' | 'lis
       return rows.map(({ id, name, email, specialty, image }) => ({ _id: id, name, email, specialty, image }));
     },
 
-    async deleteDoctor({ id }, { db }) {
-      return { deletedCount: (await deleteDoctorRow(db, id)) ? 1 : 0 };
+    async deleteDoctor({ id }, { origin }) {
+      return transaction(async (tx) => {
+        if (!(await deleteDoctorRow(tx, id))) return { deletedCount: 0 };
+        await addToAudit(tx, origin, { action: 'doctor.deleted', object: id });
+        return { deletedCount: 1 };
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 /** All handlers together. A call that is added to the contract is missed here by the compiler. */
 import type { Handlers } from '../http/handler.ts';
 import { type AccountDeps, accountHandlers } from './account.ts';
+import { type AuditDeps, auditHandlers } from './audit.ts';
 import { type BookingDeps, bookingHandlers } from './bookings.ts';
 import { type ClinicDeps, clinicHandlers } from './clinic.ts';
 import { type DoctorDeps, doctorHandlers } from './doctors.ts';
@@ -12,6 +13,7 @@ import { type UserDeps, userHandlers } from './users.ts';
 
 export type HandlerDeps = ClinicDeps &
   AccountDeps &
+  AuditDeps &
   BookingDeps &
   DoctorDeps &
   ImageDeps &
@@ -27,6 +29,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...serviceHandlers(deps),
     ...bookingHandlers(deps),
     ...userHandlers(deps),
+    ...auditHandlers(deps),
     ...doctorHandlers(deps),
     ...imageHandlers(deps),
     ...paymentHandlers(deps),

@@ -417,10 +417,10 @@ describe('canceling', () => {
   test('a payment that goes back while it is confirmed is not said to be there', async () => {
     const { id, intentId } = await confirmed();
     const { confirm } = server.payments.payments;
-    server.payments.payments.confirm = async (claim) => {
-      await confirm(claim);
+    server.payments.payments.confirm = async (...claim) => {
+      await confirm(...claim);
       await server.payments.stripe.refunds.create({ payment_intent: intentId });
-      await confirm(claim).catch(() => {});
+      await confirm(...claim).catch(() => {});
     };
     expect(await put(id, intentId)).toMatchObject({ status: 409, body: { code: 'payment.refunded' } });
   });

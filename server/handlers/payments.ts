@@ -11,15 +11,15 @@ export interface PaymentDeps {
 
 export function paymentHandlers({ payments }: PaymentDeps): Handlers<'createPaymentIntent' | 'confirmPayment'> {
   return {
-    async createPaymentIntent({ amount, bookingId }, { user, db }) {
+    async createPaymentIntent({ amount, bookingId }, { user, db, origin }) {
       const cents = Math.round(amount * 100);
       const id = bookingId ?? (await findOnlyUnpaid(db, user.id, cents));
-      return { clientSecret: await payments.open({ bookingId: id, userId: user.id, amount: cents }) };
+      return { clientSecret: await payments.open({ bookingId: id, userId: user.id, amount: cents }, origin) };
     },
 
     confirmPayment: {
-      async prepare({ id, paymentIntent }, { user }) {
-        await payments.confirm({ bookingId: id, userId: user.id, intentId: paymentIntent });
+      async prepare({ id, paymentIntent }, { user, origin }) {
+        await payments.confirm({ bookingId: id, userId: user.id, intentId: paymentIntent }, origin);
       },
       async handle({ id }, { user, db }) {
         const row = await getBookingRow(db, id, user.id);

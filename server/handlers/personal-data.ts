@@ -1,8 +1,10 @@
 /** A person's data, given out and deleted: by themselves, or by an admin. */
+import { MOST_AUDIT_LINES } from '../../contract/audit.ts';
 import type { PersonalData } from '../../contract/personal-data.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
+import { addToAudit, findAuditLines } from '../store/audit.ts';
 import { listBookingsOfUser } from '../store/bookings.ts';
 import { hasOpenIntent } from '../store/payments.ts';
 import { forgetUser, listPaymentsOfUser } from '../store/personal-data.ts';
@@ -10,7 +12,8 @@ import type { Store } from '../store/store.ts';
 import type { Database, UserRow } from '../store/tables.ts';
 import { findUserId, getUser, roleOf } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
-import { bookingOf } from './bookings.ts';
+import { bookingOf, entryOf } from './bookings.ts';
+import { isoTime } from './iso-time.ts';
 import { keepLastAdmin } from './users.ts';
 
 export interface PersonalDataDeps {
@@ -24,8 +27,11 @@ type PersonalDataCalls = 'exportData' | 'deleteAccount';
 
 export function personalDataHandlers({ payments, transaction, now }: PersonalDataDeps): Handlers<PersonalDataCalls> {
   return {
-    async exportData({ userEmail }, { user, db }) {
+    async exportData({ userEmail }, { user, db, origin }) {
       const person = await findPerson(db, user, userEmail);
+      await transaction((tx) =>
+        addToAudit(tx, origin, { action: 'data.exported', object: person.id, person: person.id }),
+      );
       const [bookings, paid] = await Promise.all([
         listBookingsOfUser(db, person.id),
         listPaymentsOfUser(db, person.id),
@@ -40,24 +46,28 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
           state: row.state,
           startedAt: isoTime(row.created_at),
         })),
+        record: await recordOf(db, person.id),
       };
     },
 
-    async deleteAccount({ userEmail }, { user, db }) {
+    async deleteAccount({ userEmail }, { user, db, origin }) {
       const { id } = await findPerson(db, user, userEmail);
       // Before anything is touched.
       await transaction((tx) => keepLastAdmin(tx, userEmail));
       // No transaction waits for the provider.
       for (const { id: bookingId, paid } of await listBookingsOfUser(db, id)) {
-        if (paid === 0) await payments.close(bookingId).catch(unlessPaid);
+        if (paid === 0) await payments.close(bookingId, origin).catch(unlessPaid);
       }
       await transaction(async (tx) => {
         await keepLastAdmin(tx, userEmail);
-        for (const { id: bookingId, paid } of await listBookingsOfUser(tx, id)) {
+        const unpaid = (await listBookingsOfUser(tx, id)).filter(({ paid }) => paid === 0);
+        for (const { id: bookingId } of unpaid) {
           // A payment was opened since.
-          if (paid === 0 && (await hasOpenIntent(tx, bookingId))) throw new Problem('payment.processing');
+          if (await hasOpenIntent(tx, bookingId)) throw new Problem('payment.processing');
         }
         await forgetUser(tx, id, now());
+        const canceled = unpaid.map((row) => entryOf('booking.canceled', row));
+        await addToAudit(tx, origin, ...canceled, { action: 'account.deleted', object: id, person: id });
       });
       return acknowledged;
     },
@@ -74,6 +84,19 @@ async function findPerson(db: Database, user: UserRow, email: string): Promise<U
   return person;
 }
 
+async function recordOf(db: Database, person: string): Promise<PersonalData['record']> {
+  const record: PersonalData['record'] = [];
+  for (let before: number | undefined; ; ) {
+    const { lines, next } = await findAuditLines(db, { person }, { before, most: MOST_AUDIT_LINES });
+    for (const { at, device_at, who, action, object, detail } of lines) {
+      const deviceAt = device_at === null ? {} : { deviceAt: isoTime(device_at) };
+      record.push({ at: isoTime(at), ...deviceAt, isOwn: who === person, action, object, detail });
+    }
+    if (next === undefined) return record;
+    before = next;
+  }
+}
+
 function accountOf(person: UserRow): PersonalData['account'] {
   const { name, email, created_at, verified_at } = person;
   const role = roleOf(person);
@@ -88,8 +111,4 @@ function accountOf(person: UserRow): PersonalData['account'] {
 
 function unlessPaid(error: unknown): void {
   if (!(error instanceof Problem) || error.code !== 'booking.paid') throw error;
-}
-
-function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }

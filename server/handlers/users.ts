@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
+import { addToAudit } from '../store/audit.ts';
 import { endSessionsBefore } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
@@ -30,30 +31,41 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
       });
     },
 
-    async makeAdmin({ userEmail }, { db }) {
-      if (await giveAdmin(db, userEmail, now())) return acknowledged;
-      throw new Problem((await findUserId(db, userEmail)) ? 'user.not-verified' : 'user.not-found');
-    },
-
-    async removeAdmin({ userEmail }) {
+    async makeAdmin({ userEmail }, { origin }) {
       await transaction(async (tx) => {
-        await keepLastAdmin(tx, userEmail);
-        if (!(await takeRole(tx, userEmail))) throw new Problem('user.not-found');
+        const id = await giveAdmin(tx, userEmail, now());
+        if (!id) throw new Problem((await findUserId(tx, userEmail)) ? 'user.not-verified' : 'user.not-found');
+        await addToAudit(tx, origin, { action: 'admin.made', object: id, person: id });
       });
       return acknowledged;
     },
 
-    async endSessions({ userEmail }, { db }) {
-      if (!(await endSessionsBefore(db, userEmail, now()))) throw new Problem('user.not-found');
+    async removeAdmin({ userEmail }, { origin }) {
+      await transaction(async (tx) => {
+        await keepLastAdmin(tx, userEmail);
+        const id = await takeRole(tx, userEmail);
+        if (!id) throw new Problem('user.not-found');
+        await addToAudit(tx, origin, { action: 'admin.removed', object: id, person: id });
+      });
       return acknowledged;
     },
 
-    async freeAddress({ userEmail }) {
+    async endSessions({ userEmail }, { origin }) {
+      await transaction(async (tx) => {
+        const id = await endSessionsBefore(tx, userEmail, now());
+        if (!id) throw new Problem('user.not-found');
+        await addToAudit(tx, origin, { action: 'sessions.ended', object: id, person: id });
+      });
+      return acknowledged;
+    },
+
+    async freeAddress({ userEmail }, { origin }) {
       await transaction(async (tx) => {
         await keepLastAdmin(tx, userEmail);
         const id = await findUserId(tx, userEmail);
         if (!id) throw new Problem('user.not-found');
         await freeUser(tx, id, now());
+        await addToAudit(tx, origin, { action: 'address.freed', object: id, person: id });
       });
       return acknowledged;
     },

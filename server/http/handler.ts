@@ -1,10 +1,11 @@
 /** What serves an endpoint. The types follow from the contract: a missing or wrong handler does not compile. */
 import type { CommandName, Contract, EndpointName } from '../../contract/contract.ts';
 import type { Endpoint, Output, ParsedInput } from '../../contract/endpoint.ts';
+import type { Origin } from '../audit/origin.ts';
 import type { Callers } from '../identity/auth.ts';
 import type { Database } from '../store/tables.ts';
 
-type Caller<E extends Endpoint> = Callers[E['who']] & { db: Database };
+type Caller<E extends Endpoint> = Callers[E['who']] & { db: Database; origin: Origin };
 
 /** @throws Problem to answer with it. `db` is a transaction when the endpoint is queued. */
 export type Handle<E extends Endpoint> = (input: ParsedInput<E>, call: Caller<E>) => Promise<Output<E>> | Output<E>;

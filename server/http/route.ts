@@ -7,6 +7,8 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { contract, type EndpointName } from '../../contract/contract.ts';
 import { type Endpoint, endpointPattern, type ParsedInput, type Who } from '../../contract/endpoint.ts';
+import { NOTED_AT, readNotedAt } from '../../contract/noted-at.ts';
+import type { Origin } from '../audit/origin.ts';
 import { type Auth, authenticate, type Callers } from '../identity/auth.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
@@ -16,6 +18,7 @@ import { createInputReader, type InputReader } from './input.ts';
 import type { Intake } from './intake.ts';
 import type { Answer } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { requestIdOf } from './request-id.ts';
 import { respond, respondCacheable, respondWebp } from './respond.ts';
 
 export interface RouteDeps {
@@ -81,12 +84,19 @@ async function answerTo(deps: RouteDeps, call: Call, c: Context): Promise<Answer
   const person = 'identity' in caller ? caller.identity.uid : caller.user?.id;
   if (person !== undefined) rateLimit.count(name, person);
   const input = await readInput(c);
-  return intake(() => work(deps, call, { caller, input, key: c.req.header('idempotency-key') }));
+  const origin: Origin = {
+    who: caller.user?.id ?? '',
+    requestId: requestIdOf(c),
+    deviceAt: readNotedAt(c.req.header(NOTED_AT)),
+    now: deps.now,
+  };
+  return intake(() => work(deps, call, { caller, input, origin, key: c.req.header('idempotency-key') }));
 }
 
 interface Asked {
   caller: Callers[Who];
   input: ParsedInput<Endpoint>;
+  origin: Origin;
   /** As it came. */
   key: string | undefined;
 }
@@ -94,10 +104,10 @@ interface Asked {
 async function work(
   { store, now }: RouteDeps,
   { name, endpoint, handle, prepare }: Call,
-  { caller, input, key: header }: Asked,
+  { caller, input, origin, key: header }: Asked,
 ): Promise<Answer | Uint8Array<ArrayBuffer>> {
   const outputOf = async (db: Database): Promise<unknown> =>
-    v.parse(endpoint.output, await handle(input, { ...caller, db }));
+    v.parse(endpoint.output, await handle(input, { ...caller, db, origin }));
   const answerOf = async (db: Database): Promise<Answer> => ({
     status: endpoint.status,
     body: JSON.stringify(await outputOf(db)),
@@ -105,7 +115,7 @@ async function work(
   if (endpoint.answer === 'webp') return (await outputOf(store.db)) as Uint8Array<ArrayBuffer>;
   if (!endpoint.queue) return answerOf(store.db);
 
-  const prepareWork = async () => prepare?.(input, { ...caller, db: store.db });
+  const prepareWork = async () => prepare?.(input, { ...caller, db: store.db, origin });
   const key = readKey(header);
   if (key && caller.user) {
     const keyed = { userId: caller.user.id, key, call: name, input, at: now() };

@@ -2,7 +2,9 @@
  * A store remembers whose identity project it belongs to: an id of another project says nothing about who somebody is, and
  * anybody can have any address in the demo. Another project takes a store over only when told to.
  */
+import { ownOrigin } from '../audit/origin.ts';
 import { StartError } from '../start-error.ts';
+import { addToAudit } from '../store/audit.ts';
 import { keepSetting, writeSetting } from '../store/settings.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
@@ -36,6 +38,12 @@ export async function keepProject({ db, transaction }: Store, { projectId, adopt
   await transaction(async (tx) => {
     await (isDemo ? forgetPeople(tx) : detachUsers(tx, now));
     await writeSetting(tx, SETTING, projectId);
+    const detail = `from ${owner} to ${projectId}`;
+    await addToAudit(
+      tx,
+      ownOrigin(() => now),
+      { action: 'store.adopted', object: 'store', detail },
+    );
   });
 }
 

@@ -6,6 +6,7 @@ import { openStore, type Store } from '../store/store.ts';
 import { detachUsers, insertUser, listUserRows } from '../store/users.ts';
 import { testBooking } from '../testing/booking.ts';
 import { testFolder } from '../testing/folder.ts';
+import { testOrigin } from '../testing/origin.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { TEST_NOW } from '../testing/server.ts';
 import { testUser } from '../testing/user.ts';
@@ -63,7 +64,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       return credentials;
     };
     const deps = { transaction: store.transaction, readCredentials, now: () => at };
-    return claimAddress(deps, { identity, idToken: 'token', name: uid });
+    return claimAddress(deps, { identity, idToken: 'token', name: uid, origin: testOrigin });
   }
   const prove = (uid: string, minute: number, changes: Partial<Identity> = {}) =>
     claim(uid, { minute, isEmailVerified: true, ...changes });

@@ -3,7 +3,9 @@
  * it is theirs alone, and earlier tokens are over. (decision 017)
  */
 import { randomUUID } from 'node:crypto';
+import type { Origin } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
+import { addToAudit } from '../store/audit.ts';
 import { hasBookings } from '../store/bookings.ts';
 import { getSession } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
@@ -31,6 +33,7 @@ interface Claim {
   /** What `identity` was read from. */
   idToken: string;
   name: string;
+  origin: Origin;
 }
 
 interface Claimed {
@@ -67,7 +70,7 @@ interface ClaimInTransaction extends Omit<Claim, 'idToken'> {
 /** Undefined when it needs the account's credentials first. */
 async function claimIn(
   tx: Database,
-  { identity, name, credentials, at }: ClaimInTransaction,
+  { identity, name, origin, credentials, at }: ClaimInTransaction,
 ): Promise<Claimed | undefined> {
   const { uid, email, isEmailVerified } = identity;
   const rows = await lockUsers(tx, identity);
@@ -93,6 +96,10 @@ async function claimIn(
   const row = own
     ? await updateUser(tx, own.id, user)
     : await insertUser(tx, { id: randomUUID(), role: null, created_at: at, ...user });
+  if (holder) {
+    const taken = { action: 'address.taken-over', object: holder.id, person: holder.id } as const;
+    await addToAudit(tx, { ...origin, who: row.id }, taken);
+  }
   return { user: row, hasLeftBookings };
 }
 

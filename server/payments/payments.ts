@@ -1,4 +1,5 @@
 /** Everything the clinic does with payments. None of it may run inside a transaction. */
+import { type Origin, ownOrigin, PAYMENT_PROVIDER } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { getBookingRow } from '../store/bookings.ts';
 import { getLatestPayment, getPaymentOfIntent, listUnsettledIntents } from '../store/payments.ts';
@@ -9,20 +10,20 @@ import { type SettleDeps, settlePayment } from './settle-payment.ts';
 
 export interface Payments {
   /** Answers the client secret. @throws Problem `booking.not-found` or `payment.*` */
-  open(request: PaymentRequest): Promise<string>;
+  open(request: PaymentRequest, origin: Origin): Promise<string>;
   /** Resolves once the booking is paid with this intent. @throws Problem `booking.not-found` or `payment.*` */
-  confirm(claim: { bookingId: string; userId: string; intentId: string }): Promise<void>;
+  confirm(claim: { bookingId: string; userId: string; intentId: string }, origin: Origin): Promise<void>;
   /** Resolves once the booking is unpayable. @throws Problem `booking.paid` or `payment.*` */
-  close(bookingId: string): Promise<void>;
+  close(bookingId: string, origin: Origin): Promise<void>;
   /** Asks the provider about an unpaid booking; gives up silently when that takes long. */
-  reconcile(bookingId: string): Promise<void>;
+  reconcile(bookingId: string, origin: Origin): Promise<void>;
   /** @throws Problem `request.invalid` or `payment.provider-unreachable` */
-  receive(event: SignedEvent): Promise<void>;
+  receive(event: SignedEvent, requestId: string): Promise<void>;
   /** Asks the provider about every unsettled payment, until aborted. */
   sweep(signal: AbortSignal): Promise<void>;
 }
 
-export interface PaymentsDeps extends SettleDeps {
+export interface PaymentsDeps extends Omit<SettleDeps, 'origin'> {
   /** Milliseconds. */
   now: () => number;
 }
@@ -32,15 +33,15 @@ const SWEEP_WINDOW = 48 * 60 * 60_000;
 export function createPayments(deps: PaymentsDeps): Payments {
   const { store, now, logError } = deps;
   return {
-    open: (request) => openPayment(deps, request),
+    open: (request, origin) => openPayment({ ...deps, origin }, request),
 
-    async confirm({ bookingId, userId, intentId }) {
+    async confirm({ bookingId, userId, intentId }, origin) {
       const payment = await getPaymentOfIntent(store.db, intentId);
       if (payment?.booking_id !== bookingId || payment.user_id !== userId) {
         const isTheirs = await getBookingRow(store.db, bookingId, userId);
         throw new Problem(isTheirs ? 'payment.wrong-booking' : 'booking.not-found');
       }
-      const settled = await settlePayment(deps, intentId);
+      const settled = await settlePayment({ ...deps, origin }, intentId);
       if (settled === 'paid') return;
       if (settled === 'processing' || settled === 'refunded' || settled === 'in-review') {
         throw new Problem(`payment.${settled}`);
@@ -48,21 +49,23 @@ export function createPayments(deps: PaymentsDeps): Payments {
       throw new Problem(settled === 'asking' ? 'payment.requires-action' : 'payment.not-succeeded');
     },
 
-    close: (bookingId) => closePayment(deps, bookingId),
+    close: (bookingId, origin) => closePayment({ ...deps, origin }, bookingId),
 
-    async reconcile(bookingId) {
+    async reconcile(bookingId, origin) {
       const payment = await getLatestPayment(store.db, bookingId);
       if (payment?.state !== 'open' || !payment.intent_id) return;
-      await settlePayment(deps, payment.intent_id, true).catch(unlessUnreachable);
+      await settlePayment({ ...deps, origin }, payment.intent_id, true).catch(unlessUnreachable);
     },
 
-    receive: (event) => receiveEvent(deps, event),
+    receive: (event, requestId) =>
+      receiveEvent({ ...deps, origin: { who: PAYMENT_PROVIDER, requestId, deviceAt: null, now } }, event),
 
     async sweep(signal) {
+      const origin = ownOrigin(now);
       for (const intentId of await listUnsettledIntents(store.db, now() - SWEEP_WINDOW)) {
         if (signal.aborted) return;
         // The next sweep is the retry.
-        await settlePayment(deps, intentId, true).catch((error) => logError('payment sweep', error));
+        await settlePayment({ ...deps, origin }, intentId, true).catch((error) => logError('payment sweep', error));
       }
     },
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wish } from '../../test/wish.ts';
 import { getBookingRow, insertBooking } from '../store/bookings.ts';
 import { testBooking } from '../testing/booking.ts';
+import { testOrigin } from '../testing/origin.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -39,7 +40,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     return id;
   }
 
-  const open = (bookingId: string) => server.payments.payments.open({ bookingId, userId, amount: 9900 });
+  const open = (bookingId: string) => server.payments.payments.open({ bookingId, userId, amount: 9900 }, testOrigin);
   const cancel = (id: string) => server.send('DELETE', `/del-booking/${id}`, { token });
   const put = (id: string, paymentIntent: string) =>
     server.send('PUT', `/payment/${id}`, {
@@ -74,7 +75,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const [first, second] = await Promise.all([
       put(id, intentId),
       put(id, intentId),
-      server.payments.payments.reconcile(id),
+      server.payments.payments.reconcile(id, testOrigin),
       server.payments.payments.sweep(new AbortController().signal),
     ]);
     expect([first?.status, second?.status]).toEqual([200, 200]);

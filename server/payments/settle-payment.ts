@@ -4,10 +4,13 @@
  * a transaction: the provider may take seconds.
  */
 import type Stripe from 'stripe';
+import type { AuditAction } from '../../contract/audit.ts';
+import type { Origin } from '../audit/origin.ts';
+import { addToAudit } from '../store/audit.ts';
 import { getBookingRow } from '../store/bookings.ts';
 import { getPaymentOfIntent, markPaid, markUnpaid, movePayment } from '../store/payments.ts';
 import type { Store } from '../store/store.ts';
-import type { PaymentRow } from '../store/tables.ts';
+import type { Database, PaymentRow } from '../store/tables.ts';
 import type { Intent, PaymentProvider } from './payment-provider.ts';
 
 /**
@@ -21,6 +24,8 @@ export type Settlement = 'paid' | 'open' | 'asking' | 'processing' | 'canceled' 
 export interface SettleDeps {
   store: Store;
   provider: PaymentProvider;
+  /** Who has it looked at. */
+  origin: Origin;
   /** For what should not have happened. */
   logError: (text: string, error: unknown) => void;
 }
@@ -48,7 +53,12 @@ export async function settleWith(
   if (intent.status !== 'succeeded') return 'open';
   const wrong = findWrong(deps, payment, intent);
   if (wrong) {
-    if (await movePayment(store.db, payment, ['open', 'canceled'], 'in-review')) {
+    const isNews = await store.transaction(async (tx) => {
+      if (!(await movePayment(tx, payment, ['open', 'canceled'], 'in-review'))) return false;
+      await record(deps, tx, payment, 'payment.in-review');
+      return true;
+    });
+    if (isNews) {
       deps.logError('payment alert', new Error(`${intent.id} needs a person: ${wrong}`));
     }
     return 'in-review';
@@ -70,20 +80,21 @@ function isRefunded({ latest_charge }: Intent): boolean {
   return (latest_charge as Stripe.Charge | null)?.refunded === true;
 }
 
-async function accept(
-  { store, provider, logError }: SettleDeps,
-  payment: PaymentRow,
-  intentId: string,
-): Promise<Settlement> {
+async function accept(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
+  const { store, provider, logError } = deps;
   const next = await store.transaction(async (tx) => {
     // Money that is due back never pays for anything again.
     const isRefund = await movePayment(tx, payment, ['refund-due'], 'refund-due');
     if (!isRefund && (await movePayment(tx, payment, ['open', 'canceled', 'paid'], 'paid'))) {
-      if (await markPaid(tx, payment.booking_id, intentId)) return 'paid';
+      if (await markPaid(tx, payment.booking_id, intentId)) {
+        await record(deps, tx, payment, 'payment.paid');
+        return 'paid';
+      }
       const booking = await getBookingRow(tx, payment.booking_id);
       if (booking?.transaction_id === intentId) return 'paid';
       // Paid with another payment, or canceled.
       await movePayment(tx, payment, ['paid'], 'refund-due');
+      await record(deps, tx, payment, 'payment.due-back');
       return 'misfit';
     }
     return isRefund ? 'refund-due' : 'refunded';
@@ -93,17 +104,37 @@ async function accept(
     logError('payment alert', new Error(`${intentId} goes back: its booking is gone or paid already`));
   }
   await provider.refund(intentId);
-  await movePayment(store.db, payment, ['refund-due'], 'refunded');
+  await store.transaction((tx) => moveToRefunded(deps, tx, payment, ['refund-due']));
   return 'refunded';
 }
 
 /** Refunded, by the clinic or by us: no booking may look paid with it. */
-async function takeBack({ store, logError }: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
+async function takeBack(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
+  const { store, logError } = deps;
   const isNews = await store.transaction(async (tx) => {
     const wasPaid = await markUnpaid(tx, payment.booking_id, intentId);
-    await movePayment(tx, payment, ['open', 'canceled', 'paid', 'refund-due'], 'refunded');
+    await moveToRefunded(deps, tx, payment, ['open', 'canceled', 'paid', 'refund-due']);
     return wasPaid;
   });
   if (isNews) logError('payment alert', new Error(`${intentId} was refunded, so its booking is unpaid again`));
   return 'refunded';
+}
+
+async function moveToRefunded(
+  deps: SettleDeps,
+  tx: Database,
+  payment: PaymentRow,
+  from: readonly PaymentRow['state'][],
+): Promise<void> {
+  if (await movePayment(tx, payment, from, 'refunded')) await record(deps, tx, payment, 'payment.refunded');
+}
+
+async function record(
+  { origin }: SettleDeps,
+  tx: Database,
+  { booking_id, user_id, intent_id, amount_cents, currency }: PaymentRow,
+  action: AuditAction,
+): Promise<void> {
+  const detail = `${intent_id}, ${amount_cents / 100} ${currency}`;
+  await addToAudit(tx, origin, { action, object: booking_id, person: user_id, detail });
 }

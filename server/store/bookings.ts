@@ -106,14 +106,13 @@ export async function getBookingRow(db: Database, id: string, owner?: string): P
     .executeTakeFirst();
 }
 
-/** False when there is no such unpaid booking. @param owner only theirs, when given */
-export async function deleteUnpaidBooking(db: Database, id: string, owner?: string): Promise<boolean> {
-  const deleted = await db
+/** What was deleted; undefined when there is no such unpaid booking. @param owner only theirs, when given */
+export async function deleteUnpaidBooking(db: Database, id: string, owner?: string): Promise<BookingRow | undefined> {
+  return db
     .deleteFrom('bookings')
     .where('id', '=', id)
     .where('paid', '=', 0)
     .$if(owner !== undefined, (query) => query.where('user_id', '=', owner as string))
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return deleted !== undefined;
 }

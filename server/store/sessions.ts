@@ -34,13 +34,13 @@ export async function endSession(db: Database, { userId, authTime }: Session, at
     .execute();
 }
 
-/** Also those that the provider still vouches for. False when there is no such user. @param at milliseconds */
-export async function endSessionsBefore(db: Database, email: string, at: number): Promise<boolean> {
+/** Also those that the provider still vouches for. Answers whose; undefined when there is no such user. @param at milliseconds */
+export async function endSessionsBefore(db: Database, email: string, at: number): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
     .set({ tokens_from: secondOf(at) })
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirst();
-  return changed !== undefined;
+  return changed?.id;
 }

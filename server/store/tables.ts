@@ -19,6 +19,8 @@ export interface Tables {
   /** What the payment simulator keeps, as JSON. */
   simulator: { id: string; body: string };
   settings: { name: string; value: string };
+  audit: AuditRow;
+  audit_head: AuditHeadRow;
 }
 
 /** The store itself, or a transaction on it. */
@@ -133,4 +135,31 @@ export interface PaymentRow {
    */
   state: 'open' | 'canceled' | 'paid' | 'refund-due' | 'refunded' | 'in-review';
   created_at: number;
+}
+
+/** One thing that was done. Rows are only ever added. */
+export interface AuditRow {
+  /** Counts from 1, without gaps. */
+  number: number;
+  at: number;
+  /** When the person's device noted it, by its own clock. */
+  device_at: number | null;
+  /** Id of the user who did it, or who else: see audit/origin.ts. */
+  who: string;
+  /** One of the contract's, or of a newer version's. */
+  action: string;
+  /** Id of what was changed. */
+  object: string;
+  /** Id of the user whom it concerns. */
+  person: string | null;
+  detail: string;
+  request_id: string;
+  /** SHA-256, in hex. */
+  hash: string;
+}
+
+/** The only one of its table: how many lines the audit has, and the hash of the last. */
+export interface AuditHeadRow {
+  number: number;
+  hash: string;
 }

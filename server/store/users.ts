@@ -51,6 +51,11 @@ export async function freeUser(tx: Database, id: string, at: number): Promise<vo
   await updateUser(tx, id, { email: FREED + id, role: null, tokens_from: secondOf(at) + 1000 });
 }
 
+/** Undefined for what stands in the place of an address that is gone. */
+export function addressOf(email: string | null): string | undefined {
+  return email?.includes('@') ? email : undefined;
+}
+
 /** The provider counts in seconds. */
 export function secondOf(milliseconds: number): number {
   return Math.floor(milliseconds / 1000) * 1000;
@@ -105,8 +110,8 @@ export async function findUserId(db: Database, email: string): Promise<string | 
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id;
 }
 
-/** False when nobody has proven this address. @param email folded to lower case */
-export async function giveAdmin(db: Database, email: string, at: number): Promise<boolean> {
+/** Answers to whom; undefined when nobody has proven this address. @param email folded to lower case */
+export async function giveAdmin(db: Database, email: string, at: number): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
     .set(({ fn, ref, val }) => ({ role: 'admin', made_admin_at: fn.coalesce(ref('made_admin_at'), val(at)) }))
@@ -114,28 +119,30 @@ export async function giveAdmin(db: Database, email: string, at: number): Promis
     .where('verified_at', 'is not', null)
     .returning('id')
     .executeTakeFirst();
-  return changed !== undefined;
+  return changed?.id;
 }
 
-/** Does nothing for a person who was ever an admin. */
-export async function giveAdminOnce(db: Database, id: string, at: number): Promise<void> {
-  await db
+/** False for a person who was ever an admin, to whom nothing is given. */
+export async function giveAdminOnce(db: Database, id: string, at: number): Promise<boolean> {
+  const changed = await db
     .updateTable('users')
     .set({ role: 'admin', made_admin_at: at })
     .where('id', '=', id)
     .where('made_admin_at', 'is', null)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
-/** False when there is no such user. @param email folded to lower case */
-export async function takeRole(db: Database, email: string): Promise<boolean> {
+/** Answers from whom; undefined when there is no such user. @param email folded to lower case */
+export async function takeRole(db: Database, email: string): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
     .set({ role: null })
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirst();
-  return changed !== undefined;
+  return changed?.id;
 }
 
 /** The emails of all admins, whose rows are locked until the transaction ends. */

@@ -66,14 +66,14 @@ test('the clinic’s clock is read off its own answers, and of nobody else', asy
   expect(await aheadOf('https://images.example/upload')).toBeUndefined();
 });
 
-test('token, idempotency key and ETag travel in their headers, and only when given', async () => {
+test('token, idempotency key, time and ETag travel in their headers, and only when given', async () => {
   const { seen, api } = record();
-  await api.call(cancelBooking, { id: 'a' }, { token: 't', idempotencyKey: 'k', etag: '"e"' });
+  await api.call(cancelBooking, { id: 'a' }, { token: 't', idempotencyKey: 'k', notedAt: 1700000000123, etag: '"e"' });
   await api.call(cancelBooking, { id: 'a' });
-  const names = ['authorization', 'idempotency-key', 'if-none-match'];
+  const names = ['authorization', 'idempotency-key', 'noted-at', 'if-none-match'];
   expect(seen.map(({ headers }) => names.map((name) => headers.get(name)))).toEqual([
-    ['Bearer t', 'k', '"e"'],
-    [null, null, null],
+    ['Bearer t', 'k', '1700000000123', '"e"'],
+    [null, null, null, null],
   ]);
 });
 

@@ -5,6 +5,7 @@
 import ky, { type BeforeRequestHook, TimeoutError } from 'ky';
 import * as v from 'valibot';
 import { type Endpoint, type Input, type Output, pathMembers } from '../../contract/endpoint.ts';
+import { NOTED_AT } from '../../contract/noted-at.ts';
 import { clockAhead } from './clock-ahead.ts';
 import { type Answer, type Outcome, readOutcome } from './outcome.ts';
 
@@ -14,6 +15,8 @@ const TIME_LIMIT = 10_000;
 export interface CallOptions {
   token?: string | undefined;
   idempotencyKey?: string;
+  /** When the person asked for it, by the device's clock (milliseconds). */
+  notedAt?: number;
   etag?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Milliseconds. */
@@ -103,10 +106,11 @@ function noteUnreached(cause: unknown): never {
   throw new Unreached('The answer did not come.', { cause });
 }
 
-function headersOf({ idempotencyKey, etag }: CallOptions): Record<string, string> {
+function headersOf({ idempotencyKey, notedAt, etag }: CallOptions): Record<string, string> {
   return {
     accept: 'application/json',
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(notedAt ? { [NOTED_AT]: String(notedAt) } : {}),
     ...(etag ? { 'if-none-match': etag } : {}),
   };
 }

@@ -56,8 +56,8 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
     if (!next) break;
     // 3. The call. One that is stopped from outside stays `sending`, and is sent again with the same key.
     entry = next;
-    const { name, input, key, line } = entry;
-    const outcome = await call(commands[name] as Endpoint, input, { idempotencyKey: key, signal });
+    const { name, input, key, line, createdAt } = entry;
+    const outcome = await call(commands[name] as Endpoint, input, { idempotencyKey: key, notedAt: createdAt, signal });
     if (signal.aborted && outcome.kind === 'retry') return undefined;
     // 4. What the answer means for the entries behind it.
     answered = { entry, outcome };

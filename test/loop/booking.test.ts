@@ -49,6 +49,16 @@ test('that the person has booked is known once the clinic has confirmed it, and 
   await other.close();
 });
 
+test('the clinic records when the person asked, though it hears of it an hour later', async () => {
+  const asked = clinic.clock.now;
+  await mine.book(EIGHT);
+  clinic.clock.now += 60 * 60_000;
+  mine.open();
+  await mine.isDrained();
+  const lines = await clinic.store.db.selectFrom('audit').select(['action', 'device_at', 'at']).execute();
+  expect(lines).toEqual([{ action: 'booking.made', device_at: asked, at: asked + 60 * 60_000 }]);
+});
+
 test('the row that a settled booking leaves is the one that the clinic lists', async () => {
   const sync = mine.open();
   await mine.book(EIGHT);

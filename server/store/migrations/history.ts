@@ -80,4 +80,12 @@ export const history: Record<string, Record<string, Row[]>> = {
     ],
   },
   '0005-ended-sessions': { ended_sessions: [{ user_id: 'cy', auth_time: 11, ended_at: 12 }] },
+  '0006-audit': {
+    audit: [
+      {
+        ...{ number: 1, at: 13, device_at: 14, who: 'pat', action: 'booking.made', object: 'paid', person: 'pat' },
+        ...{ detail: 'cleaning', request_id: 'r', hash: 'h' },
+      },
+    ],
+  },
 };

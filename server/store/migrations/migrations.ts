@@ -8,6 +8,7 @@ import * as doctorsAndImages from './0002-doctors-and-images.ts';
 import * as payments from './0003-payments.ts';
 import * as provenAddresses from './0004-proven-addresses.ts';
 import * as endedSessions from './0005-ended-sessions.ts';
+import * as audit from './0006-audit.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '0003-payments': payments,
   '0004-proven-addresses': provenAddresses,
   '0005-ended-sessions': endedSessions,
+  '0006-audit': audit,
 };

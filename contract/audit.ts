@@ -1,0 +1,83 @@
+/** The record of who changed what at the clinic. Lines name ids; addresses are looked up as long as the accounts are there. */
+import * as v from 'valibot';
+import { MediumDate } from './clinic-date.ts';
+import { endpoint } from './endpoint.ts';
+import { ShortText } from './text.ts';
+
+/** Lines keep them for good: never change or remove one. */
+export const auditActions = [
+  'booking.made',
+  'booking.canceled',
+  'payment.paid',
+  'payment.in-review',
+  'payment.due-back',
+  'payment.refunded',
+  'admin.made',
+  'admin.removed',
+  'doctor.added',
+  'doctor.deleted',
+  'session.ended',
+  'sessions.ended',
+  'address.freed',
+  'address.taken-over',
+  'data.exported',
+  'account.deleted',
+  'store.adopted',
+  'bookings.swept',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const AuditLine = v.object({
+  /** Counts from 1, without gaps. */
+  number: v.number(),
+  /** ISO, in UTC. */
+  at: v.string(),
+  /** The same by the device's clock, for what waited there. */
+  deviceAt: v.optional(v.string()),
+  /** Id of the account, `molar` for the server itself, or `payment-provider`. */
+  who: v.string(),
+  whoEmail: v.optional(v.string()),
+  /** One of `auditActions`, or of a newer version. */
+  action: v.string(),
+  /** Id of what was changed. */
+  object: v.string(),
+  /** Id of the account that it concerns. */
+  person: v.optional(v.string()),
+  personEmail: v.optional(v.string()),
+  detail: v.string(),
+  requestId: v.string(),
+  /** SHA-256, in hex: of all that the store has of the line, and of the hash before. */
+  hash: v.string(),
+});
+export type AuditLine = v.InferOutput<typeof AuditLine>;
+
+const count = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,15}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.maxValue(most, `must be at most ${most}`),
+    v.minValue(1, 'must be at least 1'),
+  );
+
+/** Lines in one answer. */
+export const MOST_AUDIT_LINES = 1000;
+
+/**
+ * Newest first. `person` is an address or the id of an account: what it did, and what was done to it. `day` is one of the
+ * clinic's calendar. Each call looks through a bounded part of the audit, so it may answer no lines at all: `next` is what to
+ * give as `before` to go on, and is left out at the end.
+ */
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/audit',
+  who: 'admin',
+  input: v.strictObject({
+    text: v.optional(ShortText),
+    person: v.optional(ShortText),
+    day: v.optional(MediumDate),
+    before: v.optional(count(Number.MAX_SAFE_INTEGER)),
+    most: v.optional(count(MOST_AUDIT_LINES)),
+  }),
+  output: v.object({ lines: v.array(AuditLine), next: v.optional(v.number()) }),
+});

@@ -1,0 +1,273 @@
+// What is done at the clinic leaves a line that says who, what, whom, when and on which request; and admins find it.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AuditLine } from '../../contract/audit.ts';
+import { newDoctor } from '../../test/doctor.ts';
+import { wish } from '../../test/wish.ts';
+import { findTampering } from '../audit/find-tampering.ts';
+import { addToAudit } from '../store/audit.ts';
+import { findUserId } from '../store/users.ts';
+import { testOrigin } from '../testing/origin.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../testing/server.ts';
+
+const PAT = 'pat@clinic.test';
+const ADA = 'admin@clinic.test';
+let server: TestServer;
+let pat: string;
+let admin: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  [pat, admin] = [await server.signIn(PAT), await server.signIn(ADA, 'Ada')];
+});
+afterEach(async () => {
+  expect(await server.store.transaction((tx) => Array.fromAsync(findTampering(tx)))).toEqual([]);
+  await server.close();
+});
+
+const list = (query: Record<string, string> = {}) =>
+  server.send('GET', `/audit?${new URLSearchParams(query)}`, { token: admin });
+const lines = async (query?: Record<string, string>): Promise<AuditLine[]> => (await list(query)).body.lines;
+const actions = async (query?: Record<string, string>) => (await lines(query)).map(({ action }) => action);
+/** What was added since the last look, oldest first. */
+let looked = 0;
+async function added() {
+  const news = (await lines()).filter(({ number }) => number > looked).reverse();
+  looked = news.at(-1)?.number ?? looked;
+  return news;
+}
+beforeEach(async () => {
+  looked = 0;
+  await added();
+});
+
+const book = async (changes: object = {}, headers: Record<string, string> = {}) =>
+  server.send('POST', '/booking', {
+    token: pat,
+    body: wish({ date: 'Dec 1, 2026', ...changes }),
+    headers: { 'Idempotency-Key': crypto.randomUUID(), ...headers },
+  });
+const cancel = (id: string, token = pat) => server.send('DELETE', `/del-booking/${id}`, { token });
+
+test('a booking and its cancellation say who, what, when by both clocks, and on which request', async () => {
+  const id = await findUserId(server.store.db, PAT);
+  const { body } = await book({}, { 'Noted-At': String(TEST_NOW - 3_600_000) });
+  server.clock.now += 5000;
+  await cancel(body.insertedId);
+  const [made, canceled, ...others] = await added();
+  expect(made).toMatchObject({
+    ...{ action: 'booking.made', object: body.insertedId, who: id, whoEmail: PAT, person: id, personEmail: PAT },
+    ...{ at: new Date(TEST_NOW).toISOString(), deviceAt: new Date(TEST_NOW - 3_600_000).toISOString() },
+    detail: 'teeth-cleaning, 2026-12-01, 08.00 AM - 08.30 AM',
+  });
+  expect(canceled).toMatchObject({ action: 'booking.canceled', object: body.insertedId, detail: made?.detail });
+  expect(canceled).not.toHaveProperty('deviceAt');
+  expect(canceled?.at).toBe(new Date(TEST_NOW + 5000).toISOString());
+  expect(made?.requestId).toMatch(/./);
+  expect(canceled?.requestId).not.toBe(made?.requestId);
+  expect(others).toEqual([]);
+});
+
+test('what was refused, asked for twice, or already gone leaves no line', async () => {
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  const { body } = await book({}, key);
+  await added();
+  await book({}, key);
+  await book();
+  await book({ price: 1 });
+  await cancel(crypto.randomUUID());
+  await cancel(body.insertedId, await server.signIn('sam@clinic.test', 'Sam'));
+  await server.send('PUT', '/admin/nobody@clinic.test', { token: admin });
+  await server.send('PUT', `/admin/${PAT}`, { token: pat });
+  await server.send('PUT', `/remove-admin/${ADA}`, { token: admin });
+  expect(await added()).toEqual([]);
+});
+
+test('a device’s clock that says nonsense is left out, and the booking stands', async () => {
+  for (const [index, header] of ['soon', '-1', '1e9', '9'.repeat(16)].entries()) {
+    const day = { date: `Dec ${index + 1}, 2026` };
+    expect((await book(day, { 'Noted-At': header })).status).toBe(201);
+  }
+  expect((await added()).map(({ deviceAt }) => deviceAt)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test('an admin’s acts say of both who they are', async () => {
+  const [id, ada] = [await findUserId(server.store.db, PAT), await findUserId(server.store.db, ADA)];
+  const put = (call: string) => server.send('PUT', `/${call}/${PAT}`, { token: admin });
+  for (const call of ['admin', 'remove-admin', 'end-sessions', 'free-address']) {
+    expect((await put(call)).status, call).toBe(200);
+  }
+  const found = await added();
+  expect(found.map(({ action }) => action)).toEqual(['admin.made', 'admin.removed', 'sessions.ended', 'address.freed']);
+  for (const line of found) expect(line).toMatchObject({ who: ada, whoEmail: ADA, object: id, person: id });
+});
+
+test('who became an admin by the settings, logged out, or took over an address is on record', async () => {
+  const [first] = (await lines()).filter(({ action }) => action === 'admin.made');
+  expect(first).toMatchObject({ who: 'molar', personEmail: ADA });
+
+  await server.send('PUT', '/sign-out', { token: pat });
+  expect(await added()).toMatchObject([{ action: 'session.ended', whoEmail: PAT, personEmail: PAT }]);
+
+  const unproven = { email: 'sam@clinic.test', sub: 'uid-of-another', email_verified: false };
+  const token = await server.identity.sign(unproven);
+  await server.send('PUT', '/user/sam@clinic.test', { token, body: { email: 'sam@clinic.test', name: 'Eve' } });
+  const squatter = await findUserId(server.store.db, 'sam@clinic.test');
+  await server.signIn('sam@clinic.test', 'Sam');
+  expect(await added()).toMatchObject([
+    { action: 'address.taken-over', whoEmail: 'sam@clinic.test', person: squatter },
+  ]);
+});
+
+test('doctors who come and go are on record without their names', async () => {
+  const doctor = newDoctor('https://images.test/dana.webp');
+  const { body } = await server.send('POST', '/doctor', { token: admin, body: doctor });
+  await server.send('POST', '/doctor', { token: admin, body: doctor });
+  await server.send('DELETE', `/delete/${body.insertedId}`, { token: admin });
+  await server.send('DELETE', `/delete/${body.insertedId}`, { token: admin });
+  const found = await added();
+  expect(found).toMatchObject([
+    { action: 'doctor.added', object: body.insertedId, whoEmail: ADA },
+    { action: 'doctor.deleted', object: body.insertedId, whoEmail: ADA },
+  ]);
+  for (const known of [doctor.name, doctor.email]) expect(JSON.stringify(found)).not.toContain(known);
+});
+
+test('a payment and its refund are on record once, however often they are heard of', async () => {
+  const { insertedId: id } = (await book()).body;
+  const { body } = await server.send('POST', '/create-payment-intent', {
+    token: pat,
+    body: { amount: 99, bookingId: id },
+  });
+  const { id: intent } = await server.payments.confirm(body.clientSecret);
+  await added();
+  for (let times = 0; times < 2; times++) {
+    await server.send('PUT', `/payment/${id}`, { token: pat, body: { paymentIntent: intent } });
+  }
+  const detail = `${intent}, 99 usd`;
+  expect(await added()).toMatchObject([
+    { action: 'payment.paid', object: id, whoEmail: PAT, personEmail: PAT, detail },
+  ]);
+  await server.payments.stripe.refunds.create({ payment_intent: intent });
+  const { signal } = new AbortController();
+  await server.store.db.updateTable('payments').set({ state: 'open' }).execute();
+  await server.payments.payments.sweep(signal);
+  await server.payments.payments.sweep(signal);
+  expect(await added()).toMatchObject([
+    { action: 'payment.refunded', object: id, who: 'molar', personEmail: PAT, detail },
+  ]);
+});
+
+test('money that fits nowhere is on record from where it comes to where it goes', async () => {
+  const { insertedId: id } = (await book()).body;
+  const { body } = await server.send('POST', '/create-payment-intent', {
+    token: pat,
+    body: { amount: 99, bookingId: id },
+  });
+  await server.payments.confirm(body.clientSecret);
+  await server.store.db.deleteFrom('bookings').execute();
+  await added();
+  await server.payments.payments.sweep(new AbortController().signal);
+  expect((await added()).map(({ action }) => action)).toEqual(['payment.due-back', 'payment.refunded']);
+});
+
+test('data given out and an account deleted are on record, with each booking that went, and name nobody any more', async () => {
+  const { insertedId } = (await book()).body;
+  await added();
+  const person = await findUserId(server.store.db, PAT);
+  const before = await lines({ person: PAT });
+  await server.send('GET', `/personal-data/${PAT}`, { token: admin });
+  await server.send('DELETE', `/user/${PAT}`, { token: pat });
+  expect(await added()).toMatchObject([
+    { action: 'data.exported', whoEmail: ADA, person },
+    { action: 'booking.canceled', object: insertedId, who: person, person },
+    { action: 'account.deleted', object: person, who: person, person },
+  ]);
+  const after = await lines({ person: person as string });
+  expect(after).toHaveLength(before.length + 3);
+  expect(JSON.stringify(after)).not.toMatch(/pat@|Pat Example|555/);
+});
+
+test('people are given what is on record of them, and not who else did it', async () => {
+  await book();
+  await server.send('PUT', `/end-sessions/${PAT}`, { token: admin });
+  server.clock.now += 60_000;
+  const { body } = await server.send('GET', `/personal-data/${PAT}`, { token: await server.signIn(PAT) });
+  expect(body.record).toMatchObject([
+    { action: 'data.exported', isOwn: true },
+    { action: 'sessions.ended', isOwn: false },
+    { action: 'booking.made', isOwn: true },
+  ]);
+  expect(JSON.stringify(body.record)).not.toContain(ADA);
+});
+
+test('only admins read it', async () => {
+  expect((await server.send('GET', '/audit', { token: pat })).status).toBe(403);
+  expect((await server.send('GET', '/audit')).status).toBe(401);
+  for (const query of ['before=0', 'before=x', 'most=1001', 'day=2026-12-01', 'text=']) {
+    expect((await server.send('GET', `/audit?${query}`, { token: admin })).body.code, query).toBe('request.invalid');
+  }
+});
+
+async function fill(count: number, at = TEST_NOW) {
+  const origin = { ...testOrigin, now: () => at };
+  const entries = Array.from(
+    { length: count },
+    (_, index) => ({ action: 'booking.made', object: `b-${index}` }) as const,
+  );
+  for (let from = 0; from < count; from += 1000) {
+    await server.store.transaction((tx) => addToAudit(tx, origin, ...entries.slice(from, from + 1000)));
+  }
+}
+
+test('it comes newest first, in pages that leave nothing out', async () => {
+  await fill(120);
+  const seen: number[] = [];
+  let next: number | undefined;
+  let pages = 0;
+  do {
+    const { body } = await list(next === undefined ? {} : { before: String(next) });
+    seen.push(...body.lines.map(({ number }: AuditLine) => number));
+    next = body.next;
+    pages++;
+  } while (next !== undefined);
+  expect(seen).toEqual(Array.from({ length: 121 }, (_, index) => 121 - index));
+  expect(pages).toBe(3);
+  expect((await lines({ most: '7' })).length).toBe(7);
+});
+
+test('text is found anywhere in a line, in any case, and stands for itself', async () => {
+  await book();
+  expect(await actions({ text: 'CLEANING' })).toEqual(['booking.made']);
+  expect(await actions({ text: 'Booking.' })).toEqual(['booking.made']);
+  const [line] = await lines();
+  expect(await actions({ text: line?.requestId as string })).toEqual(['booking.made']);
+  for (const text of ['%', '_', '\\', 'nowhere']) expect(await actions({ text }), text).toEqual([]);
+});
+
+test('a person is found by address in any case, or by the id of an account that is gone', async () => {
+  await book();
+  await server.send('PUT', `/admin/${PAT}`, { token: admin });
+  expect(await actions({ person: 'Pat@clinic.test' })).toEqual(['admin.made', 'booking.made']);
+  expect(await actions({ person: PAT, text: 'admin' })).toEqual(['admin.made']);
+  expect(await actions({ person: (await findUserId(server.store.db, PAT)) as string })).toHaveLength(2);
+  expect(await actions({ person: 'nobody@clinic.test' })).toEqual([]);
+});
+
+test('a day is one of the clinic’s calendar', async () => {
+  // In New York, a minute before midnight, and at it.
+  await fill(1, Date.parse('2026-11-25T04:59:00Z'));
+  await fill(2, Date.parse('2026-11-25T05:00:00Z'));
+  expect(await actions({ day: 'Nov 24, 2026' })).toHaveLength(1);
+  expect(await actions({ day: 'Nov 25, 2026' })).toHaveLength(2);
+  expect((await list({ day: 'Nov 26, 2026' })).body).toEqual({ lines: [] });
+  expect(await lines({ day: 'Nov 21, 2026' })).toHaveLength(1);
+});
+
+test('one call looks through so many lines and no more, and says where to go on', async () => {
+  await book();
+  await fill(20_500);
+  const first = (await list({ text: 'teeth-cleaning' })).body;
+  expect(first).toEqual({ lines: [], next: expect.any(Number) });
+  const second = (await list({ text: 'teeth-cleaning', before: String(first.next) })).body;
+  expect(second.lines).toMatchObject([{ action: 'booking.made' }]);
+  expect(second).not.toHaveProperty('next');
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testFolder } from '../testing/folder.ts';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { testUser } from '../testing/user.ts';
+import { type AuditFilter, addToAudit, findAuditLines } from './audit.ts';
+import { openStore, type Store } from './store.ts';
+import { insertUser } from './users.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+  let store: Store;
+  beforeAll(async () => {
+    const databaseUrl = engine === 'PostgreSQL' ? await postgres.createDatabase() : undefined;
+    store = await openStore({ dataDir: testFolder(), databaseUrl });
+    await insertUser(store.db, testUser({ id: 'pat' }));
+    const add = (now: number, who: string, person: string | null, detail: string) =>
+      store.transaction((tx) =>
+        addToAudit(
+          tx,
+          { who, requestId: `r-${now}`, deviceAt: null, now: () => now },
+          { action: 'booking.made', object: 'b', person, detail },
+        ),
+      );
+    await add(10, 'pat', 'pat', 'Teeth-Cleaning');
+    await add(20, 'ada', 'pat', '100%_\\');
+    await add(30, 'ada', null, '');
+  });
+  afterAll(() => store.close());
+
+  const find = async (filter: AuditFilter, before?: number) =>
+    (await findAuditLines(store.db, filter, { before, most: 9 })).lines.map(({ number }) => number);
+
+  test('lines are found by text, person and time, newest first', async () => {
+    expect(await find({})).toEqual([3, 2, 1]);
+    expect(await find({ text: 'teeth-CLEANING' })).toEqual([1]);
+    expect(await find({ text: 'R-3' })).toEqual([3]);
+    for (const text of ['0%', '%_', '_\\']) expect(await find({ text }), text).toEqual([2]);
+    expect(await find({ person: 'pat' })).toEqual([2, 1]);
+    expect(await find({ person: 'ada' })).toEqual([3, 2]);
+    expect(await find({ time: [10, 20] })).toEqual([1]);
+    expect(await find({ time: [20, 99], person: 'pat' })).toEqual([2]);
+    expect(await find({ time: [40, 99] })).toEqual([]);
+    expect(await find({}, 3)).toEqual([2, 1]);
+  });
+
+  test('they come with the addresses of those who have one', async () => {
+    const { lines } = await findAuditLines(store.db, {}, { most: 9 });
+    expect(lines.map(({ who_email, person_email }) => [who_email, person_email])).toEqual([
+      [null, null],
+      [null, 'pat@clinic.test'],
+      ['pat@clinic.test', 'pat@clinic.test'],
+    ]);
+  });
+});
