@@ -19,6 +19,7 @@ export const pages = [
   '/dashboard/all-users',
   '/dashboard/add-doctor',
   '/dashboard/manage-doctor',
+  '/dashboard/audit',
 ] as const;
 
 const patterns = pages.map((path) => new RegExp(endpointPattern({ path })));

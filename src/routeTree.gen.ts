@@ -23,6 +23,7 @@ import { Route as DashboardDeviceRouteImport } from './routes/dashboard/device'
 import { Route as DashboardReviewRouteImport } from './routes/dashboard/review'
 import { Route as DashboardAdminAddDoctorRouteImport } from './routes/dashboard/_admin/add-doctor'
 import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard/_admin/all-users'
+import { Route as DashboardAdminAuditRouteImport } from './routes/dashboard/_admin/audit'
 import { Route as DashboardAdminManageDoctorRouteImport } from './routes/dashboard/_admin/manage-doctor'
 import { Route as DashboardPaymentIdRouteImport } from './routes/dashboard/payment.$id'
 
@@ -95,6 +96,11 @@ const DashboardAdminAllUsersRoute = DashboardAdminAllUsersRouteImport.update({
   path: '/all-users',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
+const DashboardAdminAuditRoute = DashboardAdminAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
 const DashboardAdminManageDoctorRoute =
   DashboardAdminManageDoctorRouteImport.update({
     id: '/manage-doctor',
@@ -121,6 +127,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/add-doctor': typeof DashboardAdminAddDoctorRoute
   '/dashboard/all-users': typeof DashboardAdminAllUsersRoute
+  '/dashboard/audit': typeof DashboardAdminAuditRoute
   '/dashboard/manage-doctor': typeof DashboardAdminManageDoctorRoute
   '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
@@ -137,6 +144,7 @@ export interface FileRoutesByTo {
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/add-doctor': typeof DashboardAdminAddDoctorRoute
   '/dashboard/all-users': typeof DashboardAdminAllUsersRoute
+  '/dashboard/audit': typeof DashboardAdminAuditRoute
   '/dashboard/manage-doctor': typeof DashboardAdminManageDoctorRoute
   '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
@@ -156,6 +164,7 @@ export interface FileRoutesById {
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/_admin/add-doctor': typeof DashboardAdminAddDoctorRoute
   '/dashboard/_admin/all-users': typeof DashboardAdminAllUsersRoute
+  '/dashboard/_admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/_admin/manage-doctor': typeof DashboardAdminManageDoctorRoute
   '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
@@ -175,6 +184,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/add-doctor'
     | '/dashboard/all-users'
+    | '/dashboard/audit'
     | '/dashboard/manage-doctor'
     | '/dashboard/payment/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -191,6 +201,7 @@ export interface FileRouteTypes {
     | '/dashboard/review'
     | '/dashboard/add-doctor'
     | '/dashboard/all-users'
+    | '/dashboard/audit'
     | '/dashboard/manage-doctor'
     | '/dashboard/payment/$id'
   id:
@@ -209,6 +220,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/dashboard/_admin/add-doctor'
     | '/dashboard/_admin/all-users'
+    | '/dashboard/_admin/audit'
     | '/dashboard/_admin/manage-doctor'
     | '/dashboard/payment/$id'
   fileRoutesById: FileRoutesById
@@ -323,6 +335,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminAllUsersRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/_admin/audit': {
+      id: '/dashboard/_admin/audit'
+      path: '/audit'
+      fullPath: '/dashboard/audit'
+      preLoaderRoute: typeof DashboardAdminAuditRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/_admin/manage-doctor': {
       id: '/dashboard/_admin/manage-doctor'
       path: '/manage-doctor'
@@ -343,12 +362,14 @@ declare module '@tanstack/react-router' {
 interface DashboardAdminRouteChildren {
   DashboardAdminAddDoctorRoute: typeof DashboardAdminAddDoctorRoute
   DashboardAdminAllUsersRoute: typeof DashboardAdminAllUsersRoute
+  DashboardAdminAuditRoute: typeof DashboardAdminAuditRoute
   DashboardAdminManageDoctorRoute: typeof DashboardAdminManageDoctorRoute
 }
 
 const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminAddDoctorRoute: DashboardAdminAddDoctorRoute,
   DashboardAdminAllUsersRoute: DashboardAdminAllUsersRoute,
+  DashboardAdminAuditRoute: DashboardAdminAuditRoute,
   DashboardAdminManageDoctorRoute: DashboardAdminManageDoctorRoute,
 }
 

@@ -52,6 +52,25 @@ export const adminScreens: Screen[] = [
       await expect(fixtures.page.getByRole('dialog').getByRole('button', { name: 'Keep' })).toBeFocused();
     },
   },
+  {
+    name: 'audit',
+    async open({ page, enter, admin }) {
+      await enter(admin);
+      await page.goto('/dashboard/audit');
+      await expect(page.getByRole('button', { name: 'Download as CSV' })).toBeVisible();
+    },
+  },
+  {
+    name: 'audit, with nothing found',
+    async open({ page, enter, admin }) {
+      await enter(admin);
+      await page.goto('/dashboard/audit');
+      await page.getByLabel('Text').fill('nowhere');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByText('Nothing was found.')).toBeVisible();
+    },
+  },
+  { name: 'audit, that could not be loaded', open: openFailed('/dashboard/audit', /\/audit$/) },
   { name: 'all users, that could not be loaded', open: openFailed('/dashboard/all-users', /\d\/all-users$/) },
   { name: 'manage doctor, that could not be loaded', open: openFailed('/dashboard/manage-doctor', /\/doctor$/) },
 ];

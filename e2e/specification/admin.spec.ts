@@ -167,7 +167,12 @@ async function refuseIncomplete(page: Page): Promise<void> {
 
 test('who is no admin', async ({ page, newPatient, enter }) => {
   const person = await newPatient();
-  for (const path of ['/dashboard/all-users', '/dashboard/add-doctor', '/dashboard/manage-doctor']) {
+  for (const path of [
+    '/dashboard/all-users',
+    '/dashboard/add-doctor',
+    '/dashboard/manage-doctor',
+    '/dashboard/audit',
+  ]) {
     await test.step(`2 Redirects: a non-admin who reaches ${path} is signed out and sent to /login`, async () => {
       await enter(person);
       await page.goto(path);

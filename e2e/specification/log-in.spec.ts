@@ -7,7 +7,7 @@ import { readMailLink } from '../support/identity-provider.ts';
 import { readProviderUsers } from './provider-users.ts';
 import { expect, readToken, test, toast } from './row.ts';
 
-const adminOnly = ['/dashboard/all-users', '/dashboard/add-doctor', '/dashboard/manage-doctor'];
+const adminOnly = ['/dashboard/all-users', '/dashboard/add-doctor', '/dashboard/manage-doctor', '/dashboard/audit'];
 
 test('logging in and logging out', async ({ page, newPerson, call }) => {
   const person = await newPerson();

@@ -126,8 +126,9 @@ test('the pages of an admin', async ({ page, admin, enter }) => {
     '/dashboard/all-users': 'All users - Molar',
     '/dashboard/add-doctor': 'Add doctor - Molar',
     '/dashboard/manage-doctor': 'Manage doctor - Molar',
+    '/dashboard/audit': 'Audit - Molar',
   };
-  const adminOnly = ['/dashboard/all-users', '/dashboard/add-doctor', '/dashboard/manage-doctor'];
+  const adminOnly = ['/dashboard/all-users', '/dashboard/add-doctor', '/dashboard/manage-doctor', '/dashboard/audit'];
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path);
     await test.step(`2 Navigation: the title of ${path} is '${title}'`, () => expect(page).toHaveTitle(title));
@@ -137,7 +138,7 @@ test('the pages of an admin', async ({ page, admin, enter }) => {
       await expect(page).toHaveURL(path);
     });
   }
-  await test.step('2 Redirects: the side menu shows All users, Add doctor and Manage doctor to an admin', async () => {
+  await test.step('2 Redirects: the side menu shows All users, Add doctor, Manage doctor and Audit to an admin', async () => {
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     await expect(menu.getByRole('link')).toHaveText([
       'My appointments',
@@ -145,6 +146,7 @@ test('the pages of an admin', async ({ page, admin, enter }) => {
       'All users',
       'Add doctor',
       'Manage doctor',
+      'Audit',
     ]);
   });
 });

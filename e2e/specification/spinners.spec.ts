@@ -65,6 +65,7 @@ test('2 Spinner: while appointments load', async ({ page, newPatient, enter, day
 for (const { path, call, name, done } of [
   { path: '/dashboard/all-users', call: '/all-users', name: 'Loading the users', done: 'Remove admin' },
   { path: '/dashboard/manage-doctor', call: '/doctor', name: 'Loading the doctors', done: undefined },
+  { path: '/dashboard/audit', call: '/audit', name: 'Loading the audit', done: 'Download as CSV' },
 ]) {
   test(`2 Spinner: ${path} while its list loads`, async ({ page, admin, enter }) => {
     await enter(admin);
@@ -105,6 +106,7 @@ for (const { path, name, heading } of [
   { path: '/dashboard/device', name: 'Loading what is on this device', heading: 'On this device' },
   { path: '/dashboard/all-users', name: 'Checking whether you are an admin', heading: 'All users' },
   { path: '/dashboard/manage-doctor', name: 'Checking whether you are an admin', heading: 'Manage doctor' },
+  { path: '/dashboard/audit', name: 'Checking whether you are an admin', heading: 'Audit' },
 ]) {
   test(`2 Spinner: ${path} while what is on the device is opened`, async ({ page, admin, enter }) => {
     await enter(admin);

@@ -1,12 +1,11 @@
 /** `npm run backup [file]`: by the server that has the folder, or by itself where none runs. */
-import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { headText } from '../audit/audit-line.ts';
+import { readHeadOfBackup } from '../audit/read-audit.ts';
 import { makeFolder } from '../store/private-folder.ts';
-import { openSqlite } from '../store/sqlite.ts';
-import { backUp } from './back-up.ts';
 import { backupName } from './backup-names.ts';
-import { askServer } from './control.ts';
+import { copyStore } from './copy-store.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand('pg_dump', async ({ dataDir, backups }, [given]) => {
@@ -15,10 +14,8 @@ await runCommand('pg_dump', async ({ dataDir, backups }, [given]) => {
   if (!given) makeFolder(target);
   const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory();
   const file = isFolder ? resolve(target, name) : resolve(target);
-  if (!existsSync(join(dataDir, 'molar.sqlite'))) throw new StartError(`DATA_DIR: there is no store in ${dataDir}`);
-  if (!(await askServer(dataDir, file))) {
-    const { db, copyTo } = openSqlite(dataDir);
-    await backUp(copyTo, file).finally(() => db.destroy());
-  }
-  return `Backup written: ${file} (${Math.ceil(statSync(file).size / 1024)} KB)`;
+  await copyStore(dataDir, file);
+  const head = await readHeadOfBackup(file);
+  const audit = head ? `; head of the audit: ${headText(head)}` : '';
+  return `Backup written: ${file} (${Math.ceil(statSync(file).size / 1024)} KB)${audit}`;
 });

@@ -10,7 +10,18 @@ import { testFolder } from '../testing/folder.ts';
 import { type ServerProcess, type SignedIn, signInMany, startServer } from '../testing/process.ts';
 import { runStoreCommand } from '../testing/store-command.ts';
 
-const TABLES = ['users', 'services', 'specialties', 'bookings', 'answers', 'doctors', 'images', 'payments', 'settings'];
+const TABLES = [
+  'users',
+  'services',
+  'specialties',
+  'bookings',
+  'answers',
+  'doctors',
+  'images',
+  'payments',
+  'settings',
+  'audit',
+];
 
 interface Booked {
   id: string;
@@ -72,7 +83,10 @@ test('a backup made under load has all that was acknowledged before it, and a se
 
   const before = [...load.booked];
   const made = await runStoreCommand('backup', backups, { DATA_DIR: dataDir });
-  expect(made).toEqual({ code: 0, output: expect.stringMatching(/^Backup written: \/.*\.sqlite \(\d+ KB\)\n$/) });
+  expect(made).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Backup written: \/.*\.sqlite \(\d+ KB\); head of the audit: \d+:[0-9a-f]{64}\n$/),
+  });
   const count = load.booked.length;
   await expect.poll(() => load.booked.length, { timeout: 30_000 }).toBeGreaterThan(count);
   await load.stop();

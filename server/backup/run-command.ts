@@ -3,18 +3,18 @@ import { StartError } from '../start-error.ts';
 import { keepFilesPrivate } from '../store/private-folder.ts';
 
 /**
- * Runs a command about the embedded store, and prints the line it answers with. One that can't be done ends with one line
+ * Runs a command about the store, and prints the line it answers with. One that can't be done ends with one line
  * and status 1.
- * @param tool what PostgreSQL has in its place
+ * @param tool what PostgreSQL has in its place; undefined for a command that is for both
  */
 export async function runCommand(
-  tool: 'pg_dump' | 'pg_restore',
+  tool: 'pg_dump' | 'pg_restore' | undefined,
   command: (env: Env, given: string[]) => Promise<string>,
 ): Promise<void> {
   keepFilesPrivate();
   try {
     const env = readEnv(process.env);
-    if (env.databaseUrl) throw new StartError(`DATABASE_URL is set: use ${tool}, as docs/operations.md says`);
+    if (tool && env.databaseUrl) throw new StartError(`DATABASE_URL is set: use ${tool}, as docs/operations.md says`);
     process.stdout.write(`${await command(env, process.argv.slice(2))}\n`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -1,13 +1,17 @@
-/** For tests: `npm run backup` and `npm run restore`, as npm calls them. */
+/** For tests: `npm run backup`, `npm run restore` and `npm run audit`, as npm calls them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** Answers with what was printed, and the exit code. */
-export async function runStoreCommand(name: 'backup' | 'restore', file: string, variables: Record<string, string>) {
+export async function runStoreCommand(
+  name: 'backup' | 'restore' | 'audit',
+  given: string | string[],
+  variables: Record<string, string>,
+) {
   const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, `../../scripts/${name}.mjs`), ...(file ? [file] : [])],
+    [join(import.meta.dirname, `../../scripts/${name}.mjs`), ...(given.length > 0 ? [given].flat() : [])],
     {
       env: { PATH: process.env.PATH, ...variables },
     },

@@ -1,0 +1,120 @@
+// The audit on the screen: found by text, person and day, page by page, downloaded, and what is said where it can't be had.
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { wishOf } from '../../test/wish.ts';
+import { FAILURE } from '../support/failure.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Audit' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+const search = (page: Page) => page.getByRole('button', { name: 'Search' });
+const PERSON = 'Email address or account';
+
+test('an admin finds what was done, and takes it along', async ({ page, admin, newPatient, enter, day, call }) => {
+  const person = await newPatient();
+  const { insertedId } = await (await call('POST', '/booking', { person, body: wishOf(person, day) })).json();
+  await call('DELETE', `/del-booking/${insertedId}`, { person });
+  await enter(admin);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
+  await expect(rows(page).first()).toContainText('Canceled an appointment');
+
+  await page.getByLabel(PERSON).fill(person.email);
+  await search(page).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).nth(0)).toContainText('Canceled an appointment');
+  await expect(rows(page).nth(1)).toContainText('Booked an appointment');
+  await expect(rows(page).nth(1)).toContainText(`teeth-cleaning, ${day.iso}`);
+  await expect(rows(page).nth(1)).toContainText(person.email);
+
+  await page.getByLabel('Text').fill('booking.made');
+  await search(page).click();
+  await expect(rows(page)).toHaveCount(1);
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('audit.csv');
+  const lines = readFileSync(await saved.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^"number","at",/);
+  expect(lines[1]).toContain(`"${person.email}","booking.made","${insertedId}"`);
+
+  await page.getByLabel('Day').fill('2020-02-03');
+  await search(page).click();
+  await expect(page.getByText('Nothing was found.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByLabel('Text')).toHaveValue('');
+  await expect(rows(page).first()).toContainText('Canceled an appointment');
+});
+
+test('older lines come when they are asked for, and parts without a find are passed over', async ({
+  page,
+  admin,
+  enter,
+}) => {
+  await enter(admin);
+  const line = { at: '2026-11-22T10:00:00.000Z', who: 'molar', action: 'admin.made', object: 'o' };
+  const lineOf = (number: number) => ({ ...line, number, detail: `line ${number}.`, requestId: 'r', hash: 'h' });
+  const answers: Record<string, object> = {
+    first: { lines: [lineOf(9), lineOf(8)], next: 8 },
+    8: { lines: [], next: 5 },
+    5: { lines: [lineOf(2)], next: 2 },
+    2: { lines: [] },
+  };
+  await page.route(/\/audit(\?|$)/, (route) => {
+    if (route.request().resourceType() === 'document') return route.continue();
+    const before = new URL(route.request().url()).searchParams.get('before') ?? 'first';
+    return route.fulfill({ json: answers[before] });
+  });
+  await page.goto('/dashboard/audit');
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).nth(2)).toContainText('line 2.');
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('a server that fails, and one that is gone, are told from an audit that is empty', async ({
+  page,
+  admin,
+  enter,
+}) => {
+  await enter(admin);
+  let answer: 'fail' | 'away' | 'go on' = 'fail';
+  await page.route(/\/audit(\?|$)/, (route) => {
+    if (answer === 'go on' || route.request().resourceType() === 'document') return route.continue();
+    return answer === 'fail' ? route.fulfill(FAILURE) : route.abort();
+  });
+  await page.goto('/dashboard/audit');
+  await expect(page.getByText('The audit could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Nothing was found.')).toHaveCount(0);
+  answer = 'away';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('You are offline. The audit stays at the clinic')).toBeVisible();
+  await expect(page.getByText('The audit could not be loaded.')).toHaveCount(0);
+  answer = 'go on';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByText('You are offline.')).toHaveCount(0);
+});
+
+test('who is no admin any more is logged out by the answer', async ({ page, call, admin, newAdmin, enter }) => {
+  const person = await newAdmin();
+  await enter(person);
+  await page.goto('/dashboard/audit');
+  await expect(rows(page).first()).toBeVisible();
+  await call('PUT', `/remove-admin/${person.email}`, { person: admin });
+  await search(page).click();
+  await expect(page).toHaveURL(/\/login(\?|$)/);
+});

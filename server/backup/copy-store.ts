@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { backUp } from './back-up.ts';
+import { askServer } from './control.ts';
+
+/**
+ * By the server that has the folder, or by this process where none runs.
+ * @param file absolute; must not be there yet
+ * @throws Error that says why there is no copy
+ */
+export async function copyStore(dataDir: string, file: string): Promise<void> {
+  if (!existsSync(join(dataDir, 'molar.sqlite'))) throw new StartError(`DATA_DIR: there is no store in ${dataDir}`);
+  if (await askServer(dataDir, file)) return;
+  const { db, copyTo } = openSqlite(dataDir);
+  await backUp(copyTo, file).finally(() => db.destroy());
+}

@@ -1,0 +1,38 @@
+/** Reads the audit, which is kept nowhere on the device. Needs a connection; undefined when the clinic did not give it. */
+import { type AuditLine, listAudit, MOST_AUDIT_LINES } from '../../contract/audit.ts';
+import type { Input, Output } from '../../contract/endpoint.ts';
+import { isForbidden } from '../sync/outcome.ts';
+import { sayRefusal } from './admin-change.ts';
+import type { CommandContext } from './command-context.ts';
+
+export type AuditSearch = Pick<Input<typeof listAudit>, 'text' | 'person' | 'day'>;
+export type AuditPage = Output<typeof listAudit>;
+
+/** Who may not read it is signed out; any other failure is for the page to show. @param before where to go on, else at the newest */
+export async function readAudit(
+  context: CommandContext,
+  search: AuditSearch,
+  before?: number,
+): Promise<AuditPage | undefined> {
+  const outcome = await context.call(listAudit, { ...search, ...(before && { before: String(before) }) });
+  if (outcome.kind === 'accepted') return outcome.output;
+  if ((outcome.kind === 'rejected' || outcome.kind === 'reauth') && isForbidden(outcome)) {
+    await sayRefusal(context, outcome);
+  }
+  return undefined;
+}
+
+/** All of what was searched for. What went wrong is said. */
+export async function collectAudit(context: CommandContext, search: AuditSearch): Promise<AuditLine[] | undefined> {
+  const lines: AuditLine[] = [];
+  for (let before = {}; ; ) {
+    const outcome = await context.call(listAudit, { ...search, ...before, most: String(MOST_AUDIT_LINES) });
+    if (outcome.kind !== 'accepted') {
+      await sayRefusal(context, outcome);
+      return undefined;
+    }
+    lines.push(...outcome.output.lines);
+    if (outcome.output.next === undefined) return lines;
+    before = { before: String(outcome.output.next) };
+  }
+}

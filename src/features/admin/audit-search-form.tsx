@@ -1,0 +1,46 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { mediumFromIso } from '../../../contract/clinic-date.ts';
+import type { AuditSearch } from '../../commands/read-audit.ts';
+
+interface AuditSearchFormProps {
+  onSearch(search: AuditSearch): void;
+}
+
+const BLANK = { text: '', person: '', day: '' };
+
+export function AuditSearchForm({ onSearch }: AuditSearchFormProps) {
+  const form = useForm({ initialValues: BLANK });
+
+  function clear() {
+    form.reset();
+    onSearch({});
+  }
+
+  return (
+    <form onSubmit={form.onSubmit((values) => onSearch(searchOf(values)))} aria-label="Search the audit">
+      <Group align="flex-end" gap="sm">
+        <TextInput label="Text" autoComplete="off" maxLength={120} {...form.getInputProps('text')} />
+        <TextInput
+          label="Email address or account"
+          autoComplete="off"
+          maxLength={120}
+          {...form.getInputProps('person')}
+        />
+        <TextInput label="Day" type="date" max="9999-12-31" {...form.getInputProps('day')} />
+        <Button type="submit">Search</Button>
+        <Button variant="default" onClick={clear}>
+          Clear
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function searchOf({ text, person, day }: typeof BLANK): AuditSearch {
+  return {
+    ...(text.trim() && { text }),
+    ...(person.trim() && { person }),
+    ...(day && { day: mediumFromIso(day) }),
+  };
+}

@@ -1,0 +1,48 @@
+import { Box, Table } from '@mantine/core';
+import { useMemo } from 'react';
+import type { AuditLine } from '../../../contract/audit.ts';
+import { useClinicConfig } from '../../app/app-context.ts';
+import { Loading } from '../ui/loading.tsx';
+import classes from './admin-table.module.css';
+import { AuditRow } from './audit-row.tsx';
+
+const COLUMNS = { When: '13.5rem', What: 'auto', Who: '30%' };
+
+interface AuditTableProps {
+  lines: readonly AuditLine[];
+  isLoading: boolean;
+}
+
+export function AuditTable({ lines, isLoading }: AuditTableProps) {
+  const momentText = useMomentText();
+  return (
+    <Box pos="relative" mih="6.5rem">
+      <Table role="table" aria-label="Audit" aria-busy={isLoading} className={classes.table} verticalSpacing="sm">
+        <Table.Thead role="rowgroup" className={classes.head}>
+          <Table.Tr role="row">
+            {Object.entries(COLUMNS).map(([column, width]) => (
+              <Table.Th role="columnheader" key={column} style={{ width }}>
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {lines.map((line) => (
+            <AuditRow key={line.number} line={line} momentText={momentText} />
+          ))}
+        </Table.Tbody>
+      </Table>
+      {isLoading && lines.length === 0 && <Loading label="Loading the audit" />}
+    </Box>
+  );
+}
+
+/** On the clinic's clock, also for an admin who travels: the search for a day goes by it. */
+function useMomentText() {
+  const timeZone = useClinicConfig()?.clinic.timeZone;
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone });
+    return (at: string) => format.format(new Date(at));
+  }, [timeZone]);
+}

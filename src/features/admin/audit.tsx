@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { listAudit } from '../../../contract/audit.ts';
+import { useWorkspace } from '../../app/app-context.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { type AuditSearch, collectAudit } from '../../commands/read-audit.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { useOfflineReason } from '../live/use-offline-reason.ts';
+import { useBusy } from '../ui/use-busy.ts';
+import { auditCsv } from './audit-csv.ts';
+import { AuditSearchForm } from './audit-search-form.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { useAudit } from './use-audit.ts';
+
+/** Who changed what at the clinic. */
+export function Audit() {
+  const workspace = useWorkspace();
+  return workspace && <AuditOf workspace={workspace} />;
+}
+
+const WHAT = 'Who changed what at the clinic, newest first, on the clinic’s clock.';
+const OFFLINE = 'You are offline. The audit stays at the clinic, and can be read once the clinic can be reached.';
+
+function AuditOf({ workspace }: { workspace: Workspace }) {
+  const [search, setSearch] = useState<AuditSearch>({});
+  const { lines, next, state, goOn } = useAudit(workspace, search);
+  const offlineReason = useOfflineReason(workspace, listAudit);
+  const [isSaving, run] = useBusy();
+  const isOffline = offlineReason !== undefined;
+
+  async function save() {
+    const all = await collectAudit(workspace, search);
+    if (all) saveFile('audit.csv', auditCsv(all), 'text/csv');
+  }
+
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} fz="h2">
+          Audit
+        </Title>
+        <Text size="sm" c="dimmed" mih="1.5em" role="status">
+          {isOffline ? OFFLINE : WHAT}
+        </Text>
+      </div>
+      <AuditSearchForm onSearch={setSearch} />
+      {(lines.length > 0 || state === 'loading') && <AuditTable lines={lines} isLoading={state === 'loading'} />}
+      {state === 'ready' && lines.length === 0 && <Text role="status">Nothing was found.</Text>}
+      {state === 'failed' && !isOffline && <Text role="alert">The audit could not be loaded.</Text>}
+      <Group>
+        {state === 'failed' && (
+          <Button variant="default" onClick={goOn}>
+            Try again
+          </Button>
+        )}
+        {state !== 'failed' && next !== undefined && (
+          <Button variant="default" loading={state === 'loading'} disabled={isOffline} onClick={goOn}>
+            Show older
+          </Button>
+        )}
+        {lines.length > 0 && (
+          <Button variant="default" loading={isSaving} disabled={isOffline} onClick={() => run(save)}>
+            Download as CSV
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

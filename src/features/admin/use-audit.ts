@@ -1,0 +1,56 @@
+/** The lines of the audit as far as they were looked for. They are of the page alone: no copy stays on the device. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AuditLine } from '../../../contract/audit.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { type AuditSearch, readAudit } from '../../commands/read-audit.ts';
+import { useIsOffline } from '../live/use-is-offline.ts';
+
+interface Found {
+  lines: AuditLine[];
+  /** Where older ones begin; undefined at the end, and before the first answer. */
+  next: number | undefined;
+  state: 'loading' | 'ready' | 'failed';
+}
+
+const NOTHING: Found = { lines: [], next: undefined, state: 'loading' };
+
+/** @param search must be the same object from render to render */
+export function useAudit(workspace: Workspace, search: AuditSearch) {
+  const [found, setFound] = useState(NOTHING);
+  const running = useRef<symbol>(undefined);
+  const isOffline = useIsOffline(workspace);
+
+  const goOn = useCallback(
+    async (known: Found) => {
+      const run = Symbol();
+      running.current = run;
+      let { lines, next } = known;
+      setFound({ lines, next, state: 'loading' });
+      for (;;) {
+        const page = await readAudit(workspace, search, next);
+        if (running.current !== run) return;
+        if (!page) return setFound({ lines, next, state: 'failed' });
+        lines = [...lines, ...page.lines];
+        next = page.next;
+        // Nothing in that part of the audit: on to the next.
+        if (page.lines.length > 0 || next === undefined) return setFound({ lines, next, state: 'ready' });
+      }
+    },
+    [workspace, search],
+  );
+
+  useEffect(() => {
+    void goOn(NOTHING);
+    return () => {
+      running.current = undefined;
+    };
+  }, [goOn]);
+
+  const wasOffline = useRef(isOffline);
+  useEffect(() => {
+    if (wasOffline.current && !isOffline && found.state === 'failed') void goOn(found);
+    wasOffline.current = isOffline;
+  }, [isOffline, goOn, found]);
+
+  return { ...found, goOn: () => goOn(found) };
+}
