@@ -23,7 +23,7 @@ export interface AppDeps {
   store: Store;
   auth: Auth;
   config: Config;
-  limits: BookingLimits & { queuedCallsPerMinute: number };
+  limits: BookingLimits & { queuedCallsPerMinute: number; sessionDays: number | undefined };
   payments: Payments;
   health: Health;
   /** The browser's side of the payment simulator, when it runs. */

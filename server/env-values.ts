@@ -56,14 +56,17 @@ export const databaseUrl = v.pipe(
   ),
 );
 
-export const someNumber = (most: number, least = 1) =>
-  v.pipe(
+/** @param because why it may not be less */
+export const someNumber = (most: number, least = 1, because?: string) => {
+  const rule = `must be a whole number from ${least} to ${most}${because === undefined ? '' : `: ${because}`}`;
+  return v.pipe(
     v.string(),
-    v.regex(/^\d{1,6}$/, `must be a whole number from ${least} to ${most}`),
+    v.regex(/^\d{1,6}$/, rule),
     v.transform(Number),
-    v.minValue(least, `must be a whole number from ${least} to ${most}`),
-    v.maxValue(most, `must be a whole number from ${least} to ${most}`),
+    v.minValue(least, rule),
+    v.maxValue(most, rule),
   );
+};
 
 export const wholeNumber = (fallback: number, most: number, least = 1) =>
   v.optional(someNumber(most, least), String(fallback));

@@ -18,7 +18,14 @@ test('nothing set means the embedded defaults', () => {
     adminEmails: ['admin@molar.test'],
     accessTokenSecret: undefined,
     clinic: { name: 'Molar Dental Clinic', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
-    limits: { openBookings: 24, openBookingsUnproven: 6, horizonDays: undefined, queuedCallsPerMinute: 3000 },
+    limits: {
+      openBookings: 24,
+      openBookingsUnproven: 6,
+      horizonDays: undefined,
+      queuedCallsPerMinute: 3000,
+      sessionDays: undefined,
+    },
+    keepDays: { bookings: undefined, answers: undefined, sessions: undefined, images: undefined, events: undefined },
     adoptStore: undefined,
     imageUploadUrl: undefined,
     identity: undefined,
@@ -43,6 +50,16 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
+test('what is kept for so many days is kept for good where nothing is said', () => {
+  const { keepDays, limits } = readEnv({
+    KEEP_BOOKINGS_DAYS: '1095',
+    KEEP_ANSWERS_DAYS: '365',
+    KEEP_SESSIONS_DAYS: '90',
+  });
+  expect(keepDays).toEqual({ bookings: 1095, answers: 365, sessions: 90, images: undefined, events: undefined });
+  expect(limits.sessionDays).toBe(90);
+});
+
 test('a real project has no admin unless one is named', () => {
   const real = { ...firebase, ...stripe };
   expect(readEnv(real).adminEmails).toEqual([]);
@@ -56,6 +73,12 @@ test.each([
   [{ PORT: '70000' }, 'PORT: must be a port number'],
   [{ PORT: 'abc' }, 'PORT: must be a port number'],
   [{ PORT: '-1' }, 'PORT: must be a port number'],
+  [
+    { KEEP_ANSWERS_DAYS: '364' },
+    'KEEP_ANSWERS_DAYS: must be a whole number from 365 to 99999: a device that was offline may send its requests again',
+  ],
+  [{ KEEP_BOOKINGS_DAYS: '29' }, 'KEEP_BOOKINGS_DAYS: must be a whole number from 30 to 99999'],
+  [{ KEEP_SESSIONS_DAYS: '0' }, 'KEEP_SESSIONS_DAYS: must be a whole number from 1 to 99999'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must start with postgres://'],
   ...[
     'postgres://one,two/molar',

@@ -5,6 +5,7 @@ import type { AppDeps } from './app.ts';
 import type { BackupSchedule } from './backup/scheduled-backups.ts';
 import { databaseUrl, emails, httpsAddress, origin, port, someNumber, timeZone, wholeNumber } from './env-values.ts';
 import { isLoopback } from './loopback.ts';
+import type { RetentionDays } from './retention/retention-days.ts';
 import { StartError } from './start-error.ts';
 
 const Variables = v.object({
@@ -28,6 +29,11 @@ const Variables = v.object({
   OPEN_BOOKINGS_UNPROVEN: wholeNumber(6, 999_999),
   BOOKING_HORIZON_DAYS: v.optional(someNumber(999_999)),
   QUEUED_CALLS_PER_MINUTE: wholeNumber(3000, 999_999),
+  KEEP_BOOKINGS_DAYS: v.optional(someNumber(99_999, 30)),
+  KEEP_ANSWERS_DAYS: v.optional(someNumber(99_999, 365, 'a device that was offline may send its requests again')),
+  KEEP_SESSIONS_DAYS: v.optional(someNumber(99_999)),
+  KEEP_UNUSED_IMAGES_DAYS: v.optional(someNumber(99_999)),
+  KEEP_PAYMENT_EVENTS_DAYS: v.optional(someNumber(99_999, 30, 'the provider may repeat an event')),
   IMAGE_UPLOAD_URL: v.optional(httpsAddress),
   FIREBASE_API_KEY: v.optional(v.string()),
   FIREBASE_AUTH_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d+)?$/, 'must be a host name'))),
@@ -59,6 +65,7 @@ export interface Env {
   accessTokenSecret: string | undefined;
   clinic: Config['clinic'];
   limits: AppDeps['limits'];
+  keepDays: RetentionDays;
   /** The image host that takes pictures in place of the store. */
   imageUploadUrl: string | undefined;
   identity: { apiKey: string; authDomain: string; projectId: string } | undefined;
@@ -126,6 +133,14 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       openBookingsUnproven: output.OPEN_BOOKINGS_UNPROVEN,
       horizonDays: output.BOOKING_HORIZON_DAYS,
       queuedCallsPerMinute: output.QUEUED_CALLS_PER_MINUTE,
+      sessionDays: output.KEEP_SESSIONS_DAYS,
+    },
+    keepDays: {
+      bookings: output.KEEP_BOOKINGS_DAYS,
+      answers: output.KEEP_ANSWERS_DAYS,
+      sessions: output.KEEP_SESSIONS_DAYS,
+      images: output.KEEP_UNUSED_IMAGES_DAYS,
+      events: output.KEEP_PAYMENT_EVENTS_DAYS,
     },
     imageUploadUrl: output.IMAGE_UPLOAD_URL,
     identity,

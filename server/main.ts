@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clinicMoment } from '../contract/clinic-date.ts';
 import { createApp } from './app.ts';
 import { backUp } from './backup/back-up.ts';
 import { openControl } from './backup/control.ts';
@@ -23,8 +24,10 @@ import { demoIdentity, realIdentity } from './identity/provider.ts';
 import { WEBHOOK_PATH } from './payments/mount-payments.ts';
 import { openPaymentAccount } from './payments/payment-account.ts';
 import { createPaymentProvider } from './payments/payment-provider.ts';
-import { createPayments } from './payments/payments.ts';
+import { createPayments, type Payments } from './payments/payments.ts';
 import { startSweeping } from './payments/sweep-payments.ts';
+import { createRetention } from './retention/retention.ts';
+import { startRetention } from './retention/start-retention.ts';
 import { StartError } from './start-error.ts';
 import { onceToldToStop } from './stop.ts';
 import { keepFilesPrivate } from './store/private-folder.ts';
@@ -94,11 +97,12 @@ async function start(): Promise<void> {
 
   const backing = await startBackingUp(env, store);
   const sweeping = startSweeping({ payments, logError });
+  const keeping = startKeeping(env, store, payments);
 
   onceToldToStop(async () => {
     health.startStopping();
     await http.stop(sleep(env.drainSeconds * 1000));
-    await Promise.all([sweeping.stop(), backing.stop()]);
+    await Promise.all([sweeping.stop(), backing.stop(), keeping?.stop()]);
     await account.close();
     await identity.close();
     health.stopProbing();
@@ -120,6 +124,14 @@ async function startBackingUp({ dataDir, backups }: Env, { copyTo }: Store) {
   };
 }
 
+/** Undefined where everything is kept for good. */
+function startKeeping({ keepDays, clinic }: Env, store: Store, payments: Payments) {
+  if (Object.values(keepDays).every((days) => days === undefined)) return undefined;
+  const clinicNow = () => clinicMoment(Date.now(), clinic.timeZone);
+  const retention = createRetention({ store, payments, days: keepDays, now: Date.now, clinicNow });
+  return startRetention({ retention, db: store.db, now: Date.now, log: logLine, logError });
+}
+
 /** For calls of this process to itself. */
 function ownUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -131,4 +143,8 @@ function logError(text: string, error: unknown): void {
 
 function newSecret(): string {
   return randomBytes(32).toString('base64url');
+}
+
+function logLine(text: string): void {
+  process.stdout.write(`${text}\n`);
 }

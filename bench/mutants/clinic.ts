@@ -92,7 +92,7 @@ export const clinic: FileMutants[] = [
     tests: ['server/handlers/doctors.test.ts'],
     edits: [
       [
-        'if (hash && !(await hasImage(db, hash))) {',
+        "if (hash && !(await renewImage(tx, hash, now()))) throw invalid('image', 'was never uploaded here');",
         'if (false as boolean) {',
         'a doctor has a picture that is not there',
       ],

@@ -6,7 +6,11 @@ export const running: FileMutants[] = [
     file: 'server/main.ts',
     tests: ['server/main.test.ts', 'server/payments/kill.test.ts', 'server/identity/adopt-store.test.ts'],
     edits: [
-      ['    await Promise.all([sweeping.stop(), backing.stop()]);\n', '', 'the store closes below a sweep'],
+      [
+        '    await Promise.all([sweeping.stop(), backing.stop(), keeping?.stop()]);\n',
+        '',
+        'the store closes below a sweep',
+      ],
       ['    await http.stop(sleep(env.drainSeconds * 1000));\n', '', 'requests under way are cut off'],
       ['    health.startStopping();\n', '', 'a stopping server says that it is ready'],
       [

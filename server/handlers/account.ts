@@ -14,14 +14,19 @@ export interface AccountDeps extends ClaimDeps {
   accessTokens: AccessTokens;
   /** Folded to lower case. */
   adminEmails: readonly string[];
+  /** After so many days a login is over; never, when undefined. */
+  limits: { sessionDays: number | undefined };
 }
 
+const DAY = 24 * 60 * 60_000;
+
 export function accountHandlers(deps: AccountDeps): Handlers<'signIn' | 'signOut' | 'getRole'> {
-  const { accessTokens, adminEmails, transaction, now } = deps;
+  const { accessTokens, adminEmails, limits, transaction, now } = deps;
   return {
     async signIn({ userEmail, email, name }, { identity, idToken, origin }) {
       if (identity.email !== userEmail || identity.email !== email) throw new Problem('auth.not-yours');
       const { uid, isEmailVerified, authTime, expiresAt } = identity;
+      if (limits.sessionDays && authTime < now() - limits.sessionDays * DAY) throw new Problem('auth.expired');
       const { user, hasLeftBookings } = await claimAddress(deps, { identity, idToken, name, origin });
       const { id } = user;
       if (isEmailVerified && adminEmails.includes(email)) {

@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handler.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { addToAudit } from '../store/audit.ts';
 import { deleteDoctorRow, insertDoctor, listDoctorRows } from '../store/doctors.ts';
-import { hasImage } from '../store/images.ts';
+import { renewImage } from '../store/images.ts';
 import type { Store } from '../store/store.ts';
 
 export interface DoctorDeps {
@@ -18,13 +18,11 @@ export function doctorHandlers({
   now,
 }: DoctorDeps): Handlers<'addDoctor' | 'listDoctors' | 'deleteDoctor'> {
   return {
-    async addDoctor(doctor, { db, origin }) {
+    async addDoctor(doctor, { origin }) {
       const hash = imageHash(doctor.image);
-      if (hash && !(await hasImage(db, hash))) {
-        throw invalid('image', 'was never uploaded here');
-      }
       const row = { id: randomUUID(), ...doctor, created_at: now() };
       await transaction(async (tx) => {
+        if (hash && !(await renewImage(tx, hash, now()))) throw invalid('image', 'was never uploaded here');
         if (!(await insertDoctor(tx, row))) throw new Problem('doctor.email-taken');
         await addToAudit(tx, origin, { action: 'doctor.added', object: row.id, detail: row.specialty });
       });

@@ -52,7 +52,8 @@ test('a person is given all that is known of them, and so is an admin; nobody el
     { date: 'Dec 2, 2026', payment: false },
   ]);
   expect(body.payments).toMatchObject([{ bookingId: paid, amount: 99, currency: 'usd', state: 'paid' }]);
-  expect((await exportOf(EMAIL, admin)).body).toEqual(body);
+  const { record, ...same } = (await exportOf(EMAIL, admin)).body;
+  expect({ ...same, record: record.slice(1) }).toEqual(body);
   expect((await exportOf(EMAIL, await server.signIn('sam@clinic.test', 'Sam'))).status).toBe(403);
   expect((await exportOf('nobody@clinic.test', admin)).body.code).toBe('user.not-found');
 });

@@ -1,10 +1,11 @@
 import type { Database, ImageRow } from './tables.ts';
 
+/** One that is there already counts as new. */
 export async function keepImage(db: Database, image: ImageRow): Promise<void> {
   await db
     .insertInto('images')
     .values(image)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ created_at: image.created_at }))
     .execute();
 }
 
@@ -13,6 +14,13 @@ export async function getImageBytes(db: Database, hash: string): Promise<ImageRo
   return row?.bytes;
 }
 
-export async function hasImage(db: Database, hash: string): Promise<boolean> {
-  return (await db.selectFrom('images').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
+/** It counts as new, and is not deleted before the transaction ends. False when there is none. @param at milliseconds */
+export async function renewImage(tx: Database, hash: string, at: number): Promise<boolean> {
+  const renewed = await tx
+    .updateTable('images')
+    .set({ created_at: at })
+    .where('hash', '=', hash)
+    .returning('hash')
+    .executeTakeFirst();
+  return renewed !== undefined;
 }

@@ -19,6 +19,7 @@ export interface Tables {
   /** What the payment simulator keeps, as JSON. */
   simulator: { id: string; body: string };
   settings: { name: string; value: string };
+  leases: LeaseRow;
   audit: AuditRow;
   audit_head: AuditHeadRow;
 }
@@ -135,6 +136,15 @@ export interface PaymentRow {
    */
   state: 'open' | 'canceled' | 'paid' | 'refund-due' | 'refunded' | 'in-review';
   created_at: number;
+}
+
+/** Work that one process at a time does. */
+export interface LeaseRow {
+  name: string;
+  holder: string;
+  until: number;
+  /** When it was last done to its end. */
+  done_at: number | null;
 }
 
 /** One thing that was done. Rows are only ever added. */

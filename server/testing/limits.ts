@@ -6,4 +6,5 @@ export const noLimits: AppDeps['limits'] = {
   openBookingsUnproven: 1_000_000,
   horizonDays: undefined,
   queuedCallsPerMinute: 1_000_000,
+  sessionDays: undefined,
 };

@@ -88,4 +88,5 @@ export const history: Record<string, Record<string, Row[]>> = {
       },
     ],
   },
+  '0007-retention': { leases: [{ name: 'retention', holder: 'h', until: 15, done_at: 16 }] },
 };

@@ -9,6 +9,7 @@ import * as payments from './0003-payments.ts';
 import * as provenAddresses from './0004-proven-addresses.ts';
 import * as endedSessions from './0005-ended-sessions.ts';
 import * as audit from './0006-audit.ts';
+import * as retention from './0007-retention.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -17,4 +18,5 @@ export const migrations: Record<string, Migration> = {
   '0004-proven-addresses': provenAddresses,
   '0005-ended-sessions': endedSessions,
   '0006-audit': audit,
+  '0007-retention': retention,
 };

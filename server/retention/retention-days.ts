@@ -1,0 +1,13 @@
+/** For how many days something is kept; for good where it is undefined. */
+export interface RetentionDays {
+  /** Bookings, from their day on. */
+  bookings: number | undefined;
+  /** Answers to queued calls. */
+  answers: number | undefined;
+  /** Logins, and what is noted of ended ones. */
+  sessions: number | undefined;
+  /** Pictures that are no doctor's. */
+  images: number | undefined;
+  /** Ids of the payment provider's events. */
+  events: number | undefined;
+}

@@ -1,0 +1,275 @@
+// What a clinic does not keep any longer goes, what it still needs stays, and one process at a time does it.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clinicMoment } from '../../contract/clinic-date.ts';
+import { findTampering } from '../audit/find-tampering.ts';
+import { readClinicFile, seedClinic } from '../clinic-file.ts';
+import { Problem } from '../http/problem.ts';
+import { insertAnswer } from '../store/answers.ts';
+import { insertBooking } from '../store/bookings.ts';
+import { insertDoctor } from '../store/doctors.ts';
+import { keepImage, renewImage } from '../store/images.ts';
+import { insertPayment, rememberEvent } from '../store/payments.ts';
+import { endSession } from '../store/sessions.ts';
+import { openStore, type Store } from '../store/store.ts';
+import type { PaymentRow } from '../store/tables.ts';
+import { insertUser } from '../store/users.ts';
+import { testBooking } from '../testing/booking.ts';
+import { testFolder } from '../testing/folder.ts';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { TEST_NOW } from '../testing/server.ts';
+import { testUser } from '../testing/user.ts';
+import { createRetention, getLastSweep } from './retention.ts';
+import type { RetentionDays } from './retention-days.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+const DAY = 24 * 60 * 60_000;
+const nothing: RetentionDays = {
+  ...{ bookings: undefined, answers: undefined, sessions: undefined, images: undefined, events: undefined },
+};
+const never = new AbortController().signal;
+const isoDay = (daysAgo: number) => new Date(Date.parse('2026-11-21') - daysAgo * DAY).toISOString().slice(0, 10);
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+  let store: Store;
+  let dataDir: string;
+  let databaseUrl: string | undefined;
+  let now: number;
+  let closed: string[];
+  let close: (id: string) => Promise<void>;
+  beforeEach(async () => {
+    databaseUrl = engine === 'PostgreSQL' ? await postgres.createDatabase() : undefined;
+    dataDir = testFolder();
+    store = await openStore({ dataDir, databaseUrl });
+    await seedClinic(store, readClinicFile(join(import.meta.dirname, '../clinic.json')));
+    await insertUser(store.db, testUser({ id: 'pat' }));
+    now = TEST_NOW;
+    closed = [];
+    close = async (id) => {
+      closed.push(id);
+      await store.db.updateTable('payments').set({ state: 'canceled' }).where('booking_id', '=', id).execute();
+    };
+  });
+  afterEach(async () => {
+    expect(await store.transaction((tx) => Array.fromAsync(findTampering(tx)))).toEqual([]);
+    await store.close();
+  });
+
+  const retention = (days: Partial<RetentionDays>, of = store) =>
+    createRetention({
+      store: of,
+      payments: { close: (id) => close(id) },
+      days: { ...nothing, ...days },
+      now: () => now,
+      clinicNow: () => clinicMoment(now, 'America/New_York'),
+    });
+  const sweep = (days: Partial<RetentionDays>, of = store) => retention(days, of).sweep(never);
+
+  let minutes = 0;
+  async function book(daysAgo: number, paid: 0 | 1 = 0): Promise<string> {
+    minutes += 1;
+    const date = isoDay(daysAgo);
+    const row = testBooking({
+      date,
+      start_minute: minutes,
+      service_id: 'teeth-cleaning',
+      paid,
+      user_id: `p${minutes}`,
+    });
+    await insertUser(store.db, testUser({ id: row.user_id }));
+    expect(await insertBooking(store.db, row)).toBe(true);
+    return row.id;
+  }
+  const ids = async () => (await store.db.selectFrom('bookings').select('id').execute()).map(({ id }) => id).toSorted();
+
+  test('without settings everything stays, however old', async () => {
+    const id = await book(9000);
+    await insertAnswer(store.db, answer('old', 0));
+    expect(await sweep({})).toBe('nothing to do');
+    expect(await ids()).toEqual([id]);
+    expect(await store.db.selectFrom('answers').select('key').execute()).toHaveLength(1);
+  });
+
+  test('past bookings: unpaid ones go, paid ones stay without contact data, later ones are left alone', async () => {
+    const [, paid] = [await book(31), await book(31, 1)];
+    const [onTheDay, later, future] = [await book(30), await book(29, 1), await book(-5)];
+    expect(await sweep({ bookings: 30 })).toBe('bookings deleted: 1, paid bookings without contact data: 1');
+    expect(await ids()).toEqual([paid, onTheDay, later, future].toSorted());
+    const rows = await store.db.selectFrom('bookings').selectAll().execute();
+    const named = rows.filter(({ user_name, email, phone }) => user_name || email || phone);
+    expect(named.map(({ id }) => id).toSorted()).toEqual([onTheDay, later, future].toSorted());
+    expect(rows.find(({ id }) => id === paid)).toMatchObject({ paid: 1, date: isoDay(31), price_cents: 9900 });
+    const lines = await store.db.selectFrom('audit').selectAll().execute();
+    expect(lines).toMatchObject([
+      {
+        action: 'bookings.swept',
+        who: 'molar',
+        object: 'before 2026-10-22',
+        detail: '1 deleted, 1 without contact data',
+      },
+    ]);
+    now += DAY / 4;
+    expect(await sweep({ bookings: 30 })).toBe('nothing to do');
+  });
+
+  test('the stored answer that repeats a paid booking goes with its contact data, and no other', async () => {
+    const id = await book(31, 1);
+    const { user_id } = await store.db.selectFrom('bookings').select('user_id').executeTakeFirstOrThrow();
+    const body = JSON.stringify({ _id: id, phone: '555 0100' });
+    await insertAnswer(store.db, { ...answer('a', 0), user_id, call: 'confirmPayment', body });
+    await insertAnswer(store.db, { ...answer('b', 0), user_id, call: 'confirmPayment', body: '{"_id":"other"}' });
+    await insertAnswer(store.db, { ...answer('c', 0), user_id, call: 'bookSlot', body: `{"insertedId":"${id}"}` });
+    await sweep({ bookings: 30 });
+    expect((await store.db.selectFrom('answers').select('key').execute()).map(({ key }) => key).toSorted()).toEqual([
+      'b',
+      'c',
+    ]);
+  });
+
+  test('an open card form is closed before its booking goes; what is not decided stays', async () => {
+    const pay = async (id: string, state: PaymentRow['state']) =>
+      insertPayment(store.db, {
+        ...{ booking_id: id, attempt: 1, user_id: 'pat', intent_id: `pi_${id}`, amount_cents: 9900 },
+        ...{ currency: 'usd', state, created_at: 0 },
+      });
+    const [open, review, due, canceled] = [await book(31), await book(31), await book(31), await book(31)];
+    await pay(open, 'open');
+    await pay(review, 'in-review');
+    await pay(due, 'refund-due');
+    await pay(canceled, 'canceled');
+    const { close: closeIt } = { close };
+    close = () => Promise.reject(new Problem('payment.processing'));
+    await sweep({ bookings: 30 });
+    expect(await ids()).toEqual([open, review, due].toSorted());
+    close = closeIt;
+    await sweep({ bookings: 30 });
+    expect(closed).toEqual([open]);
+    expect(await ids()).toEqual([review, due].toSorted());
+  });
+
+  const answer = (key: string, at: number) => ({
+    ...{ user_id: 'pat', key, call: 'bookSlot', input_hash: 'h', status: 201, body: '{}', created_at: at },
+  });
+
+  test('answers, ended logins and the provider’s events go by their age', async () => {
+    for (const [name, days] of [
+      ['old', 401],
+      ['new', 399],
+    ] as const) {
+      await insertAnswer(store.db, answer(name, now - days * DAY));
+      await rememberEvent(store.db, name, now - days * DAY);
+    }
+    await endSession(store.db, { userId: 'pat', authTime: now - 402 * DAY }, now);
+    // Its tokens may be asked for once more.
+    await endSession(store.db, { userId: 'pat', authTime: now - 400.5 * DAY }, now - 500 * DAY);
+    expect(await sweep({ answers: 400, sessions: 400, events: 400 })).toBe(
+      'answers deleted: 1, ended sessions deleted: 1, payment events deleted: 1',
+    );
+    expect(await store.db.selectFrom('answers').select('key').execute()).toEqual([{ key: 'new' }]);
+    expect(await store.db.selectFrom('payment_events').select('id').execute()).toEqual([{ id: 'new' }]);
+    expect(await store.db.selectFrom('ended_sessions').select('auth_time').execute()).toEqual([
+      { auth_time: now - 400.5 * DAY },
+    ]);
+  });
+
+  test('a picture goes when it is old and no doctor’s, and counts as new when it is uploaded or used again', async () => {
+    const keep = (hash: string, days: number) =>
+      keepImage(store.db, { hash, bytes: new Uint8Array([1]), created_at: now - days * DAY });
+    for (const hash of ['unused', 'used', 'again', 'chosen']) await keep(hash, 31);
+    await keep('new', 29);
+    await keep('again', 1);
+    expect(await renewImage(store.db, 'chosen', now)).toBe(true);
+    await insertDoctor(store.db, {
+      ...{ id: 'd', name: 'D', email: 'd@clinic.test', specialty: '', image: '/images/used', created_at: 0 },
+    });
+    expect(await sweep({ images: 30 })).toBe('unused pictures deleted: 1');
+    const left = await store.db.selectFrom('images').select('hash').execute();
+    expect(left.map(({ hash }) => hash).toSorted()).toEqual(['again', 'chosen', 'new', 'used']);
+  });
+
+  test('many rows go in small steps, between which others get their turn', async () => {
+    await store.db
+      .insertInto('answers')
+      .values(Array.from({ length: 450 }, (_, index) => answer(`k${index}`, index)))
+      .execute();
+    let isOver = false;
+    const seen = new Set<number>();
+    const swept = sweep({ answers: 400 }).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      seen.add((await store.db.selectFrom('answers').select('key').execute()).length);
+      await new Promise(setImmediate);
+    }
+    expect(await swept).toBe('answers deleted: 450');
+    expect([...seen].filter((count) => count % 200 !== 50 && count !== 0)).toEqual([]);
+  });
+
+  test('when the last one came to its end is known, and it is not one that was stopped', async () => {
+    expect(await getLastSweep(store.db)).toBeUndefined();
+    const stopped = new AbortController();
+    stopped.abort();
+    expect(await retention({ answers: 400 }).sweep(stopped.signal)).toBeUndefined();
+    expect(await getLastSweep(store.db)).toBeUndefined();
+    expect(await sweep({ answers: 400 })).toBe('answers deleted: 0');
+    expect(await getLastSweep(store.db)).toBe(now);
+  });
+
+  test('of two processes at once one sweeps, and the other leaves it alone', async () => {
+    for (let count = 0; count < 3; count++) await book(31);
+    const other = databaseUrl ? await openStore({ dataDir: '', databaseUrl }) : store;
+    const both = await Promise.all([sweep({ bookings: 30 }), sweep({ bookings: 30 }, other)]);
+    expect(both.filter((done) => done !== undefined)).toEqual([
+      'bookings deleted: 3, paid bookings without contact data: 0',
+    ]);
+    if (other !== store) await other.close();
+  });
+
+  test('one that was killed in the middle keeps others away for minutes, and the next finishes its work', async () => {
+    await store.db
+      .insertInto('answers')
+      .values(Array.from({ length: 450 }, (_, index) => answer(`k${index}`, index)))
+      .execute();
+    // The embedded store is one process’s alone.
+    if (!databaseUrl) await store.close();
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, NOW: String(now) };
+    const { signal } = spawnSync(process.execPath, [join(import.meta.dirname, '../testing/sweep-and-die.ts')], { env });
+    expect(signal).toBe('SIGKILL');
+    if (!databaseUrl) store = await openStore({ dataDir });
+
+    const count = async () => (await store.db.selectFrom('answers').select('key').execute()).length;
+    expect(await count()).toBe(250);
+    expect(await sweep({ answers: 400 })).toBeUndefined();
+    expect(await getLastSweep(store.db)).toBeUndefined();
+    now += 5 * 60_000;
+    expect(await sweep({ answers: 400 })).toBe('answers deleted: 250');
+    expect(await count()).toBe(0);
+  });
+
+  test('one that was slow has lost its lease, and deletes nothing more', async () => {
+    await store.db
+      .insertInto('answers')
+      .values(Array.from({ length: 450 }, (_, index) => answer(`k${index}`, index)))
+      .execute();
+    const slow: Store = {
+      ...store,
+      transaction: async (work) => {
+        const done = await store.transaction(work);
+        now += 5 * 60_000;
+        await store.db
+          .updateTable('leases')
+          .set({ holder: 'another', until: now + 1 })
+          .execute();
+        return done;
+      },
+    };
+    expect(await sweep({ answers: 400 }, slow)).toBeUndefined();
+    expect(await store.db.selectFrom('answers').select('key').execute()).toHaveLength(450);
+  });
+});

@@ -1,0 +1,60 @@
+/**
+ * Deletes what a clinic does not want to keep any longer, in steps so small that no call waits for them. Each step holds the
+ * lease in its own transaction, so of several processes one at a time sweeps, and one that dies leaves nothing half done:
+ * the next sweep begins again with what is left. (decision 035)
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endLease, getLastDone, takeLease } from '../store/leases.ts';
+import type { Database } from '../store/tables.ts';
+import { type RetentionDeps, type Step, stepsOf } from './steps.ts';
+
+const NAME = 'retention';
+/** Milliseconds. Far more than one step takes. */
+const LEASE = 5 * 60_000;
+/** Milliseconds between steps, in which calls are served. */
+const REST = 20;
+
+export interface Retention {
+  /** What was done, in words; undefined when another process is at it, or it was told to stop. */
+  sweep(signal: AbortSignal): Promise<string | undefined>;
+}
+
+export function createRetention(deps: RetentionDeps): Retention {
+  const { store, now } = deps;
+  const lease = { name: NAME, holder: randomUUID() };
+  const take = (tx: Database) => takeLease(tx, lease, { now: now(), until: now() + LEASE });
+
+  /** Undefined once another process has taken over. */
+  const run = async ({ prepare, work }: Step) => {
+    await prepare?.();
+    return store.transaction(async (tx) => ((await take(tx)) ? work(tx) : undefined));
+  };
+
+  return {
+    async sweep(signal) {
+      if (!(await store.transaction(take))) return undefined;
+      const counts = new Map<string, number>();
+      for (const step of stepsOf(deps)) {
+        for (let isMore = true; isMore; ) {
+          const done = await run(step);
+          if (!done) return undefined;
+          for (const [what, count] of Object.entries(done.counts)) counts.set(what, (counts.get(what) ?? 0) + count);
+          isMore = done.isMore;
+          await sleep(REST);
+          if (signal.aborted) {
+            await endLease(store.db, lease);
+            return undefined;
+          }
+        }
+      }
+      await endLease(store.db, lease, now());
+      return Array.from(counts, ([what, count]) => `${what}: ${count}`).join(', ') || 'nothing to do';
+    },
+  };
+}
+
+/** When a sweep last came to its end (milliseconds), in whichever process; undefined when none ever has. */
+export function getLastSweep(db: Database): Promise<number | undefined> {
+  return getLastDone(db, NAME);
+}

@@ -1,0 +1,48 @@
+/** Sweeps once a day, over all processes and restarts, and a first time shortly after the start. */
+
+import type { Database } from '../store/tables.ts';
+import { getLastSweep, type Retention } from './retention.ts';
+
+/** Milliseconds. A start has other things to do first. */
+const FIRST_LOOK = 15_000;
+const LOOK_EVERY = 10 * 60_000;
+const DAY = 24 * 60 * 60_000;
+
+interface Deps {
+  retention: Retention;
+  db: Database;
+  /** Milliseconds. */
+  now: () => number;
+  log: (text: string) => void;
+  logError: (text: string, error: unknown) => void;
+}
+
+export function startRetention({ retention, db, now, log, logError }: Deps) {
+  const stopping = new AbortController();
+  const look = async () => {
+    const last = (await getLastSweep(db)) ?? Number.NEGATIVE_INFINITY;
+    // A clock that was set back must not keep the next sweep away.
+    if (now() - last < DAY && last <= now()) return;
+    const done = await retention.sweep(stopping.signal);
+    if (done !== undefined) log(`Retention: ${done}`);
+  };
+  let current: Promise<void> | undefined;
+  const run = () => {
+    current = look()
+      .catch((error) => {
+        if (!stopping.signal.aborted) logError('retention', error);
+      })
+      .then(() => {
+        if (!stopping.signal.aborted) timer = setTimeout(run, LOOK_EVERY);
+      });
+  };
+  let timer = setTimeout(run, FIRST_LOOK);
+  return {
+    /** Resolves when a sweep under way has ended its step. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

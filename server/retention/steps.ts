@@ -1,0 +1,101 @@
+/** The steps of a sweep: what each deletes, a few rows at a time. */
+import type { ClinicMoment } from '../../contract/clinic-date.ts';
+import { ownOrigin } from '../audit/origin.ts';
+import { Problem } from '../http/problem.ts';
+import type { Payments } from '../payments/payments.ts';
+import { addToAudit } from '../store/audit.ts';
+import {
+  deleteAnswersBefore,
+  deleteEndedSessionsBefore,
+  deleteEventsBefore,
+  deleteUnpaidOf,
+  deleteUnusedImages,
+  dropContactOf,
+  listNamedBookings,
+} from '../store/expired-rows.ts';
+import { hasOpenIntent } from '../store/payments.ts';
+import type { Store } from '../store/store.ts';
+import type { BookingRow, Database } from '../store/tables.ts';
+import type { RetentionDays } from './retention-days.ts';
+
+const DAY = 24 * 60 * 60_000;
+const AT_ONCE = 200;
+/** Each has some ten kilobytes. */
+const IMAGES_AT_ONCE = 20;
+
+export interface RetentionDeps {
+  store: Store;
+  payments: Pick<Payments, 'close'>;
+  days: RetentionDays;
+  /** Milliseconds. */
+  now: () => number;
+  /** The clinic's clock. */
+  clinicNow: () => ClinicMoment;
+}
+
+export interface Step {
+  /** One turn of it, in a transaction. */
+  work(tx: Database): Promise<{ isMore: boolean; counts: Record<string, number> }>;
+  /** Before each turn, outside of any transaction. */
+  prepare?(): Promise<void>;
+}
+
+export function stepsOf(deps: RetentionDeps): Step[] {
+  const { days, now } = deps;
+  const ago = (count: number) => now() - count * DAY;
+  return [
+    days.bookings && bookingStep(deps, days.bookings),
+    days.answers && plainStep('answers', deleteAnswersBefore, ago(days.answers)),
+    // A day more: by then no token of such a login is good.
+    days.sessions && plainStep('ended sessions', deleteEndedSessionsBefore, ago(days.sessions + 1)),
+    days.events && plainStep('payment events', deleteEventsBefore, ago(days.events)),
+    days.images && plainStep('unused pictures', deleteUnusedImages, ago(days.images), IMAGES_AT_ONCE),
+  ].filter((step) => typeof step === 'object');
+}
+
+type Delete = (tx: Database, before: number, most: number) => Promise<number>;
+
+function plainStep(what: string, deleteBefore: Delete, before: number, most = AT_ONCE): Step {
+  return {
+    async work(tx) {
+      const count = await deleteBefore(tx, before, most);
+      return { isMore: count === most, counts: { [`${what} deleted`]: count } };
+    },
+  };
+}
+
+/** Unpaid ones go; paid ones stay for the clinic's books, without contact data. */
+function bookingStep({ store, payments, now, clinicNow }: RetentionDeps, days: number): Step {
+  const before = new Date(Date.parse(clinicNow().date) - days * DAY).toISOString().slice(0, 10);
+  const origin = ownOrigin(now);
+  let last = { date: '', id: '' };
+  let rows: BookingRow[] = [];
+  return {
+    async prepare() {
+      rows = await listNamedBookings(store.db, before, last, AT_ONCE);
+      last = rows.at(-1) ?? last;
+      for (const { id, paid } of rows) {
+        if (paid === 0 && (await hasOpenIntent(store.db, id))) await payments.close(id, origin).catch(leave);
+      }
+    },
+    async work(tx): ReturnType<Step['work']> {
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) return { isMore: false, counts: {} };
+      const deleted = await deleteUnpaidOf(tx, ids);
+      const dropped = await dropContactOf(tx, ids);
+      const detail = `${deleted} deleted, ${dropped} without contact data`;
+      if (deleted + dropped > 0) {
+        await addToAudit(tx, origin, { action: 'bookings.swept', object: `before ${before}`, detail });
+      }
+      return {
+        isMore: ids.length === AT_ONCE,
+        counts: { 'bookings deleted': deleted, 'paid bookings without contact data': dropped },
+      };
+    },
+  };
+}
+
+/** Paid after all, or the provider can't say: the booking stays until a later sweep. */
+function leave(error: unknown): void {
+  if (!(error instanceof Problem)) throw error;
+}

@@ -1,0 +1,131 @@
+/** Rows whose time is over, a few at a time: each answers how many were dealt with, and less than asked for means no more are left. */
+import { sql } from 'kysely';
+import type { BookingRow, Database } from './tables.ts';
+
+/** Past bookings that still name somebody, in the order of their days. @param before ISO day @param after the last of those seen */
+export async function listNamedBookings(
+  db: Database,
+  before: string,
+  after: Pick<BookingRow, 'date' | 'id'>,
+  most: number,
+): Promise<BookingRow[]> {
+  return (
+    db
+      .selectFrom('bookings')
+      .selectAll()
+      .where('date', '<', before)
+      // As the index has it.
+      .where(sql<boolean>`phone <> ''`)
+      .where(({ or, and, eb }) =>
+        or([eb('date', '>', after.date), and([eb('date', '=', after.date), eb('id', '>', after.id)])]),
+      )
+      .orderBy('date')
+      .orderBy('id')
+      .limit(most)
+      .execute()
+  );
+}
+
+/** Unpaid ones of these, unless money may be on its way to or from them. */
+export async function deleteUnpaidOf(tx: Database, ids: readonly string[]): Promise<number> {
+  const deleted = await tx
+    .deleteFrom('bookings')
+    .where('id', 'in', ids)
+    .where('paid', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('attempt')
+            .whereRef('payments.booking_id', '=', 'bookings.id')
+            .where(({ or, and, eb }) =>
+              or([
+                eb('state', 'in', ['in-review', 'refund-due']),
+                and([eb('state', '=', 'open'), eb('intent_id', 'is not', null)]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute();
+  return deleted.length;
+}
+
+/** Paid ones of these stay, without name, address and phone; so do not the stored answers that repeat them. */
+export async function dropContactOf(tx: Database, ids: readonly string[]): Promise<number> {
+  const changed = await tx
+    .updateTable('bookings')
+    .set({ user_name: '', email: '', phone: '' })
+    .where('id', 'in', ids)
+    .where('paid', '=', 1)
+    .returning(['id', 'user_id'])
+    .execute();
+  for (const { id, user_id } of changed) {
+    await tx
+      .deleteFrom('answers')
+      .where('user_id', '=', user_id)
+      .where('call', '=', 'confirmPayment')
+      .where('body', 'like', `%"_id":${JSON.stringify(id)}%`)
+      .execute();
+  }
+  return changed.length;
+}
+
+/** @param before milliseconds */
+export async function deleteAnswersBefore(tx: Database, before: number, most: number): Promise<number> {
+  const old = tx.selectFrom('answers').where('created_at', '<', before).orderBy('created_at').limit(most);
+  const deleted = await tx
+    .deleteFrom('answers')
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('user_id', 'key'), 'in', old.select(['user_id', 'key']).$asTuple('user_id', 'key')),
+    )
+    .returning('key')
+    .execute();
+  return deleted.length;
+}
+
+/** Of logins that began before. @param before milliseconds */
+export async function deleteEndedSessionsBefore(tx: Database, before: number, most: number): Promise<number> {
+  const old = tx.selectFrom('ended_sessions').where('auth_time', '<', before).limit(most);
+  const deleted = await tx
+    .deleteFrom('ended_sessions')
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('user_id', 'auth_time'), 'in', old.select(['user_id', 'auth_time']).$asTuple('user_id', 'auth_time')),
+    )
+    .returning('user_id')
+    .execute();
+  return deleted.length;
+}
+
+/** @param before milliseconds */
+export async function deleteEventsBefore(tx: Database, before: number, most: number): Promise<number> {
+  const old = tx.selectFrom('payment_events').select('id').where('created_at', '<', before).limit(most);
+  return (await tx.deleteFrom('payment_events').where('id', 'in', old).returning('id').execute()).length;
+}
+
+/** Of no doctor. One that is uploaded again, or given to a doctor, counts as new. @param before milliseconds */
+export async function deleteUnusedImages(tx: Database, before: number, most: number): Promise<number> {
+  const unused = tx
+    .selectFrom('images')
+    .select('hash')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('doctors')
+            .select('id')
+            .where('image', '=', sql<string>`'/images/' || ${sql.ref('images.hash')}`),
+        ),
+      ),
+    )
+    .limit(most);
+  const deleted = await tx
+    .deleteFrom('images')
+    .where('hash', 'in', unused)
+    // Looked at again once the row is locked: a doctor may have got it meanwhile.
+    .where('created_at', '<', before)
+    .returning('hash')
+    .execute();
+  return deleted.length;
+}
