@@ -12,6 +12,7 @@ import type { FileMutants } from './mutant.ts';
 import { provider } from './provider.ts';
 import { queries } from './queries.ts';
 import { queue } from './queue.ts';
+import { recorded } from './recorded.ts';
 import { running } from './running.ts';
 import { settling } from './settling.ts';
 import { worker } from './worker.ts';
@@ -26,6 +27,7 @@ export const files: FileMutants[] = [
   ...engines,
   ...queries,
   ...running,
+  ...recorded,
   ...clinic,
   ...agreed,
   ...queue,

@@ -1,6 +1,7 @@
 // What a clinic does not keep any longer goes, what it still needs stays, and one process at a time does it.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clinicMoment } from '../../contract/clinic-date.ts';
 import { findTampering } from '../audit/find-tampering.ts';
@@ -191,6 +192,28 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await sweep({ images: 30 })).toBe('unused pictures deleted: 1');
     const left = await store.db.selectFrom('images').select('hash').execute();
     expect(left.map(({ hash }) => hash).toSorted()).toEqual(['again', 'chosen', 'new', 'used']);
+  });
+
+  test('a picture that a doctor gets while it is being deleted stays', async () => {
+    await keepImage(store.db, { hash: 'old', bytes: new Uint8Array([1]), created_at: now - 31 * DAY });
+    const isWaiting = async () => {
+      const { rows } =
+        await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+          store.db,
+        );
+      return rows.length > 0;
+    };
+    let swept: Promise<string | undefined> | undefined;
+    await store.transaction(async (tx) => {
+      await renewImage(tx, 'old', now);
+      await insertDoctor(tx, {
+        ...{ id: 'd', name: 'D', email: 'd@clinic.test', specialty: '', image: '/images/old', created_at: 0 },
+      });
+      swept = sweep({ images: 30 });
+      while (databaseUrl && !(await isWaiting())) await new Promise(setImmediate);
+    });
+    expect(await swept).toBe('unused pictures deleted: 0');
+    expect(await store.db.selectFrom('images').select('hash').execute()).toEqual([{ hash: 'old' }]);
   });
 
   test('many rows go in small steps, between which others get their turn', async () => {

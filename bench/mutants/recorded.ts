@@ -1,0 +1,114 @@
+import type { FileMutants } from './mutant.ts';
+
+const audit = ['server/audit/find-tampering.test.ts', 'server/handlers/audit.test.ts', 'server/store/audit.test.ts'];
+const retention = ['server/retention'];
+
+/** What is recorded for good, and what is deleted by itself. */
+export const recorded: FileMutants[] = [
+  {
+    file: 'server/store/audit.ts',
+    tests: audit,
+    edits: [
+      [
+        '    hash = hashOfLine(hash, line);\n    return { ...line, hash };',
+        '    return { ...line, hash };',
+        'no line has a hash of its own',
+      ],
+      [
+        ".set(({ ref }) => ({ number: ref('number') }))\n    .returningAll()",
+        '.set({ number: 0 })\n    .returningAll()',
+        'the head goes back',
+      ],
+      ['if (!tx.isTransaction) throw', 'if (false) throw', 'a line is written apart from what it records'],
+      [".where('number', '<', end)\n", '', 'no page comes to an end'],
+      [
+        'const start = Math.max(span.first, end - LOOKED_AT_ONCE);',
+        'const start = span.first;',
+        'a search reads the whole audit',
+      ],
+      [".replaceAll(/[\\\\%_]/g, '\\\\$&')", '', 'a sign of a text finds everything'],
+    ],
+  },
+  {
+    file: 'server/audit/audit-line.ts',
+    tests: ['server/audit/find-tampering.test.ts'],
+    edits: [
+      ['`${previous}\\n${fields}`', 'fields', 'lines stand alone'],
+      ['[number, at, device_at,', '[number, at,', 'a device’s time can be changed'],
+    ],
+  },
+  {
+    file: 'server/audit/find-tampering.ts',
+    tests: ['server/audit/find-tampering.test.ts'],
+    edits: [
+      ['else if (head && last.hash !== head.hash)', 'else if (false)', 'the last line can be written anew'],
+      [
+        'const most = Math.max(head?.number ?? 0, noted?.number ?? 0);',
+        'const most = 0;',
+        'a tail that was cut off is not missed',
+      ],
+      ['if (noted?.number === last.number && noted.hash !== last.hash)', 'if (false)', 'a noted head says nothing'],
+    ],
+  },
+  {
+    file: 'server/handlers/audit.ts',
+    tests: ['server/handlers/audit.test.ts'],
+    edits: [
+      ['lines.filter(isOfDay)', 'lines', 'a day has lines of another'],
+      ['?? person)', '?? undefined)', 'the lines of a deleted account are not found'],
+    ],
+  },
+  {
+    file: 'server/retention/retention.ts',
+    tests: retention,
+    edits: [
+      ['((await take(tx)) ? work(tx) : undefined)', 'work(tx)', 'one that has lost its lease goes on'],
+      ['if (!(await store.transaction(take))) return undefined;\n', '', 'two sweep at once'],
+      ['      await endLease(store.db, lease, now());\n', '', 'no sweep comes to its end'],
+    ],
+  },
+  {
+    file: 'server/retention/steps.ts',
+    tests: retention,
+    edits: [
+      [
+        'if (paid === 0 && (await hasOpenIntent(store.db, id))) await payments.close(id, origin).catch(leave);',
+        '',
+        'an open card form keeps its booking for ever',
+      ],
+      ['ago(days.sessions + 1)', 'ago(days.sessions)', 'an ended login comes back for a day'],
+    ],
+  },
+  {
+    file: 'server/store/expired-rows.ts',
+    tests: retention,
+    edits: [
+      [
+        "eb('state', 'in', ['in-review', 'refund-due']),",
+        "eb('state', 'in', ['in-review']),",
+        'money that goes back has no booking',
+      ],
+      ["      .where('call', '=', 'confirmPayment')\n", '', 'answers that are still needed go'],
+      [
+        "    // Looked at again once the row is locked: a doctor may have got it meanwhile.\n    .where('created_at', '<', before)\n",
+        '',
+        'a picture goes that has just been given to a doctor',
+      ],
+    ],
+  },
+  {
+    file: 'server/store/images.ts',
+    tests: retention,
+    edits: [
+      ['doUpdateSet({ created_at: image.created_at })', 'doNothing()', 'a picture that was uploaded again is old'],
+    ],
+  },
+  {
+    file: 'src/features/admin/audit-csv.ts',
+    tests: ['src/features/admin/audit-csv.test.ts'],
+    edits: [
+      ["FORMULA.test(text) ? `'${text}` : text", 'text', 'a spreadsheet runs what somebody booked'],
+      [".replaceAll('\"', '\"\"')", '', 'a quote ends its cell'],
+    ],
+  },
+];
