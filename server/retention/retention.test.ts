@@ -11,10 +11,10 @@ import { insertAnswer } from '../store/answers.ts';
 import { insertBooking } from '../store/bookings.ts';
 import { insertDoctor } from '../store/doctors.ts';
 import { keepImage, renewImage } from '../store/images.ts';
-import { insertPayment, rememberEvent } from '../store/payments.ts';
+import { insertPayment, keepIntent, lockUnpaidBooking, rememberEvent } from '../store/payments.ts';
 import { endSession } from '../store/sessions.ts';
 import { openStore, type Store } from '../store/store.ts';
-import type { PaymentRow } from '../store/tables.ts';
+import type { Database, PaymentRow } from '../store/tables.ts';
 import { insertUser } from '../store/users.ts';
 import { testBooking } from '../testing/booking.ts';
 import { testFolder } from '../testing/folder.ts';
@@ -89,6 +89,24 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   }
   const ids = async () => (await store.db.selectFrom('bookings').select('id').execute()).map(({ id }) => id).toSorted();
 
+  /** Sweeps while a transaction is under way, which ends once the sweep waits for it. */
+  async function sweepDuring(days: Partial<RetentionDays>, work: (tx: Database) => Promise<void>) {
+    const isWaiting = async () => {
+      const { rows } =
+        await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+          store.db,
+        );
+      return rows.length > 0;
+    };
+    let swept: Promise<string | undefined> | undefined;
+    await store.transaction(async (tx) => {
+      await work(tx);
+      swept = sweep(days);
+      while (databaseUrl && !(await isWaiting())) await new Promise(setImmediate);
+    });
+    return swept;
+  }
+
   test('without settings everything stays, however old', async () => {
     const id = await book(9000);
     await insertAnswer(store.db, answer('old', 0));
@@ -154,6 +172,20 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await ids()).toEqual([review, due].toSorted());
   });
 
+  test('a booking whose card form is opened while it is being deleted stays', async () => {
+    const id = await book(31);
+    await insertPayment(store.db, {
+      ...{ booking_id: id, attempt: 1, user_id: 'pat', intent_id: null, amount_cents: 9900 },
+      ...{ currency: 'usd', state: 'open', created_at: 0 },
+    });
+    await sweepDuring({ bookings: 30 }, async (tx) => {
+      await keepIntent(tx, { booking_id: id, attempt: 1 }, 'pi_1');
+      await lockUnpaidBooking(tx, id);
+    });
+    // One process alone comes later, and has the form closed first.
+    expect(await ids()).toEqual(databaseUrl ? [id] : []);
+  });
+
   const answer = (key: string, at: number) => ({
     ...{ user_id: 'pat', key, call: 'bookSlot', input_hash: 'h', status: 201, body: '{}', created_at: at },
   });
@@ -196,23 +228,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
 
   test('a picture that a doctor gets while it is being deleted stays', async () => {
     await keepImage(store.db, { hash: 'old', bytes: new Uint8Array([1]), created_at: now - 31 * DAY });
-    const isWaiting = async () => {
-      const { rows } =
-        await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-          store.db,
-        );
-      return rows.length > 0;
-    };
-    let swept: Promise<string | undefined> | undefined;
-    await store.transaction(async (tx) => {
+    const swept = await sweepDuring({ images: 30 }, async (tx) => {
       await renewImage(tx, 'old', now);
       await insertDoctor(tx, {
         ...{ id: 'd', name: 'D', email: 'd@clinic.test', specialty: '', image: '/images/old', created_at: 0 },
       });
-      swept = sweep({ images: 30 });
-      while (databaseUrl && !(await isWaiting())) await new Promise(setImmediate);
     });
-    expect(await swept).toBe('unused pictures deleted: 0');
+    expect(swept).toBe('unused pictures deleted: 0');
     expect(await store.db.selectFrom('images').select('hash').execute()).toEqual([{ hash: 'old' }]);
   });
 

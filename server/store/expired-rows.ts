@@ -28,6 +28,8 @@ export async function listNamedBookings(
 
 /** Unpaid ones of these, unless money may be on its way to or from them. */
 export async function deleteUnpaidOf(tx: Database, ids: readonly string[]): Promise<number> {
+  // Locked first: the statement behind it sees what somebody has just begun to pay.
+  await tx.updateTable('bookings').set({ paid: 0 }).where('id', 'in', ids).where('paid', '=', 0).execute();
   const deleted = await tx
     .deleteFrom('bookings')
     .where('id', 'in', ids)
