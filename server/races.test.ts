@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findTampering } from './audit/find-tampering.ts';
 import { openStore } from './store/store.ts';
 import { giveAdmin } from './store/users.ts';
 import { testFolder } from './testing/folder.ts';
@@ -96,14 +97,16 @@ describe('over one process on the embedded store', () => {
 
 describe('over two processes on one PostgreSQL', () => {
   let postgres: TestPostgres;
+  let databaseUrl: string;
   let servers: ServerProcess[];
   let people: SignedIn[];
   beforeAll(async () => {
     postgres = await startTestPostgres();
-    const variables = { DATABASE_URL: await postgres.createDatabase() };
+    databaseUrl = await postgres.createDatabase();
+    const variables = { DATABASE_URL: databaseUrl };
     // Both find an empty database and want to make its tables.
     servers = await Promise.all([startServer(variables), startServer(variables)]);
-    const store = await openStore({ dataDir: '', databaseUrl: variables.DATABASE_URL });
+    const store = await openStore({ dataDir: '', databaseUrl });
     people = await signInMany(store, 200);
     await giveAdmin(store.db, 'p0@clinic.test', Date.now());
     await store.close();
@@ -123,4 +126,12 @@ describe('over two processes on one PostgreSQL', () => {
     expectOnePicture(servers, people[0] as SignedIn));
 
   test('admins who remove each other leave one', () => expectSomeAdminLeft(servers, people));
+
+  test('what both have recorded is one chain', async () => {
+    const store = await openStore({ dataDir: '', databaseUrl });
+    const { number } = await store.db.selectFrom('audit_head').selectAll().executeTakeFirstOrThrow();
+    expect(number).toBeGreaterThan(20);
+    expect(await store.transaction((tx) => Array.fromAsync(findTampering(tx)))).toEqual([]);
+    await store.close();
+  });
 });

@@ -75,7 +75,7 @@ async function claimIn(
   const { uid, email, isEmailVerified } = identity;
   const rows = await lockUsers(tx, identity);
   const rowOfAddress = rows.find((row) => row.email === email && row.provider_uid !== uid);
-  let hasLeftBookings = false;
+  const released: string[] = [];
   let own = rows.find(({ provider_uid }) => provider_uid === uid);
   const isTheirs = !own && isEmailVerified && isProvenBefore(rowOfAddress);
   if (isTheirs) own = rowOfAddress;
@@ -86,20 +86,19 @@ async function claimIn(
   if (own && isEmailVerified && isClaimed(own) && (await hasBookings(tx, own.id))) {
     if (!credentials) return undefined;
     if (hasChangedHands(own, credentials)) {
-      await releaseUser(tx, own.id, at);
+      released.push(own.id);
       own = undefined;
-      hasLeftBookings = true;
     }
   }
-  if (holder) await releaseUser(tx, holder.id, at);
+  const hasLeftBookings = released.length > 0;
+  if (holder) released.push(holder.id);
+  for (const id of released) await releaseUser(tx, id, at);
   const user = { email, name, provider_uid: uid, ...ownership(own, identity, at) };
   const row = own
     ? await updateUser(tx, own.id, user)
     : await insertUser(tx, { id: randomUUID(), role: null, created_at: at, ...user });
-  if (holder) {
-    const taken = { action: 'address.taken-over', object: holder.id, person: holder.id } as const;
-    await addToAudit(tx, { ...origin, who: row.id }, taken);
-  }
+  const lines = released.map((id) => ({ action: 'address.taken-over', object: id, person: id }) as const);
+  await addToAudit(tx, { ...origin, who: row.id }, ...lines);
   return { user: row, hasLeftBookings };
 }
 
