@@ -153,7 +153,7 @@ test('an admin returns to the admins’ pages', async ({ page, newAdmin, newPati
   }
   await test.step('2 Redirects: an admin who logs out on an admins’ page returns there', async () => {
     await logIn(page, person);
-    await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible();
   });
   await test.step('whoever comes after them starts at home', async () => {
     await logOut(page);
