@@ -54,7 +54,7 @@ export async function deleteUnpaidOf(tx: Database, ids: readonly string[]): Prom
   return deleted.length;
 }
 
-/** Paid ones of these stay, without name, address and phone; so do not the stored answers that repeat them. */
+/** Paid ones of these stay, without name, address and phone. The stored answers that repeat those go. */
 export async function dropContactOf(tx: Database, ids: readonly string[]): Promise<number> {
   const changed = await tx
     .updateTable('bookings')
