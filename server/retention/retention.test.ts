@@ -143,7 +143,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const body = JSON.stringify({ _id: id, phone: '555 0100' });
     await insertAnswer(store.db, { ...answer('a', 0), user_id, call: 'confirmPayment', body });
     await insertAnswer(store.db, { ...answer('b', 0), user_id, call: 'confirmPayment', body: '{"_id":"other"}' });
-    await insertAnswer(store.db, { ...answer('c', 0), user_id, call: 'bookSlot', body: `{"insertedId":"${id}"}` });
+    await insertAnswer(store.db, {
+      ...answer('c', 0),
+      user_id,
+      call: 'bookSlot',
+      status: 409,
+      body: `{"_id":"${id}"}`,
+    });
     await sweep({ bookings: 30 });
     expect((await store.db.selectFrom('answers').select('key').execute()).map(({ key }) => key).toSorted()).toEqual([
       'b',
