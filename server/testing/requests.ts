@@ -64,6 +64,7 @@ export const sampleRequests: Record<EndpointName, Sample> = {
   endSessions: atAddress('/end-sessions'),
   freeAddress: atAddress('/free-address'),
   exportData: atAddress('/personal-data'),
+  listAudit: at('/audit'),
   deleteAccount: atAddress('/user'),
   addDoctor: () => ({ path: '/doctor', body: newDoctor() }),
   listDoctors: at('/doctor'),
