@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { isoFromMedium, mediumFromIso } from '../contract/clinic-date.ts';
@@ -14,8 +14,10 @@ import { slotLabel } from '../contract/slot.ts';
 import { createApp } from '../server/app.ts';
 import { bookingOf } from '../server/handlers/bookings.ts';
 import { createHealth } from '../server/health.ts';
+import { createReadClient } from '../server/http/client.ts';
 import { listen } from '../server/http/listen.ts';
 import { createAccessTokens } from '../server/identity/access-token.ts';
+import { createLog, inBackground } from '../server/log/log.ts';
 import { createPaymentProvider } from '../server/payments/payment-provider.ts';
 import { createPayments } from '../server/payments/payments.ts';
 import { insertBooking, listBookingsOfUser, listTakenSlots } from '../server/store/bookings.ts';
@@ -49,7 +51,7 @@ export async function startServerBed(bookings: number): Promise<ServerBed> {
   const [patient, booker] = [await authorizationOf(PATIENT), await authorizationOf(BOOKER)];
   const ours = await listen({ port: 0, host: '127.0.0.1' });
   const app = createOurs(store, accessTokens);
-  ours.serve((request) => app.fetch(request));
+  ours.serve((request, bindings) => app.fetch(request, bindings));
   const bare = await listen({ port: 0, host: '127.0.0.1' });
   const floor = createBare(store);
   bare.serve((request) => floor.fetch(request));
@@ -88,6 +90,7 @@ export async function startServerBed(bookings: number): Promise<ServerBed> {
 function createOurs(store: Store, accessTokens: ReturnType<typeof createAccessTokens>) {
   // Nobody pays here, so nobody listens there.
   const provider = createPaymentProvider({ secretKey: 'sk_test_bench', webhookSecret: 'whsec_bench', port: 9 });
+  const log = createLog('info', inBackground(devNull));
   return createApp({
     store,
     auth: { verifyIdentity: nobodySignsIn, readCredentials: nobodySignsIn, accessTokens },
@@ -104,6 +107,8 @@ function createOurs(store: Store, accessTokens: ReturnType<typeof createAccessTo
     adminEmails: [],
     pages: undefined,
     now: Date.now,
+    readClient: createReadClient([]),
+    onAnswered: log.request,
     logError: console.error,
   });
 }

@@ -7,6 +7,7 @@ import { addDoctor, deleteDoctor, listDoctors } from './doctor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getImage, uploadImage } from './image.ts';
 import { confirmPayment, createPaymentIntent } from './payment.ts';
+import { listPaymentAlerts, markPaymentAlert } from './payment-alert.ts';
 import { deleteAccount, exportData } from './personal-data.ts';
 import { listServices, listSpecialties } from './service.ts';
 import { endSessions, freeAddress, listUsers, makeAdmin, removeAdmin } from './user.ts';
@@ -26,6 +27,8 @@ export const contract = {
   getBooking,
   createPaymentIntent,
   confirmPayment,
+  listPaymentAlerts,
+  markPaymentAlert,
   listUsers,
   makeAdmin,
   removeAdmin,

@@ -20,13 +20,19 @@ export const pages = [
   '/dashboard/add-doctor',
   '/dashboard/manage-doctor',
   '/dashboard/audit',
+  '/dashboard/payment-alerts',
 ] as const;
 
-const patterns = pages.map((path) => new RegExp(endpointPattern({ path })));
+const patterns = pages.map((path) => ({ path, pattern: new RegExp(endpointPattern({ path })) }));
 
 /** Whether there is a page at this path, not decoded; one slash at its end makes no difference. */
 export function isPage(pathname: string): boolean {
+  return pagePattern(pathname) !== undefined;
+}
+
+/** The address of the page at this path, as it stands in the list. */
+export function pagePattern(pathname: string): string | undefined {
   const path = pathname.replace(/(?<=[^/])\/$/, '');
   // No id has a slash inside.
-  return !/%2f/i.test(path) && patterns.some((pattern) => pattern.test(path));
+  return /%2f/i.test(path) ? undefined : patterns.find(({ pattern }) => pattern.test(path))?.path;
 }

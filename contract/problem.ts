@@ -141,6 +141,7 @@ export const problems = {
     verdict: 'reject',
     text: 'We noticed a problem with your payment and the clinic is checking it. Please do not pay again.',
   },
+  'payment.no-alert': { status: 404, verdict: 'reject', text: 'This entry is no longer in the list.' },
   'payment.provider-unreachable': {
     status: 502,
     verdict: 'retry',

@@ -10,6 +10,8 @@ loadEnvFile();
 ensureInstalled({ withDev: true });
 const port = Number(process.env.PORT ?? 3000);
 const env = {
+  // Whoever works on it reads the terminal; LOG_LEVEL=info shows each request, too.
+  LOG_LEVEL: 'error',
   ...process.env,
   PORT: String(port + 1),
   PAGE_ORIGIN: `http://localhost:${port}`,

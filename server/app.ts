@@ -5,7 +5,10 @@ import { clinicMoment } from '../contract/clinic-date.ts';
 import type { BookingLimits } from './handlers/booking-limits.ts';
 import { createHandlers } from './handlers/handlers.ts';
 import type { Health } from './health.ts';
+import { createAddressLimit } from './http/address-limit.ts';
+import type { ReadClient } from './http/client.ts';
 import { createIntake } from './http/intake.ts';
+import { observe } from './http/observe.ts';
 import { Problem, problemAnswer } from './http/problem.ts';
 import { createRateLimit } from './http/rate-limit.ts';
 import { respond, respondToError } from './http/respond.ts';
@@ -13,6 +16,9 @@ import { allowedMethods, mountContract } from './http/route.ts';
 import { pageHeaders } from './http/security-headers.ts';
 import type { Pages } from './http/static.ts';
 import type { Auth } from './identity/auth.ts';
+import type { LogError, RequestLine } from './log/log.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { mountMetrics } from './metrics/mount-metrics.ts';
 import { mountPayments } from './payments/mount-payments.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Store } from './store/store.ts';
@@ -23,7 +29,11 @@ export interface AppDeps {
   store: Store;
   auth: Auth;
   config: Config;
-  limits: BookingLimits & { queuedCallsPerMinute: number; sessionDays: number | undefined };
+  limits: BookingLimits & {
+    queuedCallsPerMinute: number;
+    publicCallsPerMinute: number;
+    sessionDays: number | undefined;
+  };
   payments: Payments;
   health: Health;
   /** The browser's side of the payment simulator, when it runs. */
@@ -36,8 +46,13 @@ export interface AppDeps {
   pages: Pages | undefined;
   /** Milliseconds. */
   now: () => number;
+  /** Read at /metrics, with the token. */
+  metrics?: { metrics: Metrics; token: string } | undefined;
+  readClient: ReadClient;
+  /** Told of each request once it is answered. */
+  onAnswered: (line: RequestLine) => void;
   /** For what should not have happened. */
-  logError: (text: string, error: unknown) => void;
+  logError: LogError;
 }
 
 export function createApp({
@@ -52,9 +67,13 @@ export function createApp({
   isHttps,
   pages: built,
   now,
+  metrics,
+  readClient,
+  onAnswered,
   logError,
 }: AppDeps): Hono {
   const app = new Hono();
+  observe(app, { readClient, onAnswered });
   const headers = pageHeaders({
     ...config.auth,
     ...config.images,
@@ -77,13 +96,15 @@ export function createApp({
   if (isHttps) {
     app.use(async (c, next) => {
       await next();
-      c.header('Strict-Transport-Security', ONE_YEAR);
+      c.res.headers.set('Strict-Transport-Security', ONE_YEAR);
     });
   }
   const intake = createIntake();
   const rateLimit = createRateLimit({ now, queuedCallsPerMinute: limits.queuedCallsPerMinute });
-  mountContract(app, { auth, handlers, rateLimit, intake, store, now });
+  const addressLimit = createAddressLimit({ now, perMinute: limits.publicCallsPerMinute, logError });
+  mountContract(app, { auth, handlers, rateLimit, addressLimit, readClient, intake, store, now });
   mountPayments(app, payments, intake);
+  if (metrics) mountMetrics(app, metrics.metrics, metrics.token);
   if (simulator) app.route('/', simulator);
   app.notFound((c) => {
     const { pathname } = new URL(c.req.url);

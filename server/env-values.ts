@@ -1,18 +1,15 @@
 /** What a variable of the environment may be. */
 import * as v from 'valibot';
 import { EMAIL_ADDRESS } from '../contract/email-address.ts';
+import { isAddressOrNetwork } from './http/client.ts';
 import { namesOneHost } from './store/database-url.ts';
 
-export const port = (fallback: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a port number'),
-      v.transform(Number),
-      v.maxValue(65_535, 'must be a port number'),
-    ),
-    String(fallback),
-  );
+export const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, 'must be a port number'),
+  v.transform(Number),
+  v.maxValue(65_535, 'must be a port number'),
+);
 
 export const timeZone = v.pipe(
   v.string(),
@@ -29,6 +26,22 @@ export const emails = v.pipe(
       .filter(Boolean),
   ),
   v.array(v.pipe(v.string(), v.regex(EMAIL_ADDRESS, 'must be e-mail addresses with commas between them'))),
+);
+
+export const proxies = v.pipe(
+  v.string(),
+  v.transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(isAddressOrNetwork, 'must be IP addresses or networks such as 10.0.0.0/8, with commas between them'),
+    ),
+  ),
 );
 
 export const origin = v.pipe(

@@ -15,6 +15,9 @@ test('nothing set means the embedded defaults', () => {
     backups: undefined,
     authEmulatorPort: 9099,
     pageOrigin: undefined,
+    metrics: { port: undefined, token: undefined },
+    trustedProxies: [],
+    logLevel: 'error',
     adminEmails: ['admin@molar.test'],
     accessTokenSecret: undefined,
     clinic: { name: 'Molar Dental Clinic', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
@@ -24,6 +27,7 @@ test('nothing set means the embedded defaults', () => {
       horizonDays: undefined,
       queuedCallsPerMinute: 3000,
       sessionDays: undefined,
+      publicCallsPerMinute: 6000,
     },
     keepDays: { bookings: undefined, answers: undefined, sessions: undefined, images: undefined, events: undefined },
     adoptStore: undefined,
@@ -63,6 +67,8 @@ test('what is kept for so many days is kept for good where nothing is said', () 
 test('a real project has no admin unless one is named', () => {
   const real = { ...firebase, ...stripe };
   expect(readEnv(real).adminEmails).toEqual([]);
+  expect(readEnv(real).logLevel).toBe('info');
+  expect(readEnv({ ...real, TRUSTED_PROXIES: '10.0.0.1, ::1/64' }).trustedProxies).toEqual(['10.0.0.1', '::1/64']);
   expect(readEnv({ ...real, ADMIN_EMAILS: 'Ada@Clinic.example, bo@clinic.example' }).adminEmails).toEqual([
     'ada@clinic.example',
     'bo@clinic.example',
@@ -89,6 +95,13 @@ test.each([
     { DATABASE_URL },
     'DATABASE_URL: must name one host, without target_session_attrs; give it a name that moves to the server in charge',
   ]),
+  [{ METRICS_PORT: '99999' }, 'METRICS_PORT: must be a port number'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN: must have at least 16 characters'],
+  [{ LOG_LEVEL: 'debug' }, 'LOG_LEVEL: must be info, error, silent'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.0/8, proxy.test' },
+    'TRUSTED_PROXIES: must be IP addresses or networks such as 10.0.0.0/8, with commas between them',
+  ],
   [{ BACKUP_EVERY_HOURS: '0' }, 'BACKUP_EVERY_HOURS: must be a whole number from 1 to 8760'],
   [{ DRAIN_SECONDS: '5' }, 'DRAIN_SECONDS: must be a whole number from 0 to 3'],
   [{ BACKUPS_KEPT: '-1' }, 'BACKUPS_KEPT: must be a whole number from 1 to 100000'],

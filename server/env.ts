@@ -3,22 +3,37 @@ import * as v from 'valibot';
 import type { Config } from '../contract/clinic.ts';
 import type { AppDeps } from './app.ts';
 import type { BackupSchedule } from './backup/scheduled-backups.ts';
-import { databaseUrl, emails, httpsAddress, origin, port, someNumber, timeZone, wholeNumber } from './env-values.ts';
+import {
+  databaseUrl,
+  emails,
+  httpsAddress,
+  origin,
+  port,
+  proxies,
+  someNumber,
+  timeZone,
+  wholeNumber,
+} from './env-values.ts';
+import { LOG_LEVELS, type LogLevel } from './log/log.ts';
 import { isLoopback } from './loopback.ts';
 import type { RetentionDays } from './retention/retention-days.ts';
 import { StartError } from './start-error.ts';
 
 const Variables = v.object({
-  PORT: port(3000),
+  PORT: v.optional(port, '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
+  METRICS_PORT: v.optional(port),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   DATA_DIR: v.optional(v.string(), './.data'),
   DATABASE_URL: v.optional(databaseUrl),
   DRAIN_SECONDS: wholeNumber(0, 3, 0),
   BACKUP_DIR: v.optional(v.string()),
   BACKUP_EVERY_HOURS: wholeNumber(24, 8760),
   BACKUPS_KEPT: wholeNumber(14, 100_000),
-  AUTH_EMULATOR_PORT: port(9099),
+  AUTH_EMULATOR_PORT: v.optional(port, '9099'),
   PAGE_ORIGIN: v.optional(origin),
+  TRUSTED_PROXIES: v.optional(proxies),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be ${LOG_LEVELS.join(', ')}`)),
   ADMIN_EMAILS: v.optional(emails),
   // HS256 needs a key as long as its hash.
   ACCESS_TOKEN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
@@ -34,6 +49,7 @@ const Variables = v.object({
   KEEP_SESSIONS_DAYS: v.optional(someNumber(99_999)),
   KEEP_UNUSED_IMAGES_DAYS: v.optional(someNumber(99_999)),
   KEEP_PAYMENT_EVENTS_DAYS: v.optional(someNumber(99_999, 30, 'the provider may repeat an event')),
+  PUBLIC_CALLS_PER_MINUTE: wholeNumber(6000, 999_999),
   IMAGE_UPLOAD_URL: v.optional(httpsAddress),
   FIREBASE_API_KEY: v.optional(v.string()),
   FIREBASE_AUTH_DOMAIN: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]+(:\d+)?$/, 'must be a host name'))),
@@ -61,6 +77,11 @@ export interface Env {
   authEmulatorPort: number;
   /** Where people open the page when it is not this server's own address (development, a proxy). */
   pageOrigin: string | undefined;
+  /** Neither: metrics are off. */
+  metrics: { port: number | undefined; token: string | undefined };
+  /** Addresses and networks whose `X-Forwarded-For` and `X-Request-Id` are believed. */
+  trustedProxies: readonly string[];
+  logLevel: LogLevel;
   adminEmails: readonly string[];
   accessTokenSecret: string | undefined;
   clinic: Config['clinic'];
@@ -120,6 +141,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       : undefined,
     authEmulatorPort: output.AUTH_EMULATOR_PORT,
     pageOrigin: output.PAGE_ORIGIN,
+    metrics: { port: output.METRICS_PORT, token: output.METRICS_TOKEN },
+    trustedProxies: output.TRUSTED_PROXIES ?? [],
+    // Who tries the demo reads the terminal.
+    logLevel: output.LOG_LEVEL ?? (identity ? 'info' : 'error'),
     adminEmails: output.ADMIN_EMAILS ?? (identity ? [] : ['admin@molar.test']),
     accessTokenSecret: output.ACCESS_TOKEN_SECRET,
     clinic: {
@@ -133,6 +158,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       openBookingsUnproven: output.OPEN_BOOKINGS_UNPROVEN,
       horizonDays: output.BOOKING_HORIZON_DAYS,
       queuedCallsPerMinute: output.QUEUED_CALLS_PER_MINUTE,
+      publicCallsPerMinute: output.PUBLIC_CALLS_PER_MINUTE,
       sessionDays: output.KEEP_SESSIONS_DAYS,
     },
     keepDays: {

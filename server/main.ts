@@ -13,7 +13,9 @@ import { openControl } from './backup/control.ts';
 import { startBackups } from './backup/scheduled-backups.ts';
 import { readClinicFile, seedClinic } from './clinic-file.ts';
 import { type Env, readEnv } from './env.ts';
+import { countPictures } from './handlers/one-picture-at-a-time.ts';
 import { createHealth } from './health.ts';
+import { createReadClient } from './http/client.ts';
 import { listen } from './http/listen.ts';
 import { readPages } from './http/static.ts';
 import { createAccessTokens } from './identity/access-token.ts';
@@ -21,6 +23,9 @@ import { DEMO_PROJECT, keepProject } from './identity/adopt-store.ts';
 import { createReadCredentials } from './identity/credentials.ts';
 import { createVerifyIdentity } from './identity/id-token.ts';
 import { demoIdentity, realIdentity } from './identity/provider.ts';
+import { createLog, type Log, type LogError } from './log/log.ts';
+import { createLastRuns, type LastRuns } from './metrics/last-runs.ts';
+import { serveMetrics } from './metrics/mount-metrics.ts';
 import { WEBHOOK_PATH } from './payments/mount-payments.ts';
 import { openPaymentAccount } from './payments/payment-account.ts';
 import { createPaymentProvider } from './payments/payment-provider.ts';
@@ -30,6 +35,7 @@ import { createRetention } from './retention/retention.ts';
 import { startRetention } from './retention/start-retention.ts';
 import { StartError } from './start-error.ts';
 import { onceToldToStop } from './stop.ts';
+import { countUnseenAlerts } from './store/payment-alerts.ts';
 import { keepFilesPrivate } from './store/private-folder.ts';
 import { keepSetting } from './store/settings.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -48,14 +54,19 @@ async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile();
   const env = readEnv(process.env);
   const clinic = readClinicFile(join(import.meta.dirname, 'clinic.json'));
-  const http = await listen(env);
-  const store = await openStore(env);
+  const log = createLog(env.logLevel);
+  const http = await listen({ ...env, onAnswered: log.request });
+  onCrash(log);
+  const logError = log.error;
+  const store = await openStore({ ...env, logError });
   const projectId = env.identity?.projectId ?? DEMO_PROJECT;
   await keepProject(store, { projectId, adopt: env.adoptStore, now: Date.now() });
   await seedClinic(store, clinic);
   const secret = env.accessTokenSecret ?? (await keepSetting(store.db, 'access-token-secret', newSecret()));
   const address = env.pageOrigin ?? `http://localhost:${http.port}`;
-  const identity = env.identity ? realIdentity(env.identity) : await demoIdentity(env, address, http.port);
+  const identity = env.identity
+    ? realIdentity(env.identity)
+    : await demoIdentity(env, { address, port: http.port, logError });
 
   const webhookUrl = env.simulatorWebhooks ? ownUrl(env.host, http.port) + WEBHOOK_PATH : undefined;
   const account = await openPaymentAccount(env.payments, { store, webhookUrl });
@@ -66,6 +77,9 @@ async function start(): Promise<void> {
   health.startProbing();
   const pages = readPages(join(root, 'dist'));
   if (!pages && !env.pageOrigin) console.warn('There is no page yet, only calls are answered: run npm run build');
+  const lastRuns = createLastRuns();
+  const metrics = await openMetrics(env, store, lastRuns);
+  const { port: metricsPort, token } = env.metrics;
   const app = createApp({
     store,
     auth: {
@@ -91,32 +105,63 @@ async function start(): Promise<void> {
     isHttps: address.startsWith('https:'),
     pages,
     now: Date.now,
-    logError,
+    metrics: metrics && token ? { metrics, token } : undefined,
+    readClient: createReadClient(env.trustedProxies),
+    onAnswered(line) {
+      log.request(line);
+      metrics?.count(line);
+    },
+    logError: log.error,
   });
-  http.serve((request) => app.fetch(request), identity.ahead);
+  http.serve((request, bindings) => app.fetch(request, bindings), identity.ahead);
 
-  const backing = await startBackingUp(env, store);
-  const sweeping = startSweeping({ payments, logError });
-  const keeping = startKeeping(env, store, payments);
+  const measured =
+    metrics && metricsPort !== undefined
+      ? await serveMetrics({ port: metricsPort, host: env.host }, metrics, token)
+      : undefined;
+  const backing = await startBackingUp(env, store, { lastRuns, logError });
+  const sweeping = startSweeping({ payments, onDone: () => lastRuns.note('payment-sweep', Date.now()), logError });
+  const keeping = startKeeping(env, { store, payments, lastRuns, log });
 
-  onceToldToStop(async () => {
+  const stop = async () => {
     health.startStopping();
     await http.stop(sleep(env.drainSeconds * 1000));
     await Promise.all([sweeping.stop(), backing.stop(), keeping?.stop()]);
     await account.close();
     await identity.close();
+    await measured?.stop();
     health.stopProbing();
     await store.close();
-  });
+  };
+  onceToldToStop({ stop, log });
   const demo = env.identity ? '' : 'Demo accounts: patient@molar.test and admin@molar.test, password molar-demo\n';
   const simulated = env.payments ? '' : 'Payments are simulated: no card is charged.\n';
   process.stdout.write(`${simulated}Molar is ready: ${address}\n${demo}`);
 }
 
+/** Undefined where nobody asks for them. */
+async function openMetrics({ metrics: { port, token } }: Env, store: Store, lastRuns: LastRuns) {
+  if (port === undefined && token === undefined) return undefined;
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  return createMetrics({ store, lastRuns, countPictures, countAlerts: () => countUnseenAlerts(store.db) });
+}
+
 /** By command and by schedule. A database server has its own. */
-async function startBackingUp({ dataDir, backups }: Env, { copyTo }: Store) {
+async function startBackingUp(
+  { dataDir, backups }: Env,
+  { copyTo }: Store,
+  { lastRuns, logError }: { lastRuns: LastRuns; logError: LogError },
+) {
   const closeControl = copyTo && (await openControl(dataDir, (file, signal) => backUp(copyTo, file, signal)));
-  const scheduled = copyTo && backups && startBackups(backups, { copyTo, now: Date.now, logError });
+  const scheduled =
+    copyTo &&
+    backups &&
+    startBackups(backups, {
+      copyTo,
+      now: Date.now,
+      onMade: (at) => lastRuns.note('backup', at),
+      logError,
+    });
   return {
     async stop() {
       await Promise.all([closeControl?.(), scheduled?.stop()]);
@@ -125,11 +170,15 @@ async function startBackingUp({ dataDir, backups }: Env, { copyTo }: Store) {
 }
 
 /** Undefined where everything is kept for good. */
-function startKeeping({ keepDays, clinic }: Env, store: Store, payments: Payments) {
+function startKeeping(
+  { keepDays, clinic }: Env,
+  { store, payments, lastRuns, log }: { store: Store; payments: Payments; lastRuns: LastRuns; log: Log },
+) {
   if (Object.values(keepDays).every((days) => days === undefined)) return undefined;
   const clinicNow = () => clinicMoment(Date.now(), clinic.timeZone);
   const retention = createRetention({ store, payments, days: keepDays, now: Date.now, clinicNow });
-  return startRetention({ retention, db: store.db, now: Date.now, log: logLine, logError });
+  const onDone = () => lastRuns.note('retention', Date.now());
+  return startRetention({ retention, db: store.db, now: Date.now, onDone, log: log.note, logError: log.error });
 }
 
 /** For calls of this process to itself. */
@@ -137,14 +186,15 @@ function ownUrl(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function logError(text: string, error: unknown): void {
-  console.error(text, error);
+/** What nobody caught ends the process, as it would without this, and stands in the log. */
+function onCrash(log: Log): void {
+  process.on('uncaughtException', (error) => {
+    log.error('crashed', error);
+    log.close();
+    process.exit(1);
+  });
 }
 
 function newSecret(): string {
   return randomBytes(32).toString('base64url');
-}
-
-function logLine(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

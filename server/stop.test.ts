@@ -3,13 +3,13 @@ import { onceToldToStop } from './stop.ts';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
-const said = vi.spyOn(console, 'error').mockReturnValue();
+const log = { error: vi.fn(), close: vi.fn() };
 const before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
 
 beforeEach(() => {
   vi.useFakeTimers();
   exit.mockClear();
-  said.mockClear();
+  vi.clearAllMocks();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -22,7 +22,7 @@ afterEach(() => {
 
 test.each(SIGNALS)('%s stops once, however often it comes, and ends with status 0', async (signal) => {
   const stop = vi.fn(async () => {});
-  onceToldToStop(stop);
+  onceToldToStop({ stop, log });
   process.emit(signal);
   process.emit(signal);
   await vi.advanceTimersByTimeAsync(0);
@@ -30,7 +30,7 @@ test.each(SIGNALS)('%s stops once, however often it comes, and ends with status 
 });
 
 test('what hangs is not waited for', async () => {
-  onceToldToStop(() => new Promise(() => {}));
+  onceToldToStop({ stop: () => new Promise(() => {}), log });
   process.emit('SIGTERM');
   await vi.advanceTimersByTimeAsync(8999);
   expect(exit).not.toHaveBeenCalled();
@@ -39,8 +39,9 @@ test('what hangs is not waited for', async () => {
 });
 
 test('what goes wrong while stopping is told, and is a failure', async () => {
-  onceToldToStop(() => Promise.reject(new Error('lost')));
+  onceToldToStop({ stop: () => Promise.reject(new Error('lost')), log });
   process.emit('SIGTERM');
   await vi.advanceTimersByTimeAsync(0);
-  expect([exit.mock.calls, said.mock.calls]).toEqual([[[1]], [[new Error('lost')]]]);
+  expect([exit.mock.calls, log.error.mock.calls]).toEqual([[[1]], [['stopping', new Error('lost')]]]);
+  expect(log.close.mock.invocationCallOrder[0]).toBeLessThan(exit.mock.invocationCallOrder[0] as number);
 });

@@ -3,25 +3,36 @@
  * then, so a store that hangs is not waited for.
  */
 
+import type { Log } from './log/log.ts';
+
 // Milliseconds. A supervisor that waits for ten seconds must not have to kill us.
 const LIMIT = 9000;
 
-/** @param stop finishes what is under way */
-export function onceToldToStop(stop: () => Promise<void>): void {
+interface Deps {
+  /** Finishes what is under way. */
+  stop: () => Promise<void>;
+  log: Pick<Log, 'error' | 'close'>;
+}
+
+export function onceToldToStop({ stop, log }: Deps): void {
+  const exit = (code: number) => {
+    log.close();
+    process.exit(code);
+  };
   let isStopping = false;
   const handle = () => {
     // Under npm, Ctrl-C arrives twice: from the terminal and from npm.
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => {
-      console.error('Stopped without waiting any longer for what is still under way');
-      process.exit(0);
+      log.error('Stopped without waiting any longer for what is still under way', undefined);
+      exit(0);
     }, LIMIT);
     stop().then(
-      () => process.exit(0),
+      () => exit(0),
       (error) => {
-        console.error(error);
-        process.exit(1);
+        log.error('stopping', error);
+        exit(1);
       },
     );
   };

@@ -22,14 +22,14 @@ export const calls: FileMutants[] = [
         'a key answers for another input',
       ],
       [
-        'if (!(await keep(tx, answer))) throw new Late();\n',
-        'await keep(tx, answer);\n',
+        'if (!(await insertAnswer(tx, rowOf(answer)))) throw new Late();\n',
+        'await insertAnswer(tx, rowOf(answer));\n',
         'of two with one key, both do their work',
       ],
       ['  if (known) return known;\n', '', 'what has an answer is prepared again'],
       [
-        'return (await keep(store.db, answer)) ? answer : undefined;',
-        'await keep(store.db, answer);\n    return answer;',
+        'return (await keepRefusal(store.db, rowOf(answer))) ? answer : undefined;',
+        'await keepRefusal(store.db, rowOf(answer));\n    return answer;',
         'a late rejection is given in place of the answer',
       ],
       ['JSON.stringify([call, members])', 'JSON.stringify(members)', 'a key answers for another call'],
@@ -106,7 +106,11 @@ export const calls: FileMutants[] = [
     file: 'server/http/respond.ts',
     tests: ['server/handlers/payments.test.ts'],
     edits: [
-      ['if (error.cause !== undefined) logError(error.code, error.cause);\n', '', 'the cause of a problem is lost'],
+      [
+        'if (error.cause !== undefined) logError(error.code, error.cause, about);\n',
+        '',
+        'the cause of a problem is lost',
+      ],
     ],
   },
   {

@@ -104,7 +104,7 @@ export const clinic: FileMutants[] = [
     ],
   },
   {
-    file: 'server/handlers/to-webp.ts',
+    file: 'server/handlers/one-picture-at-a-time.ts',
     tests: ['server/handlers/to-webp.test.ts', 'server/handlers/images.test.ts'],
     edits: [
       [
@@ -112,13 +112,19 @@ export const clinic: FileMutants[] = [
         '',
         'any number of pictures waits in memory',
       ],
-      ['      waiting -= 1;\n', '', 'after eight pictures there are no more'],
+      ['    waiting -= 1;\n', '', 'after eight pictures there are no more'],
+      ['last = picture.catch(() => {});', 'last = Promise.resolve();', 'many pictures are decoded at once'],
+    ],
+  },
+  {
+    file: 'server/handlers/to-webp.ts',
+    tests: ['server/handlers/to-webp.test.ts', 'server/handlers/images.test.ts'],
+    edits: [
       ['      .autoOrient()\n', '', 'pictures lie on their side'],
       ["sharp.block({ operation: ['VipsForeignLoad'] });\n", '', 'a picture names another file'],
       ['width * height > MOST_IMAGE_PIXELS || ', '', 'a picture of any number of pixels is decoded'],
       [' || Math.max(width, height) > MOST_IMAGE_SIDE', '', 'a thin strip keeps the server busy'],
       [", failOn: 'error'", ", failOn: 'none'", 'half a picture is kept'],
-      ['last = picture.catch(() => {});', 'last = Promise.resolve();', 'many pictures are decoded at once'],
     ],
   },
 ];

@@ -59,13 +59,9 @@ export const connections: FileMutants[] = [
     file: 'server/http/listen.ts',
     tests: ['server/http/listen.test.ts'],
     edits: [
+      ["errorHandler: () => plainAnswer('request.invalid'),\n", '', 'an address that is none is a fault of ours'],
       [
-        "errorHandler: () => plainAnswer(new Problem('request.invalid')),\n",
-        '',
-        'an address that is none is a fault of ours',
-      ],
-      [
-        "let answering: Answering = () => plainAnswer(new Problem('server.unavailable'));",
+        "let answering: Answering = ({ method }) => plainAnswer('server.unavailable', method);",
         "let answering: Answering = () => new Response('ok');",
         'who comes before the app is told that all is well',
       ],

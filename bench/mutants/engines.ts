@@ -74,7 +74,7 @@ export const engines: FileMutants[] = [
         'a lost connection in use ends the process',
       ],
       [
-        "  pool.on('error', (error) => console.error(`PostgreSQL connection lost: ${error.message}`));\n",
+        "  pool.on('error', (error) => logError('PostgreSQL connection lost', error));\n",
         '',
         'a lost idle connection ends the process',
       ],

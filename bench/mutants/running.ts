@@ -14,7 +14,7 @@ export const running: FileMutants[] = [
       ['    await http.stop(sleep(env.drainSeconds * 1000));\n', '', 'requests under way are cut off'],
       ['    health.startStopping();\n', '', 'a stopping server says that it is ready'],
       [
-        '  const sweeping = startSweeping({ payments, logError });\n',
+        "  const sweeping = startSweeping({ payments, onDone: () => lastRuns.note('payment-sweep', Date.now()), logError });\n",
         '  const sweeping = { stop: async () => {} };\n',
         'nothing sweeps',
       ],
@@ -39,7 +39,7 @@ export const running: FileMutants[] = [
     edits: [
       ['    if (isStopping) return;\n', '', 'a second signal stops what is stopping'],
       ["  process.on('SIGINT', handle);\n", '', 'Ctrl-C cuts everything off'],
-      ['      process.exit(0);\n    }, LIMIT);', '    }, LIMIT);', 'a store that hangs keeps the process'],
+      ['      exit(0);\n    }, LIMIT);', '    }, LIMIT);', 'a store that hangs keeps the process'],
     ],
   },
   {

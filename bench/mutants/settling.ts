@@ -11,11 +11,11 @@ export const settling: FileMutants[] = [
     ],
     edits: [
       [
-        "  await provider.refund(intentId);\n  await store.transaction((tx) => moveToRefunded(deps, tx, payment, ['refund-due']));",
-        "  await store.transaction((tx) => moveToRefunded(deps, tx, payment, ['refund-due']));\n  await provider.refund(intentId);",
+        '  try {\n    await provider.refund(intentId);',
+        "  await store.transaction((tx) => moveToRefunded(deps, tx, payment, ['refund-due']));\n  try {\n    await provider.refund(intentId);",
         'a refund is marked as sent before it is',
       ],
-      ['  await provider.refund(intentId);\n', '', 'money that is due back never goes'],
+      ['    await provider.refund(intentId);\n', '', 'money that is due back never goes'],
       [
         "['open', 'canceled', 'paid'], 'paid'",
         "['open', 'paid'], 'paid'",
@@ -37,15 +37,19 @@ export const settling: FileMutants[] = [
         '',
         'the intent of another booking pays',
       ],
-      ['if (isNews) {', '{', 'a person is told again and again'],
+      [
+        "      await keepAlert(tx, alertOf(deps, payment, 'in-review', wrong));\n",
+        '',
+        'nobody is told of money that is not what was agreed',
+      ],
       [
         'return isRefunded(intent) ? takeBack(deps, payment, intent.id) : accept(deps, payment, intent.id);',
         'return accept(deps, payment, intent.id);',
         'a refund leaves the booking paid',
       ],
       [
-        "['open', 'canceled', 'paid', 'refund-due'])",
-        "['open', 'canceled', 'paid'])",
+        "['open', 'canceled', 'paid', 'refund-due']);",
+        "['open', 'canceled', 'paid']);",
         'a refund that came by hand is due for ever',
       ],
       ["if (intent.status === 'processing') return 'processing';\n", '', 'what is under way may be paid again'],

@@ -50,7 +50,7 @@ async function readBackup<T>(file: string, read: Read<T>): Promise<T> {
 async function readPostgres<T>(databaseUrl: string, read: Read<T>): Promise<T> {
   // The driver is 13 MB, which SQLite does not need.
   const { openPostgres } = await import('../store/postgres.ts');
-  const { db } = openPostgres(databaseUrl);
+  const { db } = openPostgres(databaseUrl, () => {});
   try {
     const tx = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     return await tx.execute((tx) => inIt(tx, read));

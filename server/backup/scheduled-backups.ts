@@ -22,11 +22,13 @@ interface Deps {
   copyTo: CopyStore;
   /** Milliseconds. */
   now: () => number;
+  /** Told when the newest was made (milliseconds): at the start, and after each. */
+  onMade?: (at: number) => void;
   logError: (text: string, error: unknown) => void;
 }
 
 /** @throws StartError when the folder can't be written */
-export function startBackups({ folder, everyHours, kept }: BackupSchedule, { copyTo, now, logError }: Deps) {
+export function startBackups({ folder, everyHours, kept }: BackupSchedule, { copyTo, now, onMade, logError }: Deps) {
   try {
     makeFolder(folder);
     accessSync(folder, constants.W_OK);
@@ -38,9 +40,11 @@ export function startBackups({ folder, everyHours, kept }: BackupSchedule, { cop
     const all = await readdir(folder);
     const names = all.filter((name) => timeOfBackup(name) !== undefined).toSorted();
     const newest = timeOfBackup(names.at(-1) ?? '') ?? Number.NEGATIVE_INFINITY;
+    if (newest > 0) onMade?.(newest);
     if (now() < newest + everyHours * 3_600_000) return;
     const name = backupName(now());
     await backUp(copyTo, join(folder, name), stopping.signal);
+    onMade?.(timeOfBackup(name) as number);
     // Those that a server was killed in the midst of, too.
     const parts = all.filter((name) => name.endsWith('.part') && timeOfBackup(name.slice(0, -5)) !== undefined);
     for (const old of [...parts, ...[...names, name].slice(0, -kept)]) await rm(join(folder, old), { force: true });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { wish } from '../../test/wish.ts';
+import { startTestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const EMAIL = 'pat@clinic.test';
@@ -79,3 +80,20 @@ test('with a horizon nothing beyond it is free or booked, and the page is told o
   expect([await freeOn('2026-12-21'), await freeOn('2026-12-22')]).toEqual([true, false]);
   expect((await server.send('GET', '/config')).body.clinic.horizonDays).toBe(30);
 });
+
+test('on PostgreSQL, bookings sent at once do not pass the limit either', async () => {
+  const postgres = await startTestPostgres();
+  await server.close();
+  const databaseUrl = await postgres.createDatabase();
+  server = await startTestServer({ databaseUrl, limits: { openBookings: 3 } });
+  const token = await server.signIn(EMAIL);
+  const days = Array.from({ length: 20 }, (_, index) => index + 1);
+  const answers = await Promise.all(days.map((day) => book(token, day)));
+  // Who lost too many races in a row is told to send it again.
+  const told = answers.filter(({ status }) => status !== 503).map(({ status, body }) => body.code ?? status);
+  expect([told.filter((what) => what === 201).length, new Set(told)]).toEqual([3, new Set([201, 'booking.too-many'])]);
+  expect(await server.store.db.selectFrom('bookings').select('id').execute()).toHaveLength(3);
+  await server.close();
+  server = await startTestServer();
+  await postgres.stop();
+}, 120_000);

@@ -3,6 +3,7 @@ import type { ClinicMoment } from '../../contract/clinic-date.ts';
 import { Problem } from '../http/problem.ts';
 import { countOpenBookings } from '../store/bookings.ts';
 import type { Database, UserRow } from '../store/tables.ts';
+import { lockUser } from '../store/users.ts';
 
 export interface BookingLimits {
   /** Unpaid and to come. */
@@ -13,10 +14,15 @@ export interface BookingLimits {
   horizonDays: number | undefined;
 }
 
-/** Counts after the booking, which is undone with its transaction. @throws Problem `booking.too-many` or `booking.too-many-unproven` */
+/**
+ * To be called after the booking was inserted, which is undone with its transaction. From here on the person's other
+ * transactions wait for this one, so what they book at once is counted, too.
+ * @throws Problem `booking.too-many` or `booking.too-many-unproven`
+ */
 export async function keepWithin(limits: BookingLimits, db: Database, user: UserRow, now: ClinicMoment): Promise<void> {
   const isProven = user.verified_at !== null;
   const most = isProven ? limits.openBookings : limits.openBookingsUnproven;
+  await lockUser(db, user.id);
   if ((await countOpenBookings(db, user.id, now)) <= most) return;
   throw new Problem(isProven ? 'booking.too-many' : 'booking.too-many-unproven', { most });
 }

@@ -6,6 +6,7 @@ import { type BookingDeps, bookingHandlers } from './bookings.ts';
 import { type ClinicDeps, clinicHandlers } from './clinic.ts';
 import { type DoctorDeps, doctorHandlers } from './doctors.ts';
 import { type ImageDeps, imageHandlers } from './images.ts';
+import { type PaymentAlertDeps, paymentAlertHandlers } from './payment-alerts.ts';
 import { type PaymentDeps, paymentHandlers } from './payments.ts';
 import { type PersonalDataDeps, personalDataHandlers } from './personal-data.ts';
 import { type ServiceDeps, serviceHandlers } from './services.ts';
@@ -17,6 +18,7 @@ export type HandlerDeps = ClinicDeps &
   BookingDeps &
   DoctorDeps &
   ImageDeps &
+  PaymentAlertDeps &
   PaymentDeps &
   PersonalDataDeps &
   ServiceDeps &
@@ -32,6 +34,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...auditHandlers(deps),
     ...doctorHandlers(deps),
     ...imageHandlers(deps),
+    ...paymentAlertHandlers(deps),
     ...paymentHandlers(deps),
     ...personalDataHandlers(deps),
   };

@@ -5,6 +5,7 @@ import { wish } from '../../test/wish.ts';
 import { Problem } from '../http/problem.ts';
 import type { Intent } from '../payments/payment-provider.ts';
 import { getBookingRow } from '../store/bookings.ts';
+import { listAlertRows } from '../store/payment-alerts.ts';
 import { getLatestPayment } from '../store/payments.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -26,6 +27,8 @@ const put = (bookingId: string, paymentIntent: unknown, headers = {}) =>
 const get = (bookingId: string) => server.send('GET', `/booking/${bookingId}`, { token });
 const cancel = (bookingId: string, headers = {}) =>
   server.send('DELETE', `/del-booking/${bookingId}`, { token, headers });
+const alerts = async () =>
+  (await listAlertRows(server.store.db)).map(({ kind, subject, booking_id }) => [kind, subject, booking_id]);
 const sweep = (signal = new AbortController().signal) => server.payments.payments.sweep(signal);
 
 /** A booking whose card was confirmed, and of which the server has not heard. */
@@ -292,7 +295,7 @@ describe('what was tampered with', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'payment.in-review' } });
     }
     expect((await get(id)).body.payment).toBe(false);
-    expect(server.errors.map(String)).toEqual([expect.stringContaining(`${intentId} needs a person`)]);
+    expect(await alerts()).toEqual([['in-review', intentId, id]]);
   });
 
   test.each(['4242424242424242', 'pi_1/../pi_2', '', {}, { id: 1 }, null, ['pi_1']])(
@@ -327,7 +330,7 @@ describe('money that fits nowhere', () => {
       expect(await put(id, intentId)).toMatchObject({ status: 409, body: { code: 'payment.refunded' } });
     }
     expect(await refundedOf(intentId)).toBe(true);
-    expect(server.errors.map(String)).toEqual([expect.stringContaining(`${intentId} goes back`)]);
+    expect(await alerts()).toEqual([['sent-back', intentId, id]]);
   });
 
   test('a second success goes back, and the first stays', async () => {

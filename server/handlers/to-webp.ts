@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { MOST_IMAGE_PIXELS, MOST_IMAGE_SIDE } from '../../contract/image.ts';
 import { Problem } from '../http/problem.ts';
+import { onePictureAtATime } from './one-picture-at-a-time.ts';
 
 const MOST_SIDE = 512;
 // The slowest kind, an AVIF of the largest size that is allowed, takes three.
@@ -15,26 +16,12 @@ sharp.unblock({ operation: FORMATS.map((format) => `VipsForeignLoad${format}Buff
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Each waits in memory, with up to five megabytes. */
-const MOST_WAITING = 8;
-
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-
 /**
- * Upright, first frame, at most 512 px, without metadata. One picture at a time: many large ones would fill the memory.
+ * Upright, first frame, at most 512 px, without metadata.
  * @throws Problem `image.not-an-image`, `image.too-many-pixels`, or `server.unavailable` while too many wait
  */
-export async function toWebp(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  if (waiting >= MOST_WAITING) throw new Problem('server.unavailable');
-  waiting += 1;
-  const picture = last
-    .then(() => convert(file))
-    .finally(() => {
-      waiting -= 1;
-    });
-  last = picture.catch(() => {});
-  return picture;
+export function toWebp(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return onePictureAtATime(() => convert(file));
 }
 
 async function convert(file: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {

@@ -6,7 +6,8 @@ import { hash } from 'node:crypto';
 import { problems } from '../../contract/problem.ts';
 import { getAnswer, insertAnswer } from '../store/answers.ts';
 import type { Store } from '../store/store.ts';
-import type { Database } from '../store/tables.ts';
+import type { AnswerRow, Database } from '../store/tables.ts';
+import { keepRefusal } from './keep-refusal.ts';
 import { type Answer, invalid, Problem, problemAnswer } from './problem.ts';
 
 export interface KeyedCall {
@@ -48,9 +49,10 @@ export async function answerOnce(
   const known = await find();
   if (known) return known;
   await prepare?.();
-  const keep = (db: Database, { status, body }: Answer) =>
-    insertAnswer(db, { user_id: userId, key, call, input_hash, status, body, created_at: at });
-  const answer = (await answerFirst(store, work, keep)) ?? (await find());
+  const rowOf = ({ status, body }: Answer): AnswerRow => {
+    return { user_id: userId, key, call, input_hash, status, body, created_at: at };
+  };
+  const answer = (await answerFirst(store, work, rowOf)) ?? (await find());
   if (!answer) throw new Error(`The answer to ${call} is gone.`);
   return answer;
 }
@@ -59,18 +61,18 @@ export async function answerOnce(
 async function answerFirst(
   store: Store,
   work: Work,
-  keep: (db: Database, answer: Answer) => Promise<boolean>,
+  rowOf: (answer: Answer) => AnswerRow,
 ): Promise<Answer | undefined> {
   try {
     return await store.transaction(async (tx) => {
       const answer = await work(tx);
-      if (!(await keep(tx, answer))) throw new Late();
+      if (!(await insertAnswer(tx, rowOf(answer)))) throw new Late();
       return answer;
     });
   } catch (error) {
     if (error instanceof Late) return undefined;
     const answer = rejectionOf(error);
-    return (await keep(store.db, answer)) ? answer : undefined;
+    return (await keepRefusal(store.db, rowOf(answer))) ? answer : undefined;
   }
 }
 

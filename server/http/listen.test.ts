@@ -3,6 +3,7 @@ import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { wish } from '../../test/wish.ts';
+import type { RequestLine } from '../log/log.ts';
 import { received, startTestServer, type TestServer } from '../testing/server.ts';
 import { listen } from './listen.ts';
 
@@ -27,6 +28,18 @@ test('callers that come before the app is ready are told to come back', async ()
     status: 503,
     body: { code: 'server.unavailable' },
   });
+  await http.stop();
+});
+
+test('what is answered ahead of the app is told, too', async () => {
+  const lines: RequestLine[] = [];
+  const http = await listen({ ...loopback, onAnswered: (line) => lines.push(line) });
+  const { headers } = await fetch(`http://127.0.0.1:${http.port}/booking/1`);
+  await raw(http.port, 'GET http://[ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  expect(lines).toEqual([
+    { id: headers.get('x-request-id'), method: 'GET', route: 'unknown', status: 503, ms: 0 },
+    { id: expect.any(String), method: 'other', route: 'unknown', status: 400, ms: 0 },
+  ]);
   await http.stop();
 });
 

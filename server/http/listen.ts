@@ -1,17 +1,31 @@
 /** The HTTP server. It takes the port before the app is ready, so a busy port is known at once. */
+
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { getHealth, getReadiness } from '../../contract/clinic.ts';
 import { endpointPattern } from '../../contract/endpoint.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
+import type { RequestLine } from '../log/log.ts';
 import { StartError } from '../start-error.ts';
+import { callOfUnknown } from './observe.ts';
 import { Problem, problemAnswer } from './problem.ts';
 import { createTurns } from './turns.ts';
 
-type Answering = (request: Request) => Response | Promise<Response>;
+type Answering = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 /** Answers in place of the app, or returns false to leave the request to it. */
 export type Ahead = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+interface ListenSettings {
+  port: number;
+  host: string;
+  /** What the port is called where people set it. */
+  setting?: string;
+  /** Told of what is answered ahead of the app: while starting and stopping, and requests without a sense. */
+  onAnswered?: (line: RequestLine) => void;
+}
 
 export interface Listening {
   /** The one in use, also when any port was asked for. */
@@ -33,16 +47,22 @@ const REQUEST_LIMIT = 30_000;
 
 /** @throws StartError when the port can't be had */
 export async function listen(
-  { port, host }: { port: number; host: string },
+  { port, host, setting = 'PORT', onAnswered = () => {} }: ListenSettings,
   requestLimit = REQUEST_LIMIT,
 ): Promise<Listening> {
-  let answering: Answering = () => plainAnswer(new Problem('server.unavailable'));
+  const plainAnswer = (code: ProblemCode, method?: string) => {
+    const id = randomUUID();
+    const { status, body } = problemAnswer(new Problem(code));
+    onAnswered({ id, ...callOfUnknown(method), status, ms: 0 });
+    return new Response(body, { status, headers: { 'Content-Type': 'application/json', 'X-Request-Id': id } });
+  };
+  let answering: Answering = ({ method }) => plainAnswer('server.unavailable', method);
   let ahead: Ahead = () => false;
-  const toApp = getRequestListener((request) => answering(request), {
+  const toApp = getRequestListener((request, bindings) => answering(request, bindings as HttpBindings), {
     // A request line or Host header that is no address.
-    errorHandler: () => plainAnswer(new Problem('request.invalid')),
+    errorHandler: () => plainAnswer('request.invalid'),
   });
-  const refuse = getRequestListener(() => plainAnswer(new Problem('server.unavailable')));
+  const refuse = getRequestListener(({ method }) => plainAnswer('server.unavailable', method));
   const takeTurn = createTurns();
   let isStopping = false;
   let isFinishing = false;
@@ -66,7 +86,9 @@ export async function listen(
   });
 
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(reasonOf(error, port, host))));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartError(reasonOf(error, { port, host, setting }))),
+    );
     server.listen(port, host, resolve);
   });
   return {
@@ -96,13 +118,11 @@ function isAboutHealth({ url = '' }: IncomingMessage): boolean {
   return [getHealth, getReadiness].some((endpoint) => new RegExp(endpointPattern(endpoint)).test(url));
 }
 
-function plainAnswer(problem: Problem): Response {
-  const { status, body } = problemAnswer(problem);
-  return new Response(body, { status, headers: { 'Content-Type': 'application/json' } });
-}
-
-function reasonOf(error: NodeJS.ErrnoException, port: number, host: string): string {
-  if (error.code === 'EADDRINUSE') return `PORT: ${port} is in use; stop what uses it, or set another PORT`;
-  if (error.code === 'EACCES') return `PORT: ${port} needs more rights; set a PORT above 1023`;
+function reasonOf(
+  error: NodeJS.ErrnoException,
+  { port, host, setting }: { port: number; host: string; setting: string },
+): string {
+  if (error.code === 'EADDRINUSE') return `${setting}: ${port} is in use; stop what uses it, or set another ${setting}`;
+  if (error.code === 'EACCES') return `${setting}: ${port} needs more rights; set a ${setting} above 1023`;
   return `HOST: can't listen on ${host}: ${error.message}`;
 }

@@ -13,6 +13,7 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   createPaymentIntent: 20,
   // Asks the payment provider while the booking is unpaid.
   getBooking: 300,
+  markPaymentAlert: 120,
   makeAdmin: 120,
   removeAdmin: 120,
   endSessions: 120,

@@ -1,10 +1,11 @@
 /** Every answer carries `callHeaders`; the policy of a picture is stricter. */
-import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ProblemCode } from '../../contract/problem.ts';
+import type { LogError } from '../log/log.ts';
 import type { Store } from '../store/store.ts';
 import { etagOf, isNoneMatch } from './etag.ts';
+import { callOf } from './observe.ts';
 import { type Answer, Problem, problemAnswer } from './problem.ts';
 import { callHeaders } from './security-headers.ts';
 
@@ -52,17 +53,18 @@ const problemHeaders: Partial<Record<ProblemCode, Record<string, string>>> = {
 export interface ErrorDeps {
   store: Store;
   /** For what should not have happened. */
-  logError: (text: string, error: unknown) => void;
+  logError: LogError;
 }
 
 /** A problem is answered as it is, any other error without a word about its cause. */
 export function respondToError(c: Context, error: unknown, { store, logError }: ErrorDeps): Response {
+  const requestId = c.get('requestId');
+  const about = { id: requestId, ...callOf(c) };
   if (error instanceof Problem) {
-    if (error.cause !== undefined) logError(error.code, error.cause);
+    if (error.cause !== undefined) logError(error.code, error.cause, about);
     return respond(c, problemAnswer(error), headersOf(error));
   }
-  const requestId = randomUUID();
-  logError(`request ${requestId}`, error);
+  logError('request failed', error, about);
   return respond(c, problemAnswer(new Problem(codeOf(error, store), { requestId })));
 }
 

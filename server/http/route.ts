@@ -1,5 +1,5 @@
 /**
- * Mounts the contract. Every endpoint is served in this order: caller, rate limit, input, work, output. Queued endpoints do
+ * Mounts the contract. Every endpoint is served in this order: caller, rate limits, input, work, output. Queued endpoints do
  * their work in one transaction that stores the answer. (step 6) A caller who is still sending the input is in nobody's way,
  * so only what asks the store counts towards the intake.
  */
@@ -8,15 +8,18 @@ import * as v from 'valibot';
 import { contract, type EndpointName } from '../../contract/contract.ts';
 import { type Endpoint, endpointPattern, type ParsedInput, type Who } from '../../contract/endpoint.ts';
 import { NOTED_AT, readNotedAt } from '../../contract/noted-at.ts';
+import { problems } from '../../contract/problem.ts';
 import type { Origin } from '../audit/origin.ts';
 import { type Auth, authenticate, type Callers } from '../identity/auth.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
+import type { AddressLimit } from './address-limit.ts';
+import type { ReadClient } from './client.ts';
 import type { Handle, Handlers, PreparedHandler } from './handler.ts';
 import { answerOnce, readKey } from './idempotency.ts';
 import { createInputReader, type InputReader } from './input.ts';
 import type { Intake } from './intake.ts';
-import type { Answer } from './problem.ts';
+import { type Answer, Problem } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { requestIdOf } from './request-id.ts';
 import { respond, respondCacheable, respondWebp } from './respond.ts';
@@ -25,6 +28,8 @@ export interface RouteDeps {
   auth: Auth;
   handlers: Handlers;
   rateLimit: RateLimit;
+  addressLimit: AddressLimit;
+  readClient: ReadClient;
   intake: Intake;
   store: Store;
   /** Milliseconds. */
@@ -77,10 +82,10 @@ async function serve(deps: RouteDeps, call: Call, c: Context): Promise<Response>
 const UNCOUNTED: readonly Endpoint[] = [contract.getHealth, contract.getReadiness];
 
 async function answerTo(deps: RouteDeps, call: Call, c: Context): Promise<Answer | Uint8Array<ArrayBuffer>> {
-  const { auth, rateLimit, store } = deps;
+  const { rateLimit } = deps;
   const { name, endpoint, readInput } = call;
   const intake: Intake = UNCOUNTED.includes(endpoint) ? (work) => work() : deps.intake;
-  const caller = await intake(() => authenticate(auth, endpoint, c.req.header('authorization'), store.db));
+  const caller = await callerOf(deps, intake, endpoint, c);
   const person = 'identity' in caller ? caller.identity.uid : caller.user?.id;
   if (person !== undefined) rateLimit.count(name, person);
   const input = await readInput(c);
@@ -91,6 +96,23 @@ async function answerTo(deps: RouteDeps, call: Call, c: Context): Promise<Answer
     now: deps.now,
   };
   return intake(() => work(deps, call, { caller, input, origin, key: c.req.header('idempotency-key') }));
+}
+
+/** Whoever is not known by a good token counts as the network that the call comes from. */
+async function callerOf(
+  { auth, addressLimit, readClient, store }: RouteDeps,
+  intake: Intake,
+  endpoint: Endpoint,
+  c: Context,
+): Promise<Callers[Who]> {
+  const count = () => addressLimit.count(readClient(c).network);
+  if (endpoint.who === 'public' && !UNCOUNTED.includes(endpoint)) count();
+  try {
+    return await intake(() => authenticate(auth, endpoint, c.req.header('authorization'), store.db));
+  } catch (error) {
+    if (error instanceof Problem && problems[error.code].verdict === 'reauth') count();
+    throw error;
+  }
 }
 
 interface Asked {

@@ -3,6 +3,7 @@ import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jos
 import type { Config } from '../../contract/clinic.ts';
 import type { Env } from '../env.ts';
 import type { Ahead } from '../http/listen.ts';
+import type { LogError } from '../log/log.ts';
 import { localOrigins } from '../loopback.ts';
 import { StartError } from '../start-error.ts';
 import { DEMO_PROJECT } from './adopt-store.ts';
@@ -16,11 +17,18 @@ export interface IdentityProvider {
   close(): Promise<void>;
 }
 
+interface Demo {
+  /** Where people open the page, and our own port. */
+  address: string;
+  port: number;
+  logError: LogError;
+}
+
 export function realIdentity(config: NonNullable<Env['identity']>): IdentityProvider {
   return { config, keys: createRemoteJWKSet(firebaseKeys), close: async () => {} };
 }
 
-export async function demoIdentity(env: Env, address: string, port: number): Promise<IdentityProvider> {
+export async function demoIdentity(env: Env, { address, port, logError }: Demo): Promise<IdentityProvider> {
   try {
     // Its packages are not installed where a real project is used.
     const { startIdentityEmulator } = await import('../demo/identity/emulator.ts');
@@ -28,6 +36,7 @@ export async function demoIdentity(env: Env, address: string, port: number): Pro
       projectId: DEMO_PROJECT,
       port: env.authEmulatorPort,
       dataDir: env.dataDir,
+      logError,
       appOrigins: [...new Set([address, ...localOrigins(port)])],
     });
     const authDomain = `${DEMO_PROJECT}.firebaseapp.com`;

@@ -22,7 +22,7 @@ const CURRENCY = 'usd';
 const MOST_TURNS = 5;
 
 /** Answers the client secret. @throws Problem `booking.not-found` or `payment.*` */
-export async function openPayment(deps: SettleDeps & { now: () => number }, request: PaymentRequest): Promise<string> {
+export async function openPayment(deps: SettleDeps, request: PaymentRequest): Promise<string> {
   for (let turn = 1; turn <= MOST_TURNS; turn++) {
     const payment = await claimAttempt(deps, request);
     if (payment.state === 'in-review') throw new Problem('payment.in-review');
@@ -43,10 +43,7 @@ export async function openPayment(deps: SettleDeps & { now: () => number }, requ
 }
 
 /** The attempt that all who pay for this booking now share. */
-function claimAttempt(
-  { store, now }: SettleDeps & { now: () => number },
-  { bookingId, userId, amount }: PaymentRequest,
-) {
+function claimAttempt({ store, origin }: SettleDeps, { bookingId, userId, amount }: PaymentRequest) {
   return store.transaction(async (tx): Promise<PaymentRow> => {
     const row = await getBookingRow(tx, bookingId, userId);
     if (!row) throw new Problem('booking.not-found');
@@ -65,7 +62,7 @@ function claimAttempt(
       amount_cents: amount,
       currency: CURRENCY,
       state: 'open',
-      created_at: now(),
+      created_at: origin.now(),
     };
     await insertPayment(tx, payment);
     return payment;

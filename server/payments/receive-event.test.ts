@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
+import { listAlertRows } from '../store/payment-alerts.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -108,7 +109,8 @@ test('a dispute is told to a person, and other events are heard and left alone',
   const { intent } = await confirmed();
   const dispute = eventOf({ object: 'dispute', payment_intent: intent.id }, 'charge.dispute.created', 'evt_2');
   expect((await post(dispute, await sign(dispute))).status).toBe(200);
-  expect(server.errors.map(String)).toEqual([expect.stringContaining(`${intent.id} is disputed`)]);
+  const [alert, ...more] = await listAlertRows(server.store.db);
+  expect([alert, more]).toMatchObject([{ kind: 'disputed', subject: intent.id, person_email: 'pat@clinic.test' }, []]);
   const other = eventOf({ id: 'cus_1', object: 'customer' }, 'customer.created', 'evt_3');
   expect((await post(other, await sign(other))).status).toBe(200);
 });

@@ -3,7 +3,8 @@
  * remembered after its work: the provider repeats one that failed.
  */
 import type Stripe from 'stripe';
-import { isEventKnown, rememberEvent } from '../store/payments.ts';
+import { keepAlert } from '../store/payment-alerts.ts';
+import { getPaymentOfIntent, isEventKnown, rememberEvent } from '../store/payments.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
 
 export interface SignedEvent {
@@ -13,17 +14,22 @@ export interface SignedEvent {
 }
 
 /** @throws Problem `request.invalid` when it is not signed, `payment.provider-unreachable` */
-export async function receiveEvent(
-  deps: SettleDeps & { now: () => number },
-  { payload, signature }: SignedEvent,
-): Promise<void> {
-  const { store, provider, now, logError } = deps;
+export async function receiveEvent(deps: SettleDeps, { payload, signature }: SignedEvent): Promise<void> {
+  const { store, provider } = deps;
+  const { now } = deps.origin;
   const event = provider.readEvent(payload, signature, now());
   if (await isEventKnown(store.db, event.id)) return;
   const intentId = intentOf(event);
   if (intentId) await settlePayment(deps, intentId);
   if (event.type === 'charge.dispute.created') {
-    logError('payment alert', new Error(`${intentId ?? event.id} is disputed by the card’s owner`));
+    const payment = intentId && (await getPaymentOfIntent(store.db, intentId));
+    await keepAlert(store.db, {
+      kind: 'disputed',
+      subject: intentId ?? event.id,
+      booking_id: payment ? payment.booking_id : null,
+      detail: null,
+      created_at: now(),
+    });
   }
   await rememberEvent(store.db, event.id, now());
 }

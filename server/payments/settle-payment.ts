@@ -8,6 +8,7 @@ import type { AuditAction } from '../../contract/audit.ts';
 import type { Origin } from '../audit/origin.ts';
 import { addToAudit } from '../store/audit.ts';
 import { getBookingRow } from '../store/bookings.ts';
+import { dropAlert, keepAlert, type NewAlert } from '../store/payment-alerts.ts';
 import { getPaymentOfIntent, markPaid, markUnpaid, movePayment } from '../store/payments.ts';
 import type { Store } from '../store/store.ts';
 import type { Database, PaymentRow } from '../store/tables.ts';
@@ -53,14 +54,11 @@ export async function settleWith(
   if (intent.status !== 'succeeded') return 'open';
   const wrong = findWrong(deps, payment, intent);
   if (wrong) {
-    const isNews = await store.transaction(async (tx) => {
-      if (!(await movePayment(tx, payment, ['open', 'canceled'], 'in-review'))) return false;
+    await store.transaction(async (tx) => {
+      if (!(await movePayment(tx, payment, ['open', 'canceled'], 'in-review'))) return;
+      await keepAlert(tx, alertOf(deps, payment, 'in-review', wrong));
       await record(deps, tx, payment, 'payment.in-review');
-      return true;
     });
-    if (isNews) {
-      deps.logError('payment alert', new Error(`${intent.id} needs a person: ${wrong}`));
-    }
     return 'in-review';
   }
   return isRefunded(intent) ? takeBack(deps, payment, intent.id) : accept(deps, payment, intent.id);
@@ -69,11 +67,16 @@ export async function settleWith(
 /** What differs from what was agreed; undefined when nothing does. */
 function findWrong({ provider }: SettleDeps, payment: PaymentRow, intent: Intent): string | undefined {
   const { amount_cents, currency, booking_id } = payment;
-  if (intent.amount_received !== amount_cents) return `${intent.amount_received} received, ${amount_cents} due`;
+  const received = inDollars(intent.amount_received);
+  if (intent.amount_received !== amount_cents) return `${received} received, ${inDollars(amount_cents)} due`;
   if (intent.currency !== currency) return `currency ${intent.currency}, ${currency} due`;
   if (intent.metadata.bookingId !== booking_id) return 'it names another booking';
   if (intent.livemode !== provider.isLive) return 'test and live are mixed';
   return undefined;
+}
+
+function inDollars(cents: number): string {
+  return (cents / 100).toFixed(2);
 }
 
 function isRefunded({ latest_charge }: Intent): boolean {
@@ -81,7 +84,7 @@ function isRefunded({ latest_charge }: Intent): boolean {
 }
 
 async function accept(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
-  const { store, provider, logError } = deps;
+  const { store, provider } = deps;
   const next = await store.transaction(async (tx) => {
     // Money that is due back never pays for anything again.
     const isRefund = await movePayment(tx, payment, ['refund-due'], 'refund-due');
@@ -94,29 +97,35 @@ async function accept(deps: SettleDeps, payment: PaymentRow, intentId: string): 
       if (booking?.transaction_id === intentId) return 'paid';
       // Paid with another payment, or canceled.
       await movePayment(tx, payment, ['paid'], 'refund-due');
+      await keepAlert(tx, alertOf(deps, payment, 'sent-back'));
       await record(deps, tx, payment, 'payment.due-back');
-      return 'misfit';
+      return 'refund-due';
     }
     return isRefund ? 'refund-due' : 'refunded';
   });
   if (next === 'paid' || next === 'refunded') return next;
-  if (next === 'misfit') {
-    logError('payment alert', new Error(`${intentId} goes back: its booking is gone or paid already`));
+  const failed = alertOf(deps, payment, 'refund-failed');
+  try {
+    await provider.refund(intentId);
+  } catch (error) {
+    await keepAlert(store.db, failed);
+    throw error;
   }
-  await provider.refund(intentId);
-  await store.transaction((tx) => moveToRefunded(deps, tx, payment, ['refund-due']));
+  await store.transaction(async (tx) => {
+    await dropAlert(tx, failed);
+    await moveToRefunded(deps, tx, payment, ['refund-due']);
+  });
   return 'refunded';
 }
 
 /** Refunded, by the clinic or by us: no booking may look paid with it. */
 async function takeBack(deps: SettleDeps, payment: PaymentRow, intentId: string): Promise<Settlement> {
-  const { store, logError } = deps;
-  const isNews = await store.transaction(async (tx) => {
+  await deps.store.transaction(async (tx) => {
     const wasPaid = await markUnpaid(tx, payment.booking_id, intentId);
+    if (wasPaid) await keepAlert(tx, alertOf(deps, payment, 'taken-back'));
+    await dropAlert(tx, alertOf(deps, payment, 'refund-failed'));
     await moveToRefunded(deps, tx, payment, ['open', 'canceled', 'paid', 'refund-due']);
-    return wasPaid;
   });
-  if (isNews) logError('payment alert', new Error(`${intentId} was refunded, so its booking is unpaid again`));
   return 'refunded';
 }
 
@@ -129,12 +138,22 @@ async function moveToRefunded(
   if (await movePayment(tx, payment, from, 'refunded')) await record(deps, tx, payment, 'payment.refunded');
 }
 
+/** Last in its transaction, because it locks the audit's head. */
 async function record(
   { origin }: SettleDeps,
   tx: Database,
   { booking_id, user_id, intent_id, amount_cents, currency }: PaymentRow,
   action: AuditAction,
 ): Promise<void> {
-  const detail = `${intent_id}, ${amount_cents / 100} ${currency}`;
+  const detail = `${intent_id}, ${inDollars(amount_cents)} ${currency}`;
   await addToAudit(tx, origin, { action, object: booking_id, person: user_id, detail });
+}
+
+function alertOf(
+  { origin }: SettleDeps,
+  { intent_id, booking_id }: PaymentRow,
+  kind: NewAlert['kind'],
+  detail: string | null = null,
+): NewAlert {
+  return { kind, subject: intent_id as string, booking_id, detail, created_at: origin.now() };
 }

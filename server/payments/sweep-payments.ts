@@ -11,9 +11,12 @@ export interface Sweeping {
 /** Sweeps now and every few minutes. */
 export function startSweeping({
   payments,
+  onDone,
   logError,
 }: {
   payments: Pick<Payments, 'sweep'>;
+  /** Told after each sweep. */
+  onDone?: () => void;
   logError: (text: string, error: unknown) => void;
 }): Sweeping {
   const stopping = new AbortController();
@@ -22,6 +25,7 @@ export function startSweeping({
   const run = () => {
     current = payments
       .sweep(stopping.signal)
+      .then(onDone)
       .catch((error) => logError('payment sweep', error))
       .then(() => {
         if (!stopping.signal.aborted) timer = setTimeout(run, EVERY);

@@ -37,7 +37,14 @@ function start(sweep = async (): Promise<string | undefined> => 'answers deleted
     sweeps += 1;
     return sweep.call(undefined, ...([signal] as unknown as []));
   };
-  keeping = startRetention({ retention: { sweep: counted }, db: store.db, now: Date.now, log, logError });
+  keeping = startRetention({
+    retention: { sweep: counted },
+    db: store.db,
+    now: Date.now,
+    onDone: () => {},
+    log,
+    logError,
+  });
 }
 
 /** Lets the time pass, and then what it has begun. */

@@ -13,18 +13,21 @@ interface Deps {
   db: Database;
   /** Milliseconds. */
   now: () => number;
+  onDone: () => void;
   log: (text: string) => void;
   logError: (text: string, error: unknown) => void;
 }
 
-export function startRetention({ retention, db, now, log, logError }: Deps) {
+export function startRetention({ retention, db, now, onDone, log, logError }: Deps) {
   const stopping = new AbortController();
   const look = async () => {
     const last = (await getLastSweep(db)) ?? Number.NEGATIVE_INFINITY;
     // A clock that was set back must not keep the next sweep away.
     if (now() - last < DAY && last <= now()) return;
     const done = await retention.sweep(stopping.signal);
-    if (done !== undefined) log(`Retention: ${done}`);
+    if (done === undefined) return;
+    onDone();
+    log(`Retention: ${done}`);
   };
   let current: Promise<void> | undefined;
   const run = () => {

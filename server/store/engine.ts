@@ -7,10 +7,19 @@ import type { Database } from './tables.ts';
  */
 export type CopyStore = (file: string, signal?: AbortSignal) => Promise<void>;
 
+/** How many are open, how many of them idle, and how many callers wait for one. */
+export interface Connections {
+  open: number;
+  idle: number;
+  waiting: number;
+}
+
 export interface Engine {
   db: Database;
   /** A database server has tools of its own for it. */
   copyTo?: CopyStore;
+  /** Only where there is a pool of them. */
+  connections?: () => Connections;
   /** The transaction lost a race and can be run again. */
   isLostRace(error: unknown): boolean;
   /** There is no space left to write. */

@@ -4,7 +4,8 @@
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { errorCode } from './engine.ts';
+import type { LogError } from '../log/log.ts';
+import { type Connections, errorCode } from './engine.ts';
 
 const BIGINT = 20;
 const READ_ONLY = '25006';
@@ -16,7 +17,11 @@ const NO_CONNECTION = new RegExp(
 );
 
 /** @param limit milliseconds for a statement, and for a connection */
-export function createPostgresPool(url: string, limit: number): PostgresPool {
+export function createPostgresPool(
+  url: string,
+  limit: number,
+  logError: LogError,
+): PostgresPool & { count(): Connections } {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -31,7 +36,7 @@ export function createPostgresPool(url: string, limit: number): PostgresPool {
     types: { getTypeParser: (oid, format) => (oid === BIGINT ? Number : pg.types.getTypeParser(oid, format)) },
   });
   // The pool replaces a broken connection. Without listeners, on idle connections and on those in use, it ends the process.
-  pool.on('error', (error) => console.error(`PostgreSQL connection lost: ${error.message}`));
+  pool.on('error', (error) => logError('PostgreSQL connection lost', error));
   pool.on('connect', (client) => client.on('error', () => {}));
 
   let generation = 0;
@@ -47,6 +52,7 @@ export function createPostgresPool(url: string, limit: number): PostgresPool {
   };
   return {
     options: pool.options,
+    count: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async connect() {
       const client = await connect();
       let isGivenUp = false;

@@ -1,5 +1,6 @@
 /** PostgreSQL. No advisory locks and no types of its own, so distributed engines with its protocol work too. */
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresDialectConfig, PostgresDriver, sql } from 'kysely';
+import type { LogError } from '../log/log.ts';
 import { type Engine, errorCode } from './engine.ts';
 import { createPostgresPool, isUnconnected } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
@@ -16,10 +17,11 @@ const ADDED_TWICE = ['23505', '42P07', '25P02'];
 const UNAVAILABLE = /^(08|25006|25P03|53|57P0|57014|58|E[A-Z]+$)/;
 
 /** @param limit milliseconds for a statement */
-export function openPostgres(url: string, limit = 5000): Engine {
-  const pool = createPostgresPool(url, limit);
+export function openPostgres(url: string, logError: LogError, limit = 5000): Engine {
+  const pool = createPostgresPool(url, limit, logError);
   return {
     db: new Kysely<Tables>({ dialect: new RowLockPostgresDialect({ pool }) }),
+    connections: () => pool.count(),
     isLostRace: (error) => [SERIALIZATION_FAILURE, DEADLOCK, ...ADDED_TWICE].includes(errorCode(error)),
     isFull: (error) => errorCode(error) === DISK_FULL,
     isUnavailable: (error) => UNAVAILABLE.test(errorCode(error)) || isUnconnected(error),

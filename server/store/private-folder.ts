@@ -1,6 +1,7 @@
 /** Nobody else on this machine may read what a clinic keeps: patients' data, and the secret that signs their tokens. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { LogError } from '../log/log.ts';
 import { errorCode } from './engine.ts';
 
 const OURS = /^(molar|identity)[.-]/;
@@ -13,7 +14,7 @@ export function keepFilesPrivate(): void {
 }
 
 /** A folder of before, and our files in it. Says so where they belong to somebody else, who decides then. */
-export function makePrivate(folder: string): void {
+export function makePrivate(folder: string, logError: LogError): void {
   // Windows has other means, and Node none of them.
   if (process.platform === 'win32') return;
   try {
@@ -23,7 +24,7 @@ export function makePrivate(folder: string): void {
     }
   } catch (error) {
     if (errorCode(error) !== 'EPERM') throw error;
-    console.warn(`DATA_DIR: others may be able to read ${folder}: ${(error as Error).message}`);
+    logError('DATA_DIR: others may be able to read it', error);
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
+import type { LogError } from '../log/log.ts';
 import { StartError } from '../start-error.ts';
 import { findDamage, hasTables } from './check-file.ts';
 import { type CopyStore, type Engine, errorCode } from './engine.ts';
@@ -13,8 +14,8 @@ import type { Tables } from './tables.ts';
 const PAGES_PER_TURN = 100;
 
 /** @throws StartError when the folder can't be used, its store is lost or damaged, or another process owns it */
-export function openSqlite(dataDir: string): Engine & { copyTo: CopyStore } {
-  const file = openFile(dataDir);
+export function openSqlite(dataDir: string, logError: LogError = console.error): Engine & { copyTo: CopyStore } {
+  const file = openFile(dataDir, logError);
   return {
     db: new Kysely<Tables>({ dialect: new MolarSqliteDialect({ database: withKeptStatements(file) }) }),
     copyTo: copierOf(file),
@@ -25,12 +26,12 @@ export function openSqlite(dataDir: string): Engine & { copyTo: CopyStore } {
   };
 }
 
-function openFile(dataDir: string): BetterSqlite3.Database {
+function openFile(dataDir: string, logError: LogError): BetterSqlite3.Database {
   const path = join(dataDir, 'molar.sqlite');
   const cantUse = (reason: string) => new StartError(`DATA_DIR: can't use ${dataDir}: ${reason}`);
   try {
     makeFolder(dataDir);
-    makePrivate(dataDir);
+    makePrivate(dataDir, logError);
     const loss = findLoss(dataDir, path);
     if (loss) throw cantUse(loss);
     const file = new BetterSqlite3(path, { timeout: 1000 });

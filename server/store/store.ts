@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import type { LogError } from '../log/log.ts';
 import { StartError } from '../start-error.ts';
 import type { CopyStore, Engine } from './engine.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -13,6 +14,8 @@ export interface Store {
   db: Database;
   /** Only the embedded store has it. */
   copyTo: CopyStore | undefined;
+  /** Only where there is a pool of them. */
+  connections: Engine['connections'];
   /** The work may run more than once, so it may touch nothing but the database it is given. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   /** There is no space left to write; the same call may succeed later. */
@@ -20,6 +23,13 @@ export interface Store {
   /** The store can't work just now, full or not; the same call may succeed later. */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;
+}
+
+interface StoreSettings {
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  /** The terminal, where a command opens the store. */
+  logError?: LogError;
 }
 
 // Enough for two hundred people who want the same slot; the rest are told to try again.
@@ -33,19 +43,19 @@ const MIGRATION_LIMIT = 60_000;
  * @throws StartError when it can't be opened
  */
 export async function openStore(
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
+  { dataDir, databaseUrl, logError = console.error }: StoreSettings,
   steps = migrations,
 ): Promise<Store> {
   if (!databaseUrl) {
-    const store = await migrated(openSqlite(dataDir), `DATA_DIR: can't use ${dataDir}`, steps);
+    const store = await migrated(openSqlite(dataDir, logError), `DATA_DIR: can't use ${dataDir}`, steps);
     markMade(dataDir);
     return store;
   }
   // The driver is 13 MB, which SQLite does not need.
   const { openPostgres } = await import('./postgres.ts');
-  const migrating = openPostgres(databaseUrl, MIGRATION_LIMIT);
+  const migrating = openPostgres(databaseUrl, logError, MIGRATION_LIMIT);
   await (await migrated(migrating, "DATABASE_URL: can't use this database", steps)).close();
-  return createStore(openPostgres(databaseUrl));
+  return createStore(openPostgres(databaseUrl, logError));
 }
 
 async function migrated(engine: Engine, failed: string, steps: typeof migrations): Promise<Store> {
@@ -59,10 +69,11 @@ async function migrated(engine: Engine, failed: string, steps: typeof migrations
   }
 }
 
-function createStore({ db, copyTo, isLostRace, isFull, isUnavailable }: Engine): Store {
+function createStore({ db, copyTo, connections, isLostRace, isFull, isUnavailable }: Engine): Store {
   return {
     db,
     copyTo,
+    connections,
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {

@@ -3,6 +3,7 @@
  * day, cents, milliseconds, bytes and 0/1.
  */
 import type { Kysely } from 'kysely';
+import type { ALERT_KINDS } from '../../contract/payment-alert.ts';
 
 export interface Tables {
   users: UserRow;
@@ -15,6 +16,7 @@ export interface Tables {
   doctors: DoctorRow;
   images: ImageRow;
   payments: PaymentRow;
+  payment_alerts: PaymentAlertRow;
   payment_events: { id: string; created_at: number };
   /** What the payment simulator keeps, as JSON. */
   simulator: { id: string; body: string };
@@ -172,4 +174,18 @@ export interface AuditRow {
 export interface AuditHeadRow {
   number: number;
   hash: string;
+}
+
+/** Something about a payment that a person has to look at. */
+export interface PaymentAlertRow {
+  id: string;
+  kind: (typeof ALERT_KINDS)[number];
+  /** The provider's id of what it is about: the intent, or the event where that names none. */
+  subject: string;
+  booking_id: string | null;
+  detail: string | null;
+  created_at: number;
+  /** When an admin had seen to it, and who. */
+  seen_at: number | null;
+  seen_by: string | null;
 }

@@ -25,6 +25,15 @@ export async function lockUsers(tx: Database, { uid, email }: { uid: string; ema
     .execute();
 }
 
+/** Locked until the transaction ends, by an update without a change. */
+export async function lockUser(tx: Database, id: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(({ ref }) => ({ name: ref('name') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Fails as a lost race when another transaction has just added this account or address. */
 export async function insertUser(tx: Database, user: Insertable<UserRow>): Promise<UserRow> {
   return tx.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();

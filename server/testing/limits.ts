@@ -7,4 +7,5 @@ export const noLimits: AppDeps['limits'] = {
   horizonDays: undefined,
   queuedCallsPerMinute: 1_000_000,
   sessionDays: undefined,
+  publicCallsPerMinute: 1_000_000,
 };

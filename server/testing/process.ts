@@ -63,6 +63,7 @@ function spawnServer(variables: Variables, cwd: string) {
       ACCESS_TOKEN_SECRET: TEST_SECRET,
       OPEN_BOOKINGS: '100000',
       QUEUED_CALLS_PER_MINUTE: '100000',
+      PUBLIC_CALLS_PER_MINUTE: '100000',
       PAYMENTS: 'simulator',
       FIREBASE_API_KEY: 'key',
       FIREBASE_AUTH_DOMAIN: 'auth.clinic.test',

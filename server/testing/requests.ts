@@ -1,6 +1,7 @@
 /** For tests: a good request of every call, about what is somebody's. */
 import type { EndpointName } from '../../contract/contract.ts';
 import { keepImage } from '../store/images.ts';
+import { keepAlert } from '../store/payment-alerts.ts';
 import { imageForm, picture } from './images.ts';
 import type { Sent, TestServer } from './server.ts';
 
@@ -65,6 +66,13 @@ export const sampleRequests: Record<EndpointName, Sample> = {
   freeAddress: atAddress('/free-address'),
   exportData: atAddress('/personal-data'),
   listAudit: at('/audit'),
+  listPaymentAlerts: at('/payment-alerts'),
+  async markPaymentAlert(_, { store, clock }) {
+    const subject = crypto.randomUUID();
+    await keepAlert(store.db, { kind: 'disputed', subject, booking_id: null, detail: null, created_at: clock.now });
+    const alerts = store.db.selectFrom('payment_alerts').select('id').where('subject', '=', subject);
+    return { path: `/payment-alert/${(await alerts.executeTakeFirstOrThrow()).id}`, body: { isSeen: true } };
+  },
   deleteAccount: atAddress('/user'),
   addDoctor: () => ({ path: '/doctor', body: newDoctor() }),
   listDoctors: at('/doctor'),

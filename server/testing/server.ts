@@ -4,10 +4,12 @@ import type { Hono } from 'hono';
 import { type AppDeps, createApp } from '../app.ts';
 import { readClinicFile, seedClinic } from '../clinic-file.ts';
 import { createHealth } from '../health.ts';
+import { createReadClient } from '../http/client.ts';
 import type { Pages } from '../http/static.ts';
 import { type AccessTokens, createAccessTokens } from '../identity/access-token.ts';
 import type { ReadCredentials } from '../identity/credentials.ts';
 import { createVerifyIdentity } from '../identity/id-token.ts';
+import type { LogError } from '../log/log.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { testFolder } from './folder.ts';
 import { createTestIdentity, TEST_PROJECT, type TestIdentity } from './identity.ts';
@@ -55,6 +57,10 @@ interface Options {
   /** PostgreSQL in place of the embedded store. */
   databaseUrl?: string;
   pages?: Pages;
+  trustedProxies?: readonly string[];
+  onAnswered?: AppDeps['onAnswered'];
+  /** Hears them in place of `errors`. */
+  logError?: LogError;
   isHttps?: boolean;
   clock?: { now: number };
   /** Takes the place of `identity`, whose tokens are then worth nothing. */
@@ -68,6 +74,9 @@ export async function startTestServer({
   dataDir = testFolder(),
   databaseUrl,
   pages,
+  trustedProxies = [],
+  onAnswered = () => {},
+  logError: hear,
   isHttps = false,
   clock = { now: TEST_NOW },
   provider,
@@ -79,7 +88,7 @@ export async function startTestServer({
   const identity = await createTestIdentity(now);
   const accessTokens = createAccessTokens({ secret: TEST_SECRET, now });
   const errors: unknown[] = [];
-  const logError = (_text: string, error: unknown) => errors.push(error);
+  const logError = hear ?? ((_text: string, error: unknown) => void errors.push(error));
   const payments = await startTestPayments({ store, now, logError });
   const health = createHealth({ store, logError });
   health.startProbing();
@@ -109,6 +118,8 @@ export async function startTestServer({
     isHttps,
     pages,
     now,
+    readClient: createReadClient(trustedProxies),
+    onAnswered,
     logError,
   });
 

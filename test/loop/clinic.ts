@@ -8,6 +8,7 @@ import type { Config } from '../../contract/clinic.ts';
 import { createApp } from '../../server/app.ts';
 import { readClinicFile, seedClinic } from '../../server/clinic-file.ts';
 import { createHealth } from '../../server/health.ts';
+import { createReadClient } from '../../server/http/client.ts';
 import { createAccessTokens } from '../../server/identity/access-token.ts';
 import { createVerifyIdentity } from '../../server/identity/id-token.ts';
 import { createPaymentProvider } from '../../server/payments/payment-provider.ts';
@@ -73,6 +74,8 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
       adminEmails: [],
       pages: undefined,
       now,
+      readClient: createReadClient([]),
+      onAnswered: () => {},
       logError,
     });
   let app = start();

@@ -1,7 +1,13 @@
 /** Holds an answer back until `finish` returns the body to send. When `finish` fails, the caller gets 503. */
 import type { ServerResponse } from 'node:http';
+import type { LogError } from '../../log/log.ts';
 
-export function holdAnswer(response: ServerResponse, finish: (body: string) => Promise<string>): void {
+interface Holding {
+  finish: (body: string) => Promise<string>;
+  logError: LogError;
+}
+
+export function holdAnswer(response: ServerResponse, { finish, logError }: Holding): void {
   const chunks: Buffer[] = [];
   const end = response.end.bind(response);
 
@@ -22,7 +28,7 @@ export function holdAnswer(response: ServerResponse, finish: (body: string) => P
   response.end = (chunk?: unknown) => {
     keep(chunk);
     send().catch((error) => {
-      console.error(error);
+      logError('demo accounts', error);
       sendError(response, end, 503, 'UNAVAILABLE');
     });
     return response;

@@ -72,8 +72,8 @@ it('loses no acknowledged sign-up to kill -9, three times in a row', async () =>
 
 it('acknowledges nothing that it could not write', async () => {
   const dataDir = await bed.createDataDir();
-  const { url } = await bed.start(dataDir);
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { url } = await bed.start(dataDir);
   await rm(dataDir, { recursive: true });
   const answer = await callToolkit(url, 'signUp', { email: 'ann@molar.test', password: 'secret1' });
   expect(answer.status).toBe(503);

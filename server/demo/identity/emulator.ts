@@ -5,6 +5,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import type { JSONWebKeySet } from 'jose';
 import type { Ahead } from '../../http/listen.ts';
+import type { LogError } from '../../log/log.ts';
 import { localOrigins } from '../../loopback.ts';
 import { listenOnLoopback } from '../listen-on-loopback.ts';
 import { type AuthState, type FirebaseTools, loadFirebaseTools } from './firebase-tools.ts';
@@ -23,6 +24,7 @@ interface Options {
   dataDir: string;
   /** Origins of the app's pages; the links in the mailbox lead to the first. */
   appOrigins: readonly string[];
+  logError?: LogError;
 }
 
 export interface IdentityEmulator {
@@ -54,7 +56,13 @@ export async function startIdentityEmulator(options: Options): Promise<IdentityE
   }
 }
 
-async function start({ projectId, port, dataDir, appOrigins }: Options): Promise<IdentityEmulator> {
+async function start({
+  projectId,
+  port,
+  dataDir,
+  appOrigins,
+  logError = console.error,
+}: Options): Promise<IdentityEmulator> {
   const [appOrigin] = appOrigins;
   if (!appOrigin) throw new Error('The identity emulator needs the origin of the app.');
   const tools = loadFirebaseTools();
@@ -81,6 +89,7 @@ async function start({ projectId, port, dataDir, appOrigins }: Options): Promise
       shim,
       renderMailbox: () => renderMailbox(state.oobs.values(), appOrigin),
       save,
+      logError,
       emulator: (request, response) => signedWith(key, () => app(request, response)),
     });
   const { port: ownPort, close } = await listenOnLoopback(port, (actual) => mountAt(localOrigins(actual)));

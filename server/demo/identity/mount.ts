@@ -1,5 +1,6 @@
 /** Every request to the emulator: guard, CORS, our own pages, then the emulator, whose answer leaves after a save to disk. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { LogError } from '../../log/log.ts';
 import { holdAnswer, sendError } from './answer.ts';
 import { type Guard, isPage, pathOf } from './guard.ts';
 import { toLocalPage } from './pages.ts';
@@ -12,9 +13,18 @@ interface Mount {
   /** Resolves when the current state is on disk. */
   save(): Promise<void>;
   emulator: RequestListener;
+  logError: LogError;
 }
 
-export function createMount({ guard, appOrigins, shim, renderMailbox, save, emulator }: Mount): RequestListener {
+export function createMount({
+  guard,
+  appOrigins,
+  shim,
+  renderMailbox,
+  save,
+  emulator,
+  logError,
+}: Mount): RequestListener {
   return (request, response) => {
     const refusal = guard.findRefusal(request);
     allowReading(response, guard.findAppOrigin(request));
@@ -26,13 +36,14 @@ export function createMount({ guard, appOrigins, shim, renderMailbox, save, emul
       response.setHeader('content-security-policy', MAILBOX_POLICY);
       return sendPage(response, 'text/html', renderMailbox());
     }
-    holdAnswer(response, async (body) => {
+    const finish = async (body: string) => {
       await save();
       if (!isPage(path) || response.statusCode !== 200) return body;
       const page = toLocalPage(body, appOrigins);
       response.setHeader('content-security-policy', page.contentSecurityPolicy);
       return page.html;
-    });
+    };
+    holdAnswer(response, { finish, logError });
     emulator(request, response);
   };
 }

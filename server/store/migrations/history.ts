@@ -89,4 +89,20 @@ export const history: Record<string, Record<string, Row[]>> = {
     ],
   },
   '0007-retention': { leases: [{ name: 'retention', holder: 'h', until: 15, done_at: 16 }] },
+  '0008-payment-alerts': {
+    payment_alerts: [
+      {
+        ...{ id: 'alert', kind: 'in-review', subject: 'pi_1', booking_id: 'paid', detail: '1 received, 9900 due' },
+        ...{ created_at: 13, seen_at: 14, seen_by: 'cy' },
+      },
+    ],
+  },
+  '0009-refused-answers': {
+    answers: [
+      {
+        ...{ user_id: 'pat', key: 'refused', call: 'bookSlot', input_hash: 'h', status: 409, body: '{}' },
+        created_at: 1_700_000_000_001,
+      },
+    ],
+  },
 };

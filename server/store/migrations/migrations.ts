@@ -10,6 +10,8 @@ import * as provenAddresses from './0004-proven-addresses.ts';
 import * as endedSessions from './0005-ended-sessions.ts';
 import * as audit from './0006-audit.ts';
 import * as retention from './0007-retention.ts';
+import * as paymentAlerts from './0008-payment-alerts.ts';
+import * as refusedAnswers from './0009-refused-answers.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -19,4 +21,6 @@ export const migrations: Record<string, Migration> = {
   '0005-ended-sessions': endedSessions,
   '0006-audit': audit,
   '0007-retention': retention,
+  '0008-payment-alerts': paymentAlerts,
+  '0009-refused-answers': refusedAnswers,
 };

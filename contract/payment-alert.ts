@@ -1,0 +1,52 @@
+/** Payments that a person at the clinic has to look at: money that is not as agreed, and what happened outside of Molar. */
+import * as v from 'valibot';
+import { Acknowledged } from './acknowledged.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './text.ts';
+
+/**
+ * - `in-review`: the money that came is not what was agreed, so the booking is not paid and can't be paid or canceled.
+ * - `disputed`: the card's owner says that the charge is not theirs.
+ * - `sent-back`: the money came for a booking that is gone or was paid already, and was refunded.
+ * - `taken-back`: it was refunded at the provider, so its booking is unpaid again.
+ * - `refund-failed`: a refund is due that the provider has not taken yet. It goes away by itself once it has.
+ */
+export const ALERT_KINDS = ['in-review', 'disputed', 'sent-back', 'taken-back', 'refund-failed'] as const;
+
+const Milliseconds = v.number();
+
+/** Whom and what it concerns is left out where it is gone. Times are milliseconds. */
+export const PaymentAlert = v.object({
+  _id: Id,
+  /** One of `ALERT_KINDS`; a later version may know more. */
+  kind: v.string(),
+  /** The provider's payment intent. */
+  intentId: v.optional(v.string()),
+  bookingId: v.optional(v.string()),
+  person: v.optional(v.object({ name: v.string(), email: v.string() })),
+  appointment: v.optional(v.object({ serviceName: v.string(), date: v.string(), slot: v.string() })),
+  /** What is wrong with the money. */
+  detail: v.optional(v.string()),
+  since: Milliseconds,
+  /** Who of the admins has seen to it, by name, and when. */
+  seen: v.optional(v.object({ by: v.string(), at: Milliseconds })),
+});
+export type PaymentAlert = v.InferOutput<typeof PaymentAlert>;
+
+/** Those that nobody has seen to come first, then the latest. */
+export const listPaymentAlerts = endpoint({
+  method: 'GET',
+  path: '/payment-alerts',
+  who: 'admin',
+  input: v.strictObject({}),
+  output: v.array(PaymentAlert),
+});
+
+/** Somebody has seen to it, or has not after all. Who saw to it first stays. 404 `payment.no-alert`. */
+export const markPaymentAlert = endpoint({
+  method: 'PUT',
+  path: '/payment-alert/{id}',
+  who: 'admin',
+  input: v.strictObject({ id: Id, isSeen: v.boolean('must be true or false') }),
+  output: Acknowledged,
+});

@@ -1,0 +1,24 @@
+/** The line of pictures that wait to be read: many large ones at once would fill the memory. */
+import { Problem } from '../http/problem.ts';
+
+/** Each waits in memory, with up to five megabytes. */
+const MOST_WAITING = 8;
+
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** @throws Problem `server.unavailable` while too many wait */
+export async function onePictureAtATime<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= MOST_WAITING) throw new Problem('server.unavailable');
+  waiting += 1;
+  const picture = last.then(work).finally(() => {
+    waiting -= 1;
+  });
+  last = picture.catch(() => {});
+  return picture;
+}
+
+/** The one that is being read counts, too. */
+export function countPictures(): number {
+  return waiting;
+}

@@ -1,0 +1,68 @@
+import { afterEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const PROXY = '10.0.0.1';
+const start = async (trustedProxies: string[] = [PROXY]) => {
+  server = await startTestServer({ limits: { publicCallsPerMinute: 3 }, trustedProxies });
+};
+/** @param peer of the socket @param address as the proxy says */
+const send = async (path: string, { peer = PROXY, address = '', token = '' } = {}) => {
+  const headers = {
+    ...(address && { 'X-Forwarded-For': address }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+  };
+  const env = { incoming: { socket: { remoteAddress: peer } } };
+  const response = await server.app.request(path, { headers }, env);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+
+test('a network that calls without a token all the time is told when to come back, and nobody else is held up', async () => {
+  await start();
+  const address = '198.51.100.1';
+  for (let count = 0; count < 3; count++) expect((await send('/config', { address })).status).toBe(200);
+  server.clock.now += 20_000;
+  const { status, body, headers } = await send('/specialty', { address });
+  expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'request.too-many', '40']);
+  expect((await send('/config', { address: '198.51.100.2' })).status).toBe(200);
+  server.clock.now += 40_000;
+  expect((await send('/config', { address })).status).toBe(200);
+});
+
+test('who is signed in is not counted by address, and whether the server is well may be asked at any time', async () => {
+  await start();
+  const email = 'pat@clinic.test';
+  const token = await server.signIn(email);
+  for (let count = 0; count < 10; count++) {
+    expect((await send(`/my-appointment?email=${email}`, { token })).status).toBe(200);
+    expect((await send('/healthz')).status).toBe(200);
+  }
+});
+
+test('tokens that are not good count as none', async () => {
+  await start();
+  const statuses = [];
+  for (let count = 0; count < 5; count++) statuses.push((await send('/all-users', { token: 'made-up' })).status);
+  expect(statuses).toEqual([401, 401, 401, 429, 429]);
+});
+
+test('all addresses of an IPv6 network count as one', async () => {
+  await start();
+  const statuses = [];
+  for (let count = 0; count < 4; count++) {
+    statuses.push((await send('/config', { address: `2001:db8:1:2:${count}::${count}` })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect((await send('/config', { address: '2001:db8:1:3::1' })).status).toBe(200);
+});
+
+test('what a caller says of its own address makes no difference, and an operator is told once', async () => {
+  await start([]);
+  const statuses = [];
+  for (let count = 0; count < 6; count++)
+    statuses.push((await send('/config', { address: `198.51.100.${count}` })).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+  expect(server.errors).toEqual([undefined]);
+});

@@ -1,0 +1,60 @@
+/** Gives each request an id, and tells what became of it, without the path: that may name a person. */
+import { randomUUID } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { routePath } from 'hono/route';
+import { pagePattern } from '../../contract/page.ts';
+import type { RequestLine } from '../log/log.ts';
+import type { ReadClient } from './client.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    requestId: string;
+  }
+}
+
+export interface Observing {
+  readClient: ReadClient;
+  /** Told of each request once it is answered. */
+  onAnswered: (line: RequestLine) => void;
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
+/** As proxies make them: hexadecimal, or a UUID. */
+const PROXY_ID = /^[\da-f-]{16,64}$/i;
+
+/** To be called before any other route is added. */
+export function observe(app: Hono, { readClient, onAnswered }: Observing): void {
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    const given = c.req.header('x-request-id');
+    const isGiven = given !== undefined && PROXY_ID.test(given) && readClient(c).isProxied;
+    const id = isGiven ? given : randomUUID();
+    c.set('requestId', id);
+    await next();
+    // Hono's `c.header` would make a whole response of a light one.
+    c.res.headers.set('X-Request-Id', id);
+    onAnswered({
+      id,
+      ...callOf(c),
+      status: c.res.status,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    });
+  });
+}
+
+/** How a request is named where nobody may be: its method and the pattern of its route. */
+export function callOf(c: Context): Pick<RequestLine, 'method' | 'route'> {
+  return { ...callOfUnknown(c.req.method), route: routeOf(c) };
+}
+
+/** The same where no route is known. */
+export function callOfUnknown(method = 'other'): Pick<RequestLine, 'method' | 'route'> {
+  return { method: METHODS.includes(method) ? method : 'other', route: 'unknown' };
+}
+
+/** '/booking/{id}'; 'file' and 'unknown' for what has none. */
+function routeOf(c: Context): string {
+  const path = routePath(c, -1);
+  if (path !== '*' && path !== '/*') return path.replaceAll(/:(\w+)/g, '{$1}');
+  return pagePattern(c.req.path) ?? (c.finalized && c.res.status < 400 ? 'file' : 'unknown');
+}

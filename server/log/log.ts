@@ -1,0 +1,74 @@
+/**
+ * The server's log: one JSON object a line, on stderr, without a word about who called. Lines are collected and written in
+ * the background; what is collected is written when the process ends, whichever way but kill -9.
+ */
+import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
+import { oncePerMinute } from './once-per-minute.ts';
+import { safeError } from './safe-error.ts';
+
+/** `info`: each request, too. */
+export const LOG_LEVELS = ['info', 'error', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** An answered request. */
+export interface RequestLine {
+  /** Stands in the answer's `X-Request-Id`. */
+  id: string;
+  method: string;
+  /** The pattern, such as '/booking/{id}': a path may name a person. */
+  route: string;
+  status: number;
+  ms: number;
+}
+
+/** @param text what was being done, always the same words @param about members for the line */
+export type LogError = (text: string, error: unknown, about?: Partial<RequestLine>) => void;
+
+export interface Log {
+  request(line: RequestLine): void;
+  /** For what the server did by itself. */
+  note(text: string): void;
+  /** For what should not have happened. One line a minute for each cause, the next with how many were left out. */
+  error: LogError;
+  /** Writes what is not written yet. */
+  close(): void;
+}
+
+// Bytes. Beyond the second nobody reads the log, and lines are lost rather than the clinic's memory.
+const WRITE_AT = 4096;
+const MOST_WAITING = 16 * 1024 * 1024;
+/** Milliseconds that a line may wait for others. */
+const WRITE_EVERY = 500;
+
+export function createLog(level: LogLevel, stream: DestinationStream = inBackground(2)): Log {
+  const lines = pino(
+    { level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+    stream,
+  );
+  const limited = oncePerMinute();
+  return {
+    request: (line) => lines.info(line),
+    note: (text) => lines.info(text),
+    error(text, error, about) {
+      const err = error === undefined ? undefined : safeError(error);
+      limited.run(`${text} ${err?.type} ${err?.code} ${err?.message}`, (leftOut) =>
+        lines.error({ ...about, ...(leftOut > 0 && { leftOut }), err }, text),
+      );
+    },
+    close() {
+      limited.close();
+      lines.flush();
+    },
+  };
+}
+
+/** @param dest a file, by number or path */
+export function inBackground(dest: number | string): DestinationStream {
+  return destination({
+    dest,
+    sync: false,
+    minLength: WRITE_AT,
+    maxLength: MOST_WAITING,
+    periodicFlush: WRITE_EVERY,
+  });
+}

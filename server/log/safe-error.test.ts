@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { safeError } from './safe-error.ts';
+
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwYXQifQ.c2lnbmF0dXJlLW9mLWl0';
+
+test('of an error of PostgreSQL neither the row nor the value is told', () => {
+  const error = Object.assign(new Error('invalid input syntax for type bigint: "Pat Example"'), {
+    code: '22P02',
+    detail: 'Key (email)=(pat@clinic.test) already exists.',
+    where: "unnamed portal parameter $1 = 'pat@clinic.test'",
+  });
+  const { stack, ...told } = safeError(error);
+  expect(told).toEqual({ type: 'Error', code: '22P02', message: 'invalid input syntax for type bigint: "..."' });
+  expect(stack).toMatch(/^ {4}at .*safe-error\.test\.ts/);
+  expect(stack).not.toMatch(/Pat|clinic\.test/);
+});
+
+test('of an answer that is not as agreed only the member is told', () => {
+  let error: unknown;
+  try {
+    v.parse(v.object({ user: v.object({ name: v.number() }) }), { user: { name: 'Pat Example' } });
+  } catch (caught) {
+    error = caught;
+  }
+  expect(safeError(error)).toMatchObject({ type: 'ValiError', message: 'user.name: expected number' });
+});
+
+test.each([
+  [`no key for ${JWT}`, 'no key for <token>'],
+  ['pat@clinic.test is not here', '<address> is not here'],
+  ['call +1 (212) 555-0100 or 555 0100', 'call <number> or <number>'],
+  ['Unexpected token P, "Pat Example" is not JSON', 'Unexpected token P, "..." is not JSON'],
+  ['pi_3Nx123456789 needs a person: 100 received, 9900 due', 'pi_3Nx123456789 needs a person: 100 received, 9900 due'],
+  ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
+])('%s', (message, told) => {
+  expect(safeError(new Error(message)).message).toBe(told);
+});
+
+test('causes are told too, but not without end, and what was thrown may be anything', () => {
+  const error = new Error('outer', { cause: new Error('pat@clinic.test') });
+  expect(safeError(error).cause?.message).toBe('<address>');
+  expect(safeError(new AggregateError([new Error('refused')], '')).cause?.message).toBe('refused');
+  const circle = new Error('again');
+  circle.cause = circle;
+  expect(JSON.stringify(safeError(circle)).match(/again/g)).toHaveLength(5);
+  expect(safeError('for pat@clinic.test')).toEqual({ type: 'string', message: 'for <address>' });
+});

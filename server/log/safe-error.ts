@@ -1,0 +1,56 @@
+/**
+ * What of an error may stand in the log: nothing that a caller sent. Libraries put values into messages and into members of
+ * their own (PostgreSQL's `detail`, valibot's `issues`), so only known members are taken, and values in a message are masked.
+ */
+import * as v from 'valibot';
+
+export interface SafeError {
+  type: string;
+  code?: string;
+  message: string;
+  /** Only the frames: the first lines of a stack repeat the message. */
+  stack?: string;
+  cause?: SafeError;
+}
+
+const MOST_FRAMES = 12;
+/** A cause may name its own cause without end. */
+const MOST_CAUSES = 4;
+
+export function safeError(error: unknown, causes = MOST_CAUSES): SafeError {
+  if (!(error instanceof Error)) return { type: typeof error, message: masked(String(error)) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const stack = framesOf(error);
+  const cause = error instanceof AggregateError ? error.errors[0] : error.cause;
+  return {
+    type: error.name,
+    ...(code && { code }),
+    message: messageOf(error),
+    ...(stack && { stack }),
+    ...(cause !== undefined && causes > 0 && { cause: safeError(cause, causes - 1) }),
+  };
+}
+
+function messageOf(error: Error): string {
+  if (!(error instanceof v.ValiError)) return masked(error.message);
+  const [issue] = error.issues;
+  return `${v.getDotPath(issue) ?? 'value'}: expected ${issue.expected}`;
+}
+
+function framesOf({ stack = '' }: Error): string {
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
+  return frames.slice(0, MOST_FRAMES).join('\n');
+}
+
+const MASKS: readonly [RegExp, string][] = [
+  [/[\w-]{10,}\.[\w-]{10,}\.[\w-]*/g, '<token>'],
+  [/[^\s"'<>()]+@[^\s"'<>()]+/g, '<address>'],
+  // How engines and parsers quote what they were given.
+  [/"[^"]*"/g, '"..."'],
+  [/(?<![\w.:/-])[+(]{0,2}\d[\d ()/-]{5,}\d(?![\w:])/g, '<number>'],
+];
+
+/** Without what looks like a token, an address, a quoted value or a phone number. */
+export function masked(text: string): string {
+  return MASKS.reduce((rest, [pattern, mask]) => rest.replaceAll(pattern, mask), text);
+}

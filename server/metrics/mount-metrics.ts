@@ -1,0 +1,36 @@
+/** Where the metrics are read: at a port of their own, or at the app's with a token. */
+import { hash, timingSafeEqual } from 'node:crypto';
+import { Hono } from 'hono';
+import { listen } from '../http/listen.ts';
+import { Problem, problemAnswer } from '../http/problem.ts';
+import { respond } from '../http/respond.ts';
+import type { Metrics } from './metrics.ts';
+
+const PATH = '/metrics';
+
+/** @param token asked for as a bearer token, when given */
+export function mountMetrics(app: Hono, metrics: Metrics, token?: string): void {
+  app.get(PATH, async (c) => {
+    const [, given] = /^Bearer +(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+    if (token !== undefined && (given === undefined || !isSame(given, token))) {
+      const problem = new Problem(given === undefined ? 'auth.missing' : 'auth.invalid');
+      return respond(c, problemAnswer(problem), { 'WWW-Authenticate': 'Bearer' });
+    }
+    return respond(c, { status: 200, body: await metrics.read() }, { 'Content-Type': metrics.contentType });
+  });
+}
+
+/** @throws StartError when the port can't be had */
+export async function serveMetrics({ port, host }: { port: number; host: string }, metrics: Metrics, token?: string) {
+  const app = new Hono();
+  mountMetrics(app, metrics, token);
+  app.notFound((c) => respond(c, problemAnswer(new Problem('request.unknown'))));
+  const http = await listen({ port, host, setting: 'METRICS_PORT' });
+  http.serve((request) => app.fetch(request));
+  return http;
+}
+
+/** In a time that tells nothing of where they differ. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
+}

@@ -1,0 +1,77 @@
+/** Payments that a person has to look at. Kept in the transaction that found them, so none is lost. */
+import { randomUUID } from 'node:crypto';
+import type { Database, PaymentAlertRow } from './tables.ts';
+
+/** Far more than a clinic leaves standing; those that nobody has seen come first. */
+const MOST = 500;
+
+export type NewAlert = Pick<PaymentAlertRow, 'kind' | 'subject' | 'booking_id' | 'detail' | 'created_at'>;
+
+/** The same is told once. */
+export async function keepAlert(db: Database, alert: NewAlert): Promise<void> {
+  await db
+    .insertInto('payment_alerts')
+    .values({ ...alert, id: randomUUID(), seen_at: null, seen_by: null })
+    .onConflict((conflict) => conflict.columns(['subject', 'kind']).doNothing())
+    .execute();
+}
+
+/** It has settled by itself. */
+export async function dropAlert(db: Database, { subject, kind }: Pick<NewAlert, 'subject' | 'kind'>): Promise<void> {
+  await db.deleteFrom('payment_alerts').where('subject', '=', subject).where('kind', '=', kind).execute();
+}
+
+/** With whom and what they concern, as far as that is still there. Unseen ones first, then the latest. */
+export async function listAlertRows(db: Database) {
+  return db
+    .selectFrom('payment_alerts as alert')
+    .leftJoin('payments as payment', 'payment.intent_id', 'alert.subject')
+    .leftJoin('users as person', 'person.id', 'payment.user_id')
+    .leftJoin('bookings as booking', 'booking.id', 'alert.booking_id')
+    .leftJoin('users as seer', 'seer.id', 'alert.seen_by')
+    .selectAll('alert')
+    .select([
+      'payment.intent_id',
+      'person.name as person_name',
+      'person.email as person_email',
+      'person.released_at as person_released_at',
+      'booking.service_name',
+      'booking.date',
+      'booking.start_minute',
+      'seer.name as seer_name',
+    ])
+    .orderBy(({ eb }) => eb.case().when('alert.seen_at', 'is', null).then(0).else(1).end())
+    .orderBy('alert.created_at', 'desc')
+    .limit(MOST)
+    .execute();
+}
+
+export type ListedAlert = Awaited<ReturnType<typeof listAlertRows>>[number];
+
+export async function countUnseenAlerts(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_alerts')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('seen_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Who saw it first stays. False when there is no such alert. @param seen null: nobody has, after all */
+export async function markAlertRow(
+  db: Database,
+  id: string,
+  seen: { by: string; at: number } | null,
+): Promise<boolean> {
+  const marked = await db
+    .updateTable('payment_alerts')
+    .set(({ fn, ref, val }) =>
+      seen
+        ? { seen_at: fn.coalesce(ref('seen_at'), val(seen.at)), seen_by: fn.coalesce(ref('seen_by'), val(seen.by)) }
+        : { seen_at: null, seen_by: null },
+    )
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
