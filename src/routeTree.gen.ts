@@ -25,6 +25,7 @@ import { Route as DashboardAdminAddDoctorRouteImport } from './routes/dashboard/
 import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard/_admin/all-users'
 import { Route as DashboardAdminAuditRouteImport } from './routes/dashboard/_admin/audit'
 import { Route as DashboardAdminManageDoctorRouteImport } from './routes/dashboard/_admin/manage-doctor'
+import { Route as DashboardAdminPaymentAlertsRouteImport } from './routes/dashboard/_admin/payment-alerts'
 import { Route as DashboardPaymentIdRouteImport } from './routes/dashboard/payment.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -107,6 +108,12 @@ const DashboardAdminManageDoctorRoute =
     path: '/manage-doctor',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
+const DashboardAdminPaymentAlertsRoute =
+  DashboardAdminPaymentAlertsRouteImport.update({
+    id: '/payment-alerts',
+    path: '/payment-alerts',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 const DashboardPaymentIdRoute = DashboardPaymentIdRouteImport.update({
   id: '/payment/$id',
   path: '/payment/$id',
@@ -129,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/audit': typeof DashboardAdminAuditRoute
   '/dashboard/manage-doctor': typeof DashboardAdminManageDoctorRoute
+  '/dashboard/payment-alerts': typeof DashboardAdminPaymentAlertsRoute
   '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
 export interface FileRoutesByTo {
@@ -146,6 +154,7 @@ export interface FileRoutesByTo {
   '/dashboard/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/audit': typeof DashboardAdminAuditRoute
   '/dashboard/manage-doctor': typeof DashboardAdminManageDoctorRoute
+  '/dashboard/payment-alerts': typeof DashboardAdminPaymentAlertsRoute
   '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
 export interface FileRoutesById {
@@ -166,6 +175,7 @@ export interface FileRoutesById {
   '/dashboard/_admin/all-users': typeof DashboardAdminAllUsersRoute
   '/dashboard/_admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/_admin/manage-doctor': typeof DashboardAdminManageDoctorRoute
+  '/dashboard/_admin/payment-alerts': typeof DashboardAdminPaymentAlertsRoute
   '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
 export interface FileRouteTypes {
@@ -186,6 +196,7 @@ export interface FileRouteTypes {
     | '/dashboard/all-users'
     | '/dashboard/audit'
     | '/dashboard/manage-doctor'
+    | '/dashboard/payment-alerts'
     | '/dashboard/payment/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -203,6 +214,7 @@ export interface FileRouteTypes {
     | '/dashboard/all-users'
     | '/dashboard/audit'
     | '/dashboard/manage-doctor'
+    | '/dashboard/payment-alerts'
     | '/dashboard/payment/$id'
   id:
     | '__root__'
@@ -222,6 +234,7 @@ export interface FileRouteTypes {
     | '/dashboard/_admin/all-users'
     | '/dashboard/_admin/audit'
     | '/dashboard/_admin/manage-doctor'
+    | '/dashboard/_admin/payment-alerts'
     | '/dashboard/payment/$id'
   fileRoutesById: FileRoutesById
 }
@@ -349,6 +362,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminManageDoctorRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/_admin/payment-alerts': {
+      id: '/dashboard/_admin/payment-alerts'
+      path: '/payment-alerts'
+      fullPath: '/dashboard/payment-alerts'
+      preLoaderRoute: typeof DashboardAdminPaymentAlertsRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/payment/$id': {
       id: '/dashboard/payment/$id'
       path: '/payment/$id'
@@ -364,6 +384,7 @@ interface DashboardAdminRouteChildren {
   DashboardAdminAllUsersRoute: typeof DashboardAdminAllUsersRoute
   DashboardAdminAuditRoute: typeof DashboardAdminAuditRoute
   DashboardAdminManageDoctorRoute: typeof DashboardAdminManageDoctorRoute
+  DashboardAdminPaymentAlertsRoute: typeof DashboardAdminPaymentAlertsRoute
 }
 
 const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
@@ -371,6 +392,7 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminAllUsersRoute: DashboardAdminAllUsersRoute,
   DashboardAdminAuditRoute: DashboardAdminAuditRoute,
   DashboardAdminManageDoctorRoute: DashboardAdminManageDoctorRoute,
+  DashboardAdminPaymentAlertsRoute: DashboardAdminPaymentAlertsRoute,
 }
 
 const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(

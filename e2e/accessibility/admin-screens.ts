@@ -13,6 +13,31 @@ async function openDoctors({ page, request, call, admin, enter }: Fixtures) {
   await expect(page.getByRole('button', { name: 'Delete' }).first()).toBeVisible();
 }
 
+/** The money of a booking that is gone went back; a page can't make that happen. */
+async function openAlerts({ page, enter, admin }: Fixtures) {
+  await enter(admin);
+  const person = { name: 'Pat Example', email: 'pat@clinic.test' };
+  const appointment = { serviceName: 'Teeth Cleaning', date: 'Nov 23, 2026', slot: '08.00 AM - 08.30 AM' };
+  const alert = {
+    kind: 'in-review',
+    intentId: 'pi_1',
+    bookingId: 'one',
+    person,
+    appointment,
+    detail: '1.00 received, 99.00 due',
+  };
+  const since = Date.parse('2026-11-22T10:00:00Z');
+  const list = [
+    { ...alert, _id: '1', since },
+    { ...alert, _id: '2', kind: 'disputed', since, seen: { by: 'Ada Admin', at: since } },
+  ];
+  await page.route(/\d\/payment-alerts$/, (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ json: list }),
+  );
+  await page.goto('/dashboard/payment-alerts');
+  await expect(page.getByRole('button', { name: 'Mark as seen to' })).toBeVisible();
+}
+
 /** A server that fails, and a device that knows nothing of the list. */
 function openFailed(path: string, call: RegExp) {
   return async ({ page, enter, admin }: Fixtures) => {
@@ -71,6 +96,7 @@ export const adminScreens: Screen[] = [
     },
   },
   { name: 'audit, that could not be loaded', open: openFailed('/dashboard/audit', /\/audit$/) },
+  { name: 'payments to check', open: openAlerts },
   { name: 'all users, that could not be loaded', open: openFailed('/dashboard/all-users', /\d\/all-users$/) },
   { name: 'manage doctor, that could not be loaded', open: openFailed('/dashboard/manage-doctor', /\/doctor$/) },
 ];

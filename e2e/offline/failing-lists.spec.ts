@@ -59,6 +59,7 @@ for (const [path, calls, what] of [
   ['/dashboard', /\/my-appointment\?/, 'Your appointments at the clinic'],
   ['/dashboard/all-users', /\d\/all-users$/, 'The list of users'],
   ['/dashboard/manage-doctor', /\/doctor$/, 'The list of doctors'],
+  ['/dashboard/payment-alerts', /\d\/payment-alerts$/, 'The list of payments'],
 ] as const) {
   test(`${what} that could not be loaded: that is said, and they can be asked for again`, async ({
     page,

@@ -7,7 +7,13 @@ import { readMailLink } from '../support/identity-provider.ts';
 import { readProviderUsers } from './provider-users.ts';
 import { expect, readToken, test, toast } from './row.ts';
 
-const adminOnly = ['/dashboard/all-users', '/dashboard/add-doctor', '/dashboard/manage-doctor', '/dashboard/audit'];
+const adminOnly = [
+  '/dashboard/all-users',
+  '/dashboard/add-doctor',
+  '/dashboard/manage-doctor',
+  '/dashboard/payment-alerts',
+  '/dashboard/audit',
+];
 
 test('logging in and logging out', async ({ page, newPerson, call }) => {
   const person = await newPerson();
@@ -145,7 +151,7 @@ test('an admin returns to the admins’ pages', async ({ page, newAdmin, newPati
     await test.step(`2 Redirects: after login an admin returns to ${path}`, async () => {
       await page.goto(path);
       await logIn(page, person);
-      await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveCount(6);
+      await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveCount(7);
       await expect(page).toHaveURL(path);
     });
     await logOut(page);

@@ -126,9 +126,16 @@ test('the pages of an admin', async ({ page, admin, enter }) => {
     '/dashboard/all-users': 'All users - Molar',
     '/dashboard/add-doctor': 'Add doctor - Molar',
     '/dashboard/manage-doctor': 'Manage doctor - Molar',
+    '/dashboard/payment-alerts': 'Payments to check - Molar',
     '/dashboard/audit': 'Audit - Molar',
   };
-  const adminOnly = ['/dashboard/all-users', '/dashboard/add-doctor', '/dashboard/manage-doctor', '/dashboard/audit'];
+  const adminOnly = [
+    '/dashboard/all-users',
+    '/dashboard/add-doctor',
+    '/dashboard/manage-doctor',
+    '/dashboard/payment-alerts',
+    '/dashboard/audit',
+  ];
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path);
     await test.step(`2 Navigation: the title of ${path} is '${title}'`, () => expect(page).toHaveTitle(title));
@@ -138,7 +145,7 @@ test('the pages of an admin', async ({ page, admin, enter }) => {
       await expect(page).toHaveURL(path);
     });
   }
-  await test.step('2 Redirects: the side menu shows All users, Add doctor, Manage doctor and Audit to an admin', async () => {
+  await test.step('2 Redirects: the side menu shows an admin All users, Add doctor, Manage doctor, Payments to check and Audit', async () => {
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     await expect(menu.getByRole('link')).toHaveText([
       'My appointments',
@@ -146,6 +153,7 @@ test('the pages of an admin', async ({ page, admin, enter }) => {
       'All users',
       'Add doctor',
       'Manage doctor',
+      'Payments to check',
       'Audit',
     ]);
   });

@@ -65,6 +65,7 @@ test('2 Spinner: while appointments load', async ({ page, newPatient, enter, day
 for (const { path, call, name, done } of [
   { path: '/dashboard/all-users', call: '/all-users', name: 'Loading the users', done: 'Remove admin' },
   { path: '/dashboard/manage-doctor', call: '/doctor', name: 'Loading the doctors', done: undefined },
+  { path: '/dashboard/payment-alerts', call: '/payment-alerts', name: 'Loading the payments', done: undefined },
   { path: '/dashboard/audit', call: '/audit', name: 'Loading the audit', done: 'Download as CSV' },
 ]) {
   test(`2 Spinner: ${path} while its list loads`, async ({ page, admin, enter }) => {

@@ -17,7 +17,8 @@ const SECOND = { ...FIRST, users: '_id', doctors: '_id', specialties: '_id' };
 const THIRD = { ...SECOND, outbox: '++seq, &key, line, state' };
 const FOURTH = { ...THIRD, outbox: '++seq, &key, line, state, name' };
 const FIFTH = { ...FOURTH, bookings: '_id, day', outbox: '++seq, &key, line, state, name, input.date' };
-const VERSIONS = [FIRST, SECOND, THIRD, FOURTH, FIFTH];
+const SIXTH = { ...FIFTH, paymentAlerts: '_id' };
+const VERSIONS = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH];
 
 test.each(VERSIONS.map((stores, index) => [index + 1, stores] as const))(
   'a database of version %i opens, and its outbox is all there (invariant 14)',

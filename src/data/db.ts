@@ -2,12 +2,14 @@
  * What the device keeps, in one database per person. Every table but `outbox`, `messages` and some `facts` holds only what the server
  * said. A new table or index is a further `version(n)`; no upgrade drops or rewrites the outbox (invariant 14).
  */
+
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { Booking } from '../../contract/booking.ts';
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import type { CommandName, commands } from '../../contract/contract.ts';
 import type { Doctor } from '../../contract/doctor.ts';
 import type { ParsedInput } from '../../contract/endpoint.ts';
+import type { PaymentAlert } from '../../contract/payment-alert.ts';
 import type { Service, Specialty } from '../../contract/service.ts';
 import type { User } from '../../contract/user.ts';
 
@@ -90,6 +92,7 @@ export type MolarDb = Dexie & {
   users: Table<User, string>;
   doctors: Table<Doctor, string>;
   specialties: Table<Specialty, string>;
+  paymentAlerts: Table<PaymentAlert, string>;
   onFull?: () => void;
   /** While the page is put away (put-away.ts): resolves once the database is open again. */
   away?: Promise<void> | undefined;
@@ -123,6 +126,7 @@ export function openDb(uid: string, storage?: Pick<DexieOptions, 'indexedDB' | '
         .toCollection()
         .modify((row) => void Object.assign(row, bookingRow(row))),
     );
+  db.version(6).stores({ paymentAlerts: '_id' });
   return db;
 }
 

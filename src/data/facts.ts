@@ -18,7 +18,7 @@ export interface Facts extends ListFacts {
 }
 
 /** Lists that are pulled as a whole (pulled-list.ts), by the names of their tables. */
-export type ListName = 'bookings' | 'users' | 'doctors' | 'specialties';
+export type ListName = 'bookings' | 'users' | 'doctors' | 'specialties' | 'paymentAlerts';
 
 /** For each list: milliseconds of its last complete pull, and the count of writes to its table. */
 type ListFacts = Record<`${ListName}PulledAt` | `${ListName}Version`, number>;

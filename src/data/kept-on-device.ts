@@ -6,7 +6,7 @@ export interface KeptOnDevice {
   /** Days whose services are known. */
   days: number;
   messages: number;
-  /** Admins' lists: users and doctors. */
+  /** Admins' lists: users, doctors, and payments to check with whom they concern. */
   people: number;
   /** Milliseconds; undefined when nothing was ever kept. */
   since: number | undefined;
@@ -19,7 +19,7 @@ export function countKept(db: MolarDb): Promise<KeptOnDevice> {
     bookings: await db.bookings.count(),
     days: await db.services.count(),
     messages: await db.messages.count(),
-    people: (await db.users.count()) + (await db.doctors.count()),
+    people: (await db.users.count()) + (await db.doctors.count()) + (await db.paymentAlerts.count()),
     since: await getFact(db, 'firstStoredAt'),
     isPersistent: await getFact(db, 'isPersistent'),
   }));

@@ -6,6 +6,7 @@ import { getRole } from '../../contract/account.ts';
 import { getBooking, listMyBookings } from '../../contract/booking.ts';
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { listDoctors } from '../../contract/doctor.ts';
+import { listPaymentAlerts } from '../../contract/payment-alert.ts';
 import { listServices, listSpecialties } from '../../contract/service.ts';
 import { listUsers } from '../../contract/user.ts';
 import { deleteBookings, putBookings } from '../data/bookings.ts';
@@ -102,6 +103,10 @@ export function pullUsers(deps: PullDeps): Promise<boolean> {
 
 export function pullDoctors(deps: PullDeps): Promise<boolean> {
   return pullList(deps, 'doctors', () => deps.call(listDoctors, {}, { signal: deps.signal }));
+}
+
+export function pullPaymentAlerts(deps: PullDeps): Promise<boolean> {
+  return pullList(deps, 'paymentAlerts', () => deps.call(listPaymentAlerts, {}, { signal: deps.signal }));
 }
 
 export function pullSpecialties(deps: PullDeps): Promise<boolean> {

@@ -15,6 +15,7 @@ import {
   pullBooking,
   pullBookings,
   pullDoctors,
+  pullPaymentAlerts,
   pullRole,
   pullServices,
   pullSpecialties,
@@ -61,6 +62,7 @@ export interface Sync {
   pullUsers(): Promise<boolean>;
   pullDoctors(): Promise<boolean>;
   pullSpecialties(): Promise<boolean>;
+  pullPaymentAlerts(): Promise<boolean>;
   /** For what must not wait on the device (`queue: false`). Tried once. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Outcome<Output<E>>>;
   uploadImage(image: Blob): Promise<Outcome<Output<typeof uploadImage>>>;
@@ -132,6 +134,7 @@ export function createSync(options: SyncDeps): Sync {
     pullRole: () => pullRole(getPulls()),
     pullUsers: () => show('users', pullUsers),
     pullDoctors: () => show('doctors', pullDoctors),
+    pullPaymentAlerts: () => show('paymentAlerts', pullPaymentAlerts),
     pullSpecialties: () => show('specialties', pullSpecialties),
     call: callLive,
     uploadImage: (image) => sendImage({ ...getPulls(), url: options.getUploadUrl?.() }, image),

@@ -1,10 +1,12 @@
 /** The lists on the admins' pages: where the device keeps each, and how the clinic is asked for it. */
 import type { Doctor } from '../../../contract/doctor.ts';
+import type { PaymentAlert } from '../../../contract/payment-alert.ts';
 import type { Specialty } from '../../../contract/service.ts';
 import type { User } from '../../../contract/user.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { listDoctors } from '../../data/doctors.ts';
 import type { ListName } from '../../data/facts.ts';
+import { listPaymentAlerts } from '../../data/payment-alerts.ts';
 import { listSpecialties } from '../../data/specialties.ts';
 import { listUsers } from '../../data/users.ts';
 import type { Sync } from '../../sync/sync.ts';
@@ -21,4 +23,9 @@ export const specialties: AdminList<Specialty> = {
   name: 'specialties',
   read: listSpecialties,
   pull: (sync) => sync.pullSpecialties(),
+};
+export const paymentAlerts: AdminList<PaymentAlert> = {
+  name: 'paymentAlerts',
+  read: listPaymentAlerts,
+  pull: (sync) => sync.pullPaymentAlerts(),
 };

@@ -15,7 +15,7 @@ export function KeptList({ kept }: { kept: KeptOnDevice }) {
     ['Appointments', String(kept.bookings)],
     ['Days looked at', String(kept.days)],
     ['Messages', String(kept.messages)],
-    ...(kept.people > 0 ? [['Users and doctors', String(kept.people)] as [string, string]] : []),
+    ...(kept.people > 0 ? [['Users, doctors and payments', String(kept.people)] as [string, string]] : []),
     ['Space used by this page', usageText(usage)],
     ...(kept.since === undefined ? [] : [['Saved since', dateText(kept.since)] as [string, string]]),
     ['Protected', protectionText(kept)],

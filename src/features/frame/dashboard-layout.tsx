@@ -30,6 +30,9 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
             <Link to="/dashboard/manage-doctor" className={classes.link}>
               Manage doctor
             </Link>
+            <Link to="/dashboard/payment-alerts" className={classes.link}>
+              Payments to check
+            </Link>
             <Link to="/dashboard/audit" className={classes.link}>
               Audit
             </Link>

@@ -1,0 +1,44 @@
+// Payments that need a person. Only the provider can make one happen, so the clinic's answers are played here.
+
+import { expect, test } from '../support/fixtures.ts';
+
+const appointment = { serviceName: 'Teeth Cleaning', date: 'Nov 23, 2026', slot: '08.00 AM - 08.30 AM' };
+const person = { name: 'Pat Example', email: 'pat@clinic.test' };
+const alert = { _id: 'one', kind: 'in-review', intentId: 'pi_1', bookingId: 'b1', detail: '1.00 received, 99.00 due' };
+
+test('what happened, whom it concerns and what to do is listed, and can be marked as seen to and back', async ({
+  page,
+  admin,
+  enter,
+}) => {
+  const since = Date.parse('2026-11-22T10:00:00Z');
+  const list: object[] = [{ ...alert, person, appointment, since }];
+  const marked: unknown[] = [];
+  await enter(admin);
+  await page.route(/\d\/payment-alerts$/, (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ json: list }),
+  );
+  await page.route(/\/payment-alert\/one$/, async (route) => {
+    marked.push(route.request().postDataJSON());
+    await route.fulfill({ json: { result: { acknowledged: true } } });
+  });
+  await page.goto('/dashboard/payment-alerts');
+  const row = page.getByRole('row', { name: /not what was agreed/ });
+  for (const text of ['1.00 received, 99.00 due', 'Pat Example', 'pat@clinic.test', 'Teeth Cleaning', 'pi_1', 'b1']) {
+    await expect(row).toContainText(text);
+  }
+  await expect(row).toContainText('Compare it with the appointment.');
+  await row.getByRole('button', { name: 'Mark as seen to' }).click();
+  await expect(page.getByText('Marked as seen to.', { exact: true })).toBeVisible();
+  await expect(row).toContainText(`seen to by ${admin.name}`);
+  await row.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Back among the payments to check.', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Mark as seen to' })).toBeVisible();
+  expect(marked).toEqual([{ isSeen: true }, { isSeen: false }]);
+});
+
+test('nothing to do is said, by the clinic itself', async ({ page, admin, enter }) => {
+  await enter(admin);
+  await page.goto('/dashboard/payment-alerts');
+  await expect(page.getByText('No payment needs a person.')).toBeVisible();
+});

@@ -1,0 +1,17 @@
+import type { PaymentAlert } from '../../contract/payment-alert.ts';
+import type { MolarDb } from './db.ts';
+import { countChange } from './pulled-list.ts';
+
+/** Those that nobody has seen to first, then the latest. */
+export async function listPaymentAlerts(db: MolarDb): Promise<PaymentAlert[]> {
+  return (await db.paymentAlerts.toArray()).sort((a, b) => Number(!!a.seen) - Number(!!b.seen) || b.since - a.since);
+}
+
+/** Run it inside a transaction over payment alerts and facts. */
+export async function setAlertSeen(db: MolarDb, id: string, seen: PaymentAlert['seen']): Promise<void> {
+  const alert = await db.paymentAlerts.get(id);
+  if (!alert) return;
+  const { seen: _, ...rest } = alert;
+  await db.paymentAlerts.put(seen ? { ...rest, seen } : rest);
+  await countChange(db, 'paymentAlerts');
+}

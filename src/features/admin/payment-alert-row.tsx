@@ -1,0 +1,99 @@
+import { Anchor, Button, Table, Text } from '@mantine/core';
+import type { PaymentAlert } from '../../../contract/payment-alert.ts';
+import { useClinicConfig } from '../../app/app-context.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { pause } from '../../base/pause.ts';
+import { markPaymentAlert } from '../../commands/mark-payment-alert.ts';
+import { paymentAlertText } from '../../words/payment-alert-text.ts';
+import { timeText } from '../../words/time-text.ts';
+import { useBusy } from '../ui/use-busy.ts';
+import classes from './admin-table.module.css';
+
+/** How long the changed button ignores taps (milliseconds). */
+const REST_MS = 500;
+
+interface PaymentAlertRowProps {
+  workspace: Workspace;
+  alert: PaymentAlert;
+  /** Why it can't be marked right now. */
+  offlineReason: string | undefined;
+}
+
+export function PaymentAlertRow({ workspace, alert, offlineReason }: PaymentAlertRowProps) {
+  const [isBusy, run] = useBusy();
+  const { _id, person, appointment, bookingId, intentId, detail, since, seen } = alert;
+  const isStripe = useClinicConfig()?.payments.mode === 'stripe';
+  const { happened, todo } = paymentAlertText(alert);
+
+  async function mark() {
+    const isDone = await markPaymentAlert(workspace, alert);
+    // What was refused shows that the clinic knows something which this list does not.
+    if (!isDone) await workspace.sync.pullPaymentAlerts();
+    // A double tap would hit the button again, which by then does the opposite.
+    else await pause(REST_MS);
+  }
+
+  return (
+    <Table.Tr role="row" className={classes.row}>
+      <Table.Td role="cell" id={`alert-${_id}`}>
+        <Text fw={600} c={seen ? 'dimmed' : undefined}>
+          {happened}
+          {detail && ` (${detail})`}
+        </Text>
+        {!seen && <Text size="sm">{todo}</Text>}
+      </Table.Td>
+      <Table.Td role="cell">
+        {person ? <bdi>{person.name}</bdi> : 'No account is known'}
+        {person && <Text size="sm">{person.email}</Text>}
+        {appointment && (
+          <Text size="sm">
+            {appointment.serviceName}, {appointment.date}, {appointment.slot}
+          </Text>
+        )}
+        {bookingId && (
+          <Text size="xs" c="dimmed">
+            Appointment {bookingId}
+            {!appointment && ' (gone)'}
+          </Text>
+        )}
+        {intentId && (
+          <Text size="xs" c="dimmed">
+            Payment {isStripe ? <PaymentLink intentId={intentId} /> : intentId}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td role="cell">
+        {timeText(since)}
+        {seen && (
+          <Text size="xs" c="dimmed">
+            seen to {seen.by && `by ${seen.by}, `}
+            {timeText(seen.at)}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td role="cell" className={classes.actions}>
+        <Button
+          variant={seen ? 'default' : 'light'}
+          size="sm"
+          aria-describedby={`alert-${_id}`}
+          aria-busy={isBusy}
+          style={isBusy ? { pointerEvents: 'none' } : undefined}
+          disabled={offlineReason !== undefined}
+          title={offlineReason}
+          onClick={() => run(mark)}
+        >
+          {seen ? 'Undo' : 'Mark as seen to'}
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** At the provider. Molar takes test keys alone, so it is among the test payments. */
+function PaymentLink({ intentId }: { intentId: string }) {
+  return (
+    <Anchor href={`https://dashboard.stripe.com/test/payments/${intentId}`} target="_blank" rel="noreferrer" inherit>
+      {intentId}
+    </Anchor>
+  );
+}

@@ -1,0 +1,47 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { markPaymentAlert } from '../../../contract/payment-alert.ts';
+import { useWorkspace } from '../../app/app-context.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { useOfflineReason } from '../live/use-offline-reason.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { paymentAlerts } from './admin-lists.ts';
+import { AdminTable } from './admin-table.tsx';
+import { ListState } from './list-state.tsx';
+import { PaymentAlertRow } from './payment-alert-row.tsx';
+import { useAdminList } from './use-admin-list.ts';
+
+export function PaymentAlerts() {
+  const workspace = useWorkspace();
+  return workspace && <AlertList workspace={workspace} />;
+}
+
+function AlertList({ workspace }: { workspace: Workspace }) {
+  const known = useAdminList(workspace, paymentAlerts);
+  const offlineReason = useOfflineReason(workspace, markPaymentAlert);
+  const rows = known.pulledAt === undefined ? undefined : known.rows;
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} fz="h2">
+          Payments to check
+        </Title>
+        <ListState pulledAt={known.pulledAt} offlineReason={offlineReason} />
+      </div>
+      {!rows && offlineReason ? null : !rows && known.hasFailed ? (
+        <LoadFailed what="The list of payments" onTryAgain={known.tryAgain} />
+      ) : rows?.length === 0 ? (
+        <Text>No payment needs a person.</Text>
+      ) : (
+        <AdminTable
+          label="Payments to check"
+          loading={rows ? undefined : 'Loading the payments'}
+          columns={['What happened', 'Whom it concerns', 'Since']}
+        >
+          {rows?.map((alert) => (
+            <PaymentAlertRow key={alert._id} workspace={workspace} alert={alert} offlineReason={offlineReason} />
+          ))}
+        </AdminTable>
+      )}
+    </Stack>
+  );
+}
