@@ -142,7 +142,7 @@ test('a payment and its refund are on record once, however often they are heard 
   for (let times = 0; times < 2; times++) {
     await server.send('PUT', `/payment/${id}`, { token: pat, body: { paymentIntent: intent } });
   }
-  const detail = `${intent}, 99 usd`;
+  const detail = `${intent}, 99.00 usd`;
   expect(await added()).toMatchObject([
     { action: 'payment.paid', object: id, whoEmail: PAT, personEmail: PAT, detail },
   ]);
