@@ -51,8 +51,8 @@ async function openRefusedList(fixtures: Fixtures) {
   await expect(page.getByRole('dialog').getByRole('button', { name: /instead$/ })).toHaveCount(3);
 }
 
-/** A booking that may have been sent, and its cancellation: two requests, and no row. */
-async function openOnlyWaiting({ page, enter, newPatient }: Fixtures) {
+/** A wish that may be at the clinic, and its cancellation. */
+async function openCancellation({ page, enter, newPatient }: Fixtures) {
   await enter(await newPatient());
   await page.goto(`/appointment?date=${nextDay().iso}`);
   const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
@@ -61,7 +61,7 @@ async function openOnlyWaiting({ page, enter, newPatient }: Fixtures) {
   await expect(dialog).toBeHidden();
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('link', { name: 'See what is waiting' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Cancellation waiting to be sent/ })).toBeVisible();
 }
 
 /** A server that fails, and a device that knows nothing of the day. */
@@ -144,7 +144,7 @@ export const patientScreens: Screen[] = [
       await expect(fixtures.page.getByText("You don't have any appointment")).toBeVisible();
     },
   },
-  { name: 'my appointments, only what waits', open: openOnlyWaiting },
+  { name: 'my appointments, a cancellation that waits', open: openCancellation },
   { name: 'my appointments, with the offer to install', open: openInstallOffer },
   { name: 'payment', open: openPayment },
   {

@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'parallel' });
 const soon = expect.configure({ soft: true });
 
 /** Those whose texts leave the least room. */
-const SPACIOUS = ['my appointments, the list of what was refused', 'my appointments, only what waits'];
+const SPACIOUS = ['my appointments, the list of what was refused', 'my appointments, a cancellation that waits'];
 /** Those with a way for the Tab key that differs. */
 const ZOOMED = ['home', 'login', 'register', 'appointment', 'appointment, booking dialog', 'my appointments'];
 
@@ -124,8 +124,10 @@ test('each of these looks finds what is wrong', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/about');
   await page.getByRole('main').evaluate(async (main) => {
-    main.innerHTML =
-      '<h1>About</h1><input><p style="color: #bbb; background: #fff; width: 900px">faint</p><button>a</button>';
+    const make = (tag: string, text = '') => Object.assign(document.createElement(tag), { textContent: text });
+    const faint = make('p', 'faint');
+    faint.style.cssText = 'color: #bbb; background: #fff; width: 900px';
+    main.replaceChildren(make('h1', 'About'), make('input'), faint, make('button', 'a'));
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     main.prepend('What was there moves down.');
   });
