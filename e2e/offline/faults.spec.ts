@@ -32,7 +32,7 @@ for (const first of firsts) {
   test(`whatever happens, the screen agrees with the clinic at the end: seeds ${first} to ${last}`, async ({
     browser,
   }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(900_000);
     const molar = await startMolar();
     try {
       const rival = await signInByCall(molar.origin, await createPerson(molar.origin, 'Sam Example'));

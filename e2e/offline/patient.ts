@@ -7,7 +7,7 @@ import { createPerson, type Person } from '../support/person.ts';
 import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
 
 /** Six browsers start at once: what is slow is not wrong. */
-const expect = expectSoon.configure({ timeout: 60_000 });
+const expect = expectSoon.configure({ timeout: 180_000 });
 
 /** What is said where a browser keeps nothing, or nothing more. */
 export const TAB_ONLY =
@@ -39,7 +39,7 @@ export async function signInOn(page: Page, { email, password, name }: Person): P
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(inside.or(unreached)).toBeVisible();
     expect(await inside.isVisible()).toBe(true);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 180_000 });
 }
 
 /** As far as the dialog that tells what has not reached the clinic. */
@@ -83,7 +83,7 @@ export async function cancel(page: Page, { service }: Wish): Promise<boolean> {
   const button = row?.getByRole('button', { name: 'Cancel', exact: true });
   if (!row || !button || !(await button.isVisible())) return false;
   try {
-    await button.click({ timeout: 20_000 });
+    await button.click({ timeout: 60_000 });
   } catch (error) {
     // The sign-in may end, or the wish be answered, before the press.
     if (await button.isVisible()) throw error;

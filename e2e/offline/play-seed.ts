@@ -18,7 +18,7 @@ import {
 import { makeRough } from './rough-network.ts';
 
 /** Six browsers start at once: what is slow is not wrong. */
-const expect = expectSoon.configure({ timeout: 60_000 });
+const expect = expectSoon.configure({ timeout: 180_000 });
 
 const SERVICES = ['Oral Surgery', 'Teeth Cleaning', 'Teeth Orthodontics', 'Pediatric Dental'];
 const SLOTS = ['08.00 AM - 08.30 AM', '08.30 AM - 09.00 AM', '09.00 AM - 09.30 AM', '09.30 AM - 10.00 AM'];
@@ -152,7 +152,7 @@ async function checkEnd(
       const isRefused = rows.some((row) => row.service === service && row.state.startsWith('Not possible'));
       expect([service, isCanceled ? isThere : isThere !== isRefused]).toEqual([service, !isCanceled]);
     }
-  }).toPass({ timeout: 120_000 });
+  }).toPass({ timeout: 240_000 });
 
   const messages = await readMessages(page);
   const atClinic = await listAtClinic(origin, person);
