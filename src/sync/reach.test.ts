@@ -26,9 +26,10 @@ test('the shape of the last answer tells whether the clinic is there', () => {
 test('listeners hear changes only, and of a clinic that is back before the state says so', () => {
   const heard: string[] = [];
   reach.onBack(() => heard.push(`back, still ${reach.getState().isOnline}`));
+  reach.onAway(() => heard.push('away'));
   reach.subscribe(() => heard.push(reach.getState().isOnline));
   for (const outcome of [accepted, accepted, lost, lost, accepted]) reach.note(outcome);
-  expect(heard).toEqual(['online', 'offline', 'back, still offline', 'online']);
+  expect(heard).toEqual(['online', 'offline', 'away', 'back, still offline', 'online']);
 });
 
 test('what was heard a minute ago, or is doubted, is not sure', () => {

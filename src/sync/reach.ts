@@ -18,6 +18,8 @@ export interface Reach {
   subscribe: Listeners['subscribe'];
   /** Told when the clinic answers again, before the state changes. */
   onBack: Listeners['subscribe'];
+  /** Told when it no longer does. */
+  onAway: Listeners['subscribe'];
   note(outcome: Outcome): void;
   /** Whether the clinic has answered lately, and nothing speaks against it. */
   isSure(): boolean;
@@ -29,6 +31,7 @@ export function createReach(now: () => number): Reach {
   let heardAt = 0;
   const changed = createListeners();
   const back = createListeners();
+  const away = createListeners();
 
   function change(next: Partial<ReachState>): void {
     state = { ...state, ...next };
@@ -45,6 +48,7 @@ export function createReach(now: () => number): Reach {
     getState: () => state,
     subscribe: changed.subscribe,
     onBack: back.subscribe,
+    onAway: away.subscribe,
     note(outcome) {
       noteClock(outcome);
       const reached = isReached(outcome);
@@ -54,6 +58,7 @@ export function createReach(now: () => number): Reach {
       if (isOnline === state.isOnline) return;
       if (state.isOnline === 'offline') back.tell();
       change({ isOnline });
+      if (!reached) away.tell();
     },
     isSure: () => state.isOnline === 'online' && now() - heardAt <= HEARD_LATELY,
     doubt() {

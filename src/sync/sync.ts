@@ -119,6 +119,10 @@ export function createSync(options: SyncDeps): Sync {
     // Some networks let only reads pass: waking during a round would send at once what has just failed.
     if (!round.isRunning) trigger.wake();
   });
+  // Rounds alone look for a clinic that is out of reach, and the next one may be minutes away.
+  reach.onAway(() => {
+    if (!round.isRunning) trigger.wake();
+  });
   trigger.wake();
 
   return {

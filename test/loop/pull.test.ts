@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { listSpecialties } from '../../contract/service.ts';
 import { pat } from './clinic.ts';
 import { openDevice, until } from './device.ts';
 import { type Fault, faults } from './network.ts';
@@ -102,6 +103,18 @@ test('a list that never comes to rest leaves the rows to the queue', async () =>
   }
   expect(await sync.pullBookings()).toBe(false);
   expect(await device.views()).toHaveLength(3);
+});
+
+test('after a call that found the clinic away, it is looked for, though nothing waits and no list is shown', async () => {
+  const sync = device.open();
+  await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
+  device.network.fault = faults.offline;
+  await sync.call(listSpecialties, {});
+  expect(sync.getState().isOnline).toBe('offline');
+  await until(() => device.isWaitingForTime());
+  device.network.fault = faults.none;
+  device.passTime(60_000);
+  await until(() => sync.getState().isOnline === 'online');
 });
 
 test('a list that could not be read comes by itself once the clinic is back', async () => {
