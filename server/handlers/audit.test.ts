@@ -238,6 +238,8 @@ test('text is found anywhere in a line, in any case, and stands for itself', asy
   await book();
   expect(await actions({ text: 'CLEANING' })).toEqual(['booking.made']);
   expect(await actions({ text: 'Booking.' })).toEqual(['booking.made']);
+  expect(await actions({ text: 'booked an app' })).toEqual(['booking.made']);
+  expect(await actions({ text: 'Canceled an appointment' })).toEqual([]);
   const [line] = await lines();
   expect(await actions({ text: line?.requestId as string })).toEqual(['booking.made']);
   for (const text of ['%', '_', '\\', 'nowhere']) expect(await actions({ text }), text).toEqual([]);

@@ -1,7 +1,7 @@
 /** The audit. Lines are added in the transaction of what they record, and nothing here changes or deletes one. */
 
 import { sql } from 'kysely';
-import type { AuditAction } from '../../contract/audit.ts';
+import { type AuditAction, auditActions } from '../../contract/audit.ts';
 import { hashOfLine } from '../audit/audit-line.ts';
 import type { Origin } from '../audit/origin.ts';
 import type { AuditHeadRow, AuditRow, Database } from './tables.ts';
@@ -96,10 +96,15 @@ async function getSpan(db: Database, time: AuditFilter['time']): Promise<{ first
 }
 
 function contains(text: string) {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const wanted = text.toLowerCase();
+  const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const fields = ['who', 'action', 'object', 'person', 'detail', 'request_id'] as const;
   const all = fields.map((field) => sql`coalesce(${sql.ref(`audit.${field}`)}, '')`);
-  return sql<boolean>`lower(${sql.join(all, sql` || ' ' || `)}) like ${pattern} escape '\\'`;
+  const isInLine = sql<boolean>`lower(${sql.join(all, sql` || ' ' || `)}) like ${pattern} escape '\\'`;
+  const said = Object.entries(auditActions).filter(([, words]) => words.toLowerCase().includes(wanted));
+  return said.length === 0
+    ? isInLine
+    : sql<boolean>`(${isInLine} or action in (${sql.join(said.map(([name]) => name))}))`;
 }
 
 /** An update without a change locks on every engine. */

@@ -3,7 +3,8 @@ import { auditActions } from '../../contract/audit.ts';
 import { actionText, whomText, whoText } from './audit-words.ts';
 
 test('each action has words of its own, and one of a newer version its name', () => {
-  expect(new Set(auditActions.map(actionText)).size).toBe(auditActions.length);
+  const names = Object.keys(auditActions);
+  expect(new Set(names.map(actionText)).size).toBe(names.length);
   expect(actionText('moon.landed')).toBe('moon.landed');
 });
 

@@ -1,30 +1,9 @@
 /** What the lines of the audit say, in words. */
-import type { AuditAction, AuditLine } from '../../contract/audit.ts';
-
-const ACTIONS: Record<AuditAction, string> = {
-  'booking.made': 'Booked an appointment',
-  'booking.canceled': 'Canceled an appointment',
-  'payment.paid': 'A payment arrived',
-  'payment.in-review': 'A payment has to be checked',
-  'payment.due-back': 'A payment has to go back',
-  'payment.refunded': 'A payment went back',
-  'admin.made': 'Made an admin',
-  'admin.removed': 'Removed an admin',
-  'doctor.added': 'Added a doctor',
-  'doctor.deleted': 'Deleted a doctor',
-  'session.ended': 'Logged out',
-  'sessions.ended': 'Logged somebody out everywhere',
-  'address.freed': 'Freed an email address',
-  'address.taken-over': 'Proved an address that another account had',
-  'data.exported': 'Downloaded the data of an account',
-  'account.deleted': 'Deleted an account',
-  'store.adopted': 'Took the store over for another project',
-  'bookings.swept': 'Cleared past appointments',
-};
+import { type AuditAction, type AuditLine, auditActions } from '../../contract/audit.ts';
 
 /** An action of a newer version is named as it is. */
 export function actionText(action: string): string {
-  return ACTIONS[action as AuditAction] ?? action;
+  return auditActions[action as AuditAction] ?? action;
 }
 
 const OTHERS: Record<string, string> = { molar: 'The server', 'payment-provider': 'The payment provider' };
