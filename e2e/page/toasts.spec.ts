@@ -41,10 +41,12 @@ test('the same words do not stack: the newest takes the place of the other', asy
   await expect(toasts(page)).toHaveText(/Cancel Booking Successfully!/);
   // It stays for as long as it is looked at.
   await toasts(page).hover();
+  const first = await toasts(page).elementHandle();
   await cancelOf(page, /Oral Surgery/).press('Enter');
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Messages' }).press('Enter');
   await expect(page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem')).toHaveCount(2);
+  await first?.waitForElementState('hidden');
   await expect(toasts(page)).toHaveCount(1);
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');
