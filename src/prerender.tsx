@@ -13,7 +13,7 @@ const subscribe = () => () => {};
 const later = () => Promise.reject(new Error('Not while building.'));
 const nothing = () => {};
 const session: Session = {
-  ...{ account: null, ended: undefined, isSomebodyElse: false, subscribe },
+  ...{ account: null, ended: undefined, isOfAnother: () => false, subscribe },
   ...{ set: nothing, clear: nothing, noteUnsaid: nothing, takeWelcome: () => undefined },
 };
 const app: App = {

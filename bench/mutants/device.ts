@@ -92,13 +92,10 @@ export const device: FileMutants[] = [
     file: 'src/features/account/guards.ts',
     tests: ['src/features/account/guards.test.ts'],
     edits: [
-      [
-        "(!isSomebodyElse && search.redirect) || '/'",
-        "search.redirect || '/'",
-        'the next person is led where the last one was',
-      ],
+      ["href.startsWith('/dashboard/') && ", '', 'the next person does not come to the dashboard'],
+      [' && session.isOfAnother(href)', '', 'nobody comes back below the dashboard'],
       ['if (!context.session.account) throw', 'if (context.session.account) throw', 'the signed-out see the dashboard'],
-      ['  if (account) throw', '  if (!account) throw', 'the signed-in see the login page'],
+      ['  if (session.account) throw', '  if (!session.account) throw', 'the signed-in see the login page'],
       ['returnTo ?? location.href', 'location.href', 'who logs in comes back to a page they may not see'],
       ['^\\/(?!\\/)', '^\\/', 'a link leads elsewhere after the login'],
     ],

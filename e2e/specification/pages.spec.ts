@@ -1,4 +1,5 @@
 // The pages, their titles and who may see them: each is visited once by each of those who may.
+import { adminPages } from './admin-pages.ts';
 import { expect, nextCall, readToken, test } from './row.ts';
 
 test('the pages that anybody may see', async ({ page }) => {
@@ -129,17 +130,10 @@ test('the pages of an admin', async ({ page, admin, enter }) => {
     '/dashboard/payment-alerts': 'Payments to check - Molar',
     '/dashboard/audit': 'Audit - Molar',
   };
-  const adminOnly = [
-    '/dashboard/all-users',
-    '/dashboard/add-doctor',
-    '/dashboard/manage-doctor',
-    '/dashboard/payment-alerts',
-    '/dashboard/audit',
-  ];
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path);
     await test.step(`2 Navigation: the title of ${path} is '${title}'`, () => expect(page).toHaveTitle(title));
-    if (!adminOnly.includes(path)) continue;
+    if (!adminPages.includes(path)) continue;
     await test.step(`6 Admin: ${path} is open`, async () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page).toHaveURL(path);

@@ -41,7 +41,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Whose workspace has begun to open. */
 async function enteredByPat(closing = Promise.resolve()) {
-  const session = createSession(memoryStorage(), new EventTarget());
+  const session = createSession(memoryStorage(), new EventTarget(), () => '/');
   const { log, gates, open } = openedByHand(closing);
   const workspaces = createWorkspaces(session, open);
   session.set(pat);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Account, createSession } from './session.ts';
+import { type Account, createSession, type Session } from './session.ts';
 
 const pat: Account = { uid: 'pat', email: 'pat@molar.test', name: 'Pat', photoURL: null };
 
@@ -12,21 +12,23 @@ function storageWith(entries: [string, string][] = []): Storage {
   } as unknown as Storage;
 }
 
+const open = (storage: Storage, events = new EventTarget(), href = '/') => createSession(storage, events, () => href);
+
 test('who is signed in is known at once at the next start', () => {
   const storage = storageWith();
-  createSession(storage, new EventTarget()).set(pat);
-  expect(createSession(storage, new EventTarget()).account).toEqual(pat);
+  open(storage).set(pat);
+  expect(open(storage).account).toEqual(pat);
 });
 
 test.each(['no JSON', '{"uid":"","email":"a@b.c","name":"A","photoURL":null}', 'null', '[]'])(
   'a remembered %j is nobody',
   (text) => {
-    expect(createSession(storageWith([['molar.account', text]]), new EventTarget()).account).toBeNull();
+    expect(open(storageWith([['molar.account', text]])).account).toBeNull();
   },
 );
 
 test('why a person was signed out is known until somebody signs in', () => {
-  const session = createSession(storageWith(), new EventTarget());
+  const session = open(storageWith());
   session.set(pat);
   session.clear({ text: 'Forbidden access', isNotAdmin: true });
   expect(session.ended).toEqual({ text: 'Forbidden access', isNotAdmin: true });
@@ -35,30 +37,34 @@ test('why a person was signed out is known until somebody signs in', () => {
   expect(session.ended).toBeUndefined();
 });
 
-test('who comes after somebody else is known to be another, over a reload and in another tab', () => {
+test('the page on which somebody left is of another for whoever comes next, in their tab and in others', () => {
   const storage = storageWith();
   const events = new EventTarget();
-  const session = createSession(storage, events);
-  const other = { ...pat, uid: 'sam' };
-  session.set(pat);
-  session.clear();
-  session.set(pat);
-  expect(session.isSomebodyElse).toBe(false);
-  session.clear();
-  const reloaded = createSession(storage, new EventTarget());
-  reloaded.set(other);
-  expect(reloaded.isSomebodyElse).toBe(true);
-  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'molar.account', storageArea: storage }));
-  expect([session.account?.uid, session.isSomebodyElse]).toEqual(['sam', true]);
-  reloaded.clear();
-  reloaded.set(other);
-  expect(reloaded.isSomebodyElse).toBe(false);
+  const tab = open(storage, events, '/dashboard/all-users');
+  const other = open(storage, events, '/about');
+  const hear = () =>
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'molar.account', storageArea: storage }));
+  tab.set(pat);
+  hear();
+  tab.clear();
+  hear();
+  expect(tab.isOfAnother('/dashboard/all-users')).toBe(false);
+  tab.set(pat);
+  expect(tab.isOfAnother('/dashboard/all-users')).toBe(false);
+  tab.clear();
+  tab.set({ ...pat, uid: 'sam' });
+  hear();
+  const ofAnother = ({ isOfAnother }: Session) => ['/dashboard/all-users', '/about'].map(isOfAnother);
+  expect([ofAnother(tab), ofAnother(other)]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
 });
 
 test('a tab follows what another tab does', () => {
   const storage = storageWith();
   const events = new EventTarget();
-  const session = createSession(storage, events);
+  const session = open(storage, events);
   const seen: (string | undefined)[] = [];
   session.subscribe(() => seen.push(session.account?.uid));
   const change = (key: string | null) =>

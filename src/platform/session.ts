@@ -6,8 +6,6 @@ import * as v from 'valibot';
 import { createListeners } from '../base/listeners.ts';
 
 const KEY = 'molar.account';
-/** Whose sign-in ended here last. */
-const LEFT = 'molar.left';
 
 export const Account = v.object({
   uid: v.pipe(v.string(), v.nonEmpty()),
@@ -29,8 +27,8 @@ export interface Ending {
 export interface Session {
   readonly account: Account | null;
   readonly ended: Ending | undefined;
-  /** Another person than the one who left: the way back that the login page keeps is not theirs. */
-  readonly isSomebodyElse: boolean;
+  /** Whether it was another person whose sign-in ended on this page. @param href path, search and hash */
+  isOfAnother(href: string): boolean;
   /** Told of every change, in this tab or another. */
   subscribe(listener: () => void): () => void;
   /** @param welcome what the person has to know first */
@@ -42,18 +40,21 @@ export interface Session {
   noteUnsaid(): void;
 }
 
-export function createSession(storage: Storage, events: EventTarget = window): Session {
+/** @param here path, search and hash of the page */
+export function createSession(
+  storage: Storage,
+  events: EventTarget = window,
+  here = () => location.href.slice(location.origin.length),
+): Session {
   let account = readAccount(storage);
   let ended: Ending | undefined;
   let welcome: string | undefined;
-  let last = storage.getItem(LEFT);
-  let isSomebodyElse = false;
+  let left: { uid: string; href: string } | undefined;
   const listeners = createListeners();
 
   function change(next: Account | null) {
-    last = account?.uid ?? last;
+    if (account && !next) left = { uid: account.uid, href: here() };
     account = next;
-    if (next) isSomebodyElse = last !== null && last !== next.uid;
     listeners.tell();
   }
 
@@ -70,12 +71,9 @@ export function createSession(storage: Storage, events: EventTarget = window): S
     get ended() {
       return ended;
     },
-    get isSomebodyElse() {
-      return isSomebodyElse;
-    },
+    isOfAnother: (href) => left?.href === href && account !== null && account.uid !== left.uid,
     subscribe: listeners.subscribe,
     set(next, toSay) {
-      storage.removeItem(LEFT);
       storage.setItem(KEY, JSON.stringify(next));
       ended = undefined;
       welcome = toSay;
@@ -88,7 +86,6 @@ export function createSession(storage: Storage, events: EventTarget = window): S
     },
     clear(because) {
       storage.removeItem(KEY);
-      if (account) storage.setItem(LEFT, account.uid);
       ended = because;
       change(null);
     },

@@ -31,9 +31,9 @@ function leadsTo(guard: () => void): unknown {
     return isRedirect(error) ? error.options : error;
   }
 }
-const inputOf = (account: object | null, search = {}, isSomebodyElse = false) =>
+const inputOf = (account: object | null, search = {}, ofAnother = '') =>
   ({
-    context: { session: { account, isSomebodyElse } },
+    context: { session: { account, isOfAnother: (href: string) => href === ofAnother } },
     location: { href: '/dashboard?x=1' },
     search,
   }) as unknown as Parameters<typeof requireNoAccount>[0];
@@ -53,8 +53,13 @@ test('who is signed in is led away from the forms, to where they were going', ()
     href: '/dashboard',
   });
   expect(leadsTo(() => requireNoAccount(inputOf({ uid: 'pat' })))).toMatchObject({ href: '/' });
-  expect(leadsTo(() => requireNoAccount(inputOf({ uid: 'pat' }, { redirect: '/dashboard' }, true)))).toMatchObject({
-    href: '/',
-  });
   expect(leadsTo(() => requireNoAccount(inputOf(null)))).toBeUndefined();
+});
+
+test.each([
+  ['/dashboard/all-users', '/dashboard/all-users', '/'],
+  ['/dashboard/payment/1', '/dashboard/payment/2', '/dashboard/payment/1'],
+  ['/dashboard', '/dashboard', '/dashboard'],
+])('sent to %s after somebody else has left %s, they come to %s', (redirect, left, href) => {
+  expect(leadsTo(() => requireNoAccount(inputOf({ uid: 'pat' }, { redirect }, left)))).toMatchObject({ href });
 });

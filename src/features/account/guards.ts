@@ -23,8 +23,13 @@ export function requireAccount({ context, location }: GuardInput, returnTo?: str
   if (!context.session.account) throw redirect({ to: '/login', search: { redirect: returnTo ?? location.href } });
 }
 
+/** The dashboard is everybody's. What lies below may be an admin's, or the payment of whoever has just left. */
+function wayBack(session: Session, href = '/'): string {
+  return href.startsWith('/dashboard/') && session.isOfAnother(href) ? '/' : href;
+}
+
 /** Leads the signed-in away from the forms, to where they were going. */
 export function requireNoAccount({ context, search }: GuardInput<v.InferOutput<typeof LoginSearch>>): void {
-  const { account, isSomebodyElse } = context.session;
-  if (account) throw redirect({ href: (!isSomebodyElse && search.redirect) || '/', replace: true });
+  const { session } = context;
+  if (session.account) throw redirect({ href: wayBack(session, search.redirect), replace: true });
 }
