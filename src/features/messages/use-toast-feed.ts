@@ -1,5 +1,6 @@
 /** Shows every message of the person once, in the window that they look at (toast-window.ts). */
 import { useEffect } from 'react';
+import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { Undo } from '../../data/db.ts';
 import { claimUnshownMessages, countUnshownMessages } from '../../data/messages.ts';
@@ -10,6 +11,7 @@ import { createToastWindow } from './toast-window.ts';
 import { undoInWords } from './undo-in-words.ts';
 
 export function useToastFeed(workspace: Workspace): void {
+  const { session } = useApp();
   useEffect(() => {
     const { db, locks } = workspace;
     const undo = (what: Undo) => void undoInWords(workspace, what).catch(console.warn);
@@ -22,7 +24,8 @@ export function useToastFeed(workspace: Workspace): void {
     const stops = [watchTables(db, ['messages'], claim, () => {}), window.stop, watchPresses()];
     return () => {
       for (const stop of stops) stop();
-      takeMessagesAway();
+      // The same person's workspace may be built anew, on a device that is full for instance.
+      if (session.account?.uid !== workspace.account.uid) takeMessagesAway();
     };
-  }, [workspace]);
+  }, [workspace, session]);
 }
