@@ -1,7 +1,7 @@
 // WebKitGTK's MiniBrowser through the W3C protocol, on a display of its own. Its page cache stays on, as people have it.
 import { once } from 'node:events';
+import { freePort } from '../../test/free-port.ts';
 import { type Engine, SCRIPT_LIMIT, withinLimit } from './engine.ts';
-import { freePort } from './free-port.ts';
 import { startProcess } from './process.ts';
 
 const START_LIMIT = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { freePort } from '../../test/free-port.ts';
 import { testFolder } from '../testing/folder.ts';
-import { freePort } from '../testing/free-port.ts';
 import { runServer, startServer } from '../testing/process.ts';
 import { createLastRuns } from './last-runs.ts';
 import { createMetrics, type MetricsDeps } from './metrics.ts';
