@@ -163,9 +163,10 @@ test('an admin returns to the admins’ pages', async ({ page, newAdmin, newPati
   });
   await test.step('2 Redirects: and returns to where they were going themselves', async () => {
     await logOut(page);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Appointment' }).click();
     await logIn(page, person);
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHaveURL(/\/appointment(\?|$)/);
   });
 });
 
