@@ -55,7 +55,7 @@ test('without a connection nothing can be deleted, and the page says why', async
   await enter(await newPatient());
   await page.goto('/dashboard/account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.route('**/user/**', (route) => route.abort());
+  await page.route('**', (route) => route.abort());
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('This needs a connection.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -9,6 +9,7 @@ import { systemTimer, type Timer } from '../base/timer.ts';
 import type { MolarDb } from '../data/db.ts';
 import { type ApiDeps, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
+import { backoffDelay } from './backoff.ts';
 import type { Outcome } from './outcome.ts';
 import {
   type PullDeps,
@@ -119,9 +120,10 @@ export function createSync(options: SyncDeps): Sync {
     // Some networks let only reads pass: waking during a round would send at once what has just failed.
     if (!round.isRunning) trigger.wake();
   });
-  // Rounds alone look for a clinic that is out of reach, and the next one may be minutes away.
+  // Rounds alone look for a clinic that is out of reach, and the next one may be minutes away. Not at once: where only this
+  // call can't get through, the screen that repeats it once the clinic is back would do so without end.
   reach.onAway(() => {
-    if (!round.isRunning) trigger.wake();
+    if (!round.isRunning) trigger.wakeIn(backoffDelay(1, random()));
   });
   trigger.wake();
 

@@ -91,3 +91,18 @@ test('a paused trigger runs nothing until it resumes, and a stopped one never', 
   trigger.resume();
   expect(run).toHaveBeenCalledTimes(2);
 });
+
+test('a run that is wanted in a while takes the place of the one that the last run wanted', async () => {
+  const run = vi.fn(async () => 9_000);
+  const { pending, trigger } = stage(run);
+  trigger.wake();
+  trigger.wakeIn(700);
+  await vi.waitFor(() => expect(pending).toMatchObject([{ ms: 8_000 }]));
+  trigger.wakeIn(700);
+  expect(pending).toMatchObject([{ ms: 700 }]);
+  await trigger.stop();
+  expect(pending).toEqual([]);
+  trigger.wakeIn(700);
+  expect(pending).toEqual([]);
+  expect(run).toHaveBeenCalledTimes(1);
+});

@@ -9,6 +9,8 @@ const AFTER_FAILURE = 30_000;
 
 export interface Trigger {
   wake(): void;
+  /** As `wake`, after so many milliseconds; in place of when the last run wanted to run again. */
+  wakeIn(delay: number): void;
   /** No run begins until `resume`; the one under way is for the caller to end. */
   pause(): void;
   resume(): void;
@@ -48,6 +50,11 @@ export function createTrigger(run: () => Promise<number | undefined>, timer: Tim
 
   return {
     wake,
+    wakeIn(delay) {
+      if (!isOn() || running) return;
+      cancelTimer();
+      cancelTimer = timer(wake, delay);
+    },
     pause: () => {
       if (isOn()) mode = 'paused';
       cancelTimer();
