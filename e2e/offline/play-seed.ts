@@ -12,6 +12,7 @@ import {
   readRows,
   settleIn,
   signInOn,
+  silentDevice,
   takeSlot,
   type Wish,
 } from './patient.ts';
@@ -37,11 +38,18 @@ export async function playSeed(seed: number, browser: Browser, clinic: Clinic): 
     await play(seed, context, clinic, (text) => story.push(text));
   } catch (error) {
     const again = `Alone: MOLAR_SEED=${seed} npx playwright test -c e2e/playwright.config.ts offline/faults`;
-    throw new Error([`Seed ${seed}: ${error}`, ...story, again].join('\n'), { cause: error });
+    const tabs = await Promise.all(context.pages().map(describeTab));
+    throw new Error([`Seed ${seed}: ${error}`, ...story, ...tabs, again].join('\n'), { cause: error });
   } finally {
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
+}
+
+/** What a person saw at last. */
+async function describeTab(page: Page): Promise<string> {
+  const text = await page.locator('body').innerText({ timeout: 10_000 }).catch(String);
+  return `Tab at ${page.url()}: ${text.replaceAll(/\s+/g, ' ')}`;
 }
 
 async function play(seed: number, context: BrowserContext, clinic: Clinic, tell: (text: string) => void) {
@@ -93,14 +101,15 @@ async function play(seed: number, context: BrowserContext, clinic: Clinic, tell:
       },
     },
   };
-  /** The server may end the sign-in under the person's hands. */
-  async function attempt(wish: Wish, work: Promise<boolean>): Promise<boolean | undefined> {
-    return work.catch((error) => {
+  async function attempt(wish: Wish, work: Promise<boolean | undefined>): Promise<boolean | undefined> {
+    const answer = await work.catch((error) => {
+      // The server may end the sign-in under the person's hands.
       const isSignedOut = context.pages().some((open) => open.url().includes('/login'));
       if (!isSignedOut) throw error;
-      wish.isUncertain = true;
       return undefined;
     });
+    if (answer === undefined) wish.isUncertain = true;
+    return answer;
   }
 
   const weights = Object.fromEntries(Object.entries(steps).map(([name, { weight }]) => [name, weight]));
@@ -137,6 +146,7 @@ async function checkEnd(
       await signInOn(page, person);
       await page.goto('/dashboard');
     }
+    if (await silentDevice(page).isVisible()) await page.goto('/dashboard');
     const atClinic = (await listAtClinic(origin, person)).map(({ serviceName, slot }) => `${serviceName} ${slot}`);
     // Neither offline nor with anything that waits.
     const said = await page.getByRole('status').allInnerTexts();

@@ -75,6 +75,45 @@ test('a database whose first write hangs is not waited for without end', async (
   before.close();
 });
 
+test('a database that answers too late keeps all that it has, and no connection', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const device = openDb('late');
+  await device.services.put(service);
+  await device.outbox.add({ ...waiting });
+  device.close();
+  const { open } = IDBFactory.prototype;
+  let answered = () => {};
+  const answer = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(function (this: IDBFactory, ...args) {
+    const request = open.apply(this, args);
+    return Object.defineProperty(request, 'onsuccess', {
+      set: (tell: (event: Event) => void) =>
+        request.addEventListener('success', (event) => setTimeout(() => answered(tell(event) as undefined), 100)),
+    });
+  });
+  const { db, storage } = await openPersonDb('late', {
+    ...deps,
+    timeLimit: 50,
+    loadTabDatabases: () => answer.then(loadTabDatabases),
+  });
+  expect([storage, await db.services.count(), await db.outbox.count()]).toEqual(['tab', 0, 0]);
+  db.close();
+  // Whoever still held a connection would be asked to make way.
+  const newer = indexedDB.open('molar-late', 10_000);
+  const isBlocked = vi.fn();
+  newer.onblocked = isBlocked;
+  await new Promise((resolve) => {
+    newer.onsuccess = resolve;
+  });
+  expect(isBlocked).not.toHaveBeenCalled();
+  newer.result.close();
+  const after = openDb('late');
+  expect([await after.services.count(), await after.outbox.count()]).toEqual([1, 1]);
+  after.close();
+});
+
 test('an older page makes way for a newer one, is told, and goes on reading what it knows', async () => {
   const onNewerVersion = vi.fn();
   const { db: old } = await openPersonDb('newer', { ...deps, onNewerVersion });

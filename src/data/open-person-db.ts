@@ -36,7 +36,7 @@ export interface OpenDeps {
 }
 
 /** A tab with an older version may block the way, and some browsers never answer (milliseconds). */
-const TIME_LIMIT = 4_000;
+const TIME_LIMIT = 10_000;
 
 /** Room for a request and its answer (characters). */
 const PROBE = 'x'.repeat(4096);
@@ -54,16 +54,23 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   const { timeLimit = TIME_LIMIT, life, signal } = deps;
   let isInUse = false;
   let last: Promise<void> = Promise.resolve();
+  let opening: PromiseLike<unknown> = last;
   /** In turn: an attempt that was given up may still succeed. */
   function open(): Promise<void> {
     last = last
       .catch(() => {})
       .then(() => {
         if (db.isOpen()) db.close();
-        return withinTime(timeLimit, db.open());
+        opening = db.open();
+        return withinTime(timeLimit, opening);
       })
       .then(() => {});
     return last;
+  }
+  /** Not before it is open: Dexie would keep a connection that comes after it was closed. */
+  function shut(): void {
+    const close = () => db.close();
+    opening.then(close, close);
   }
   async function reopen(): Promise<void> {
     if (!isInUse) return;
@@ -73,12 +80,13 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
     } catch (error) {
       if (stay.aborted) return;
       console.warn('The database of this device could not be opened again:', error);
-      db.close();
+      shut();
       deps.onLost();
     }
   }
   const end = makeWayWith(life, db, reopen);
   signal.addEventListener('abort', end);
+  let isReadable = true;
   let isSilent = false;
   try {
     isInUse = await whileHere(life, async () => {
@@ -92,13 +100,14 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   } catch (error) {
     console.warn('The database of this device could not be opened:', error);
     isSilent = error instanceof DOMException && error.name === 'TimeoutError';
+    isReadable = false;
     end();
-    db.close();
+    shut();
   }
   const tabDb = openDb(uid, await deps.loadTabDatabases());
   await tabDb.open();
   // On failure the entries wait on the device until it can be written to again.
-  if (db.isOpen()) await moveToTabMemory(db, tabDb, signal).catch(console.warn);
+  if (isReadable) await moveToTabMemory(db, tabDb, signal).catch(console.warn);
   return { db: tabDb, storage: 'tab', isNew: true, isSilent };
 }
 
