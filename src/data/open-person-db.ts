@@ -36,7 +36,7 @@ export interface OpenDeps {
 }
 
 /** A tab with an older version may block the way, and some browsers never answer (milliseconds). */
-const TIME_LIMIT = 10_000;
+const TIME_LIMIT = 4_000;
 
 /** Room for a request and its answer (characters). */
 const PROBE = 'x'.repeat(4096);
