@@ -75,22 +75,24 @@ test('a database whose first write hangs is not waited for without end', async (
   before.close();
 });
 
-test('a database that answers too late keeps all that it has, and no connection', async () => {
+test('a database that answers too late keeps all that it has, and is left by this page', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const device = openDb('late');
   await device.services.put(service);
   await device.outbox.add({ ...waiting });
   device.close();
   const { open } = IDBFactory.prototype;
-  let answered = () => {};
-  const answer = new Promise<void>((resolve) => {
-    answered = resolve;
-  });
+  const { promise: answer, resolve: answered } = Promise.withResolvers<void>();
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(function (this: IDBFactory, ...args) {
     const request = open.apply(this, args);
     return Object.defineProperty(request, 'onsuccess', {
       set: (tell: (event: Event) => void) =>
-        request.addEventListener('success', (event) => setTimeout(() => answered(tell(event) as undefined), 100)),
+        request.addEventListener('success', (event) => {
+          setTimeout(() => {
+            tell(event);
+            answered();
+          }, 100);
+        }),
     });
   });
   const { db, storage } = await openPersonDb('late', {
