@@ -3,6 +3,9 @@ import { defineConfig } from 'playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { browserFlags } from './support/browser-flags.ts';
 
+// The processes that run the tests read them anew, maybe after midnight: all must find the same ones.
+process.env.MOLAR_SEEDS ??= new Date().toISOString().slice(0, 10);
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -14,9 +17,9 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   // A shared machine can stall a browser for longer than anybody waits. What passes only then is listed as a defect.
   retries: process.env.CI ? 1 : 0,
-  // Only there to end what hangs: no test is about time.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Only there to end what hangs, on a machine that does much else: no test is about time.
+  timeout: 180_000,
+  expect: { timeout: 45_000 },
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',

@@ -6,8 +6,8 @@ import { createPerson } from '../support/person.ts';
 import { signInByCall } from '../support/signed-in.ts';
 import { playSeed } from './play-seed.ts';
 
-// Real browsers play a part of the seeds with every run, and over some days all of them. `MOLAR_SEEDS=all` plays all,
-// `MOLAR_SEED=7` that one alone.
+// Real browsers play a part of the seeds with every run, and over some days all of them. `MOLAR_SEEDS=2026-11-23` plays those of
+// that day, `MOLAR_SEEDS=all` all, `MOLAR_SEED=7` that one alone.
 /** So many people at once, each in a browser context of their own, at one clinic whose server is killed meanwhile. */
 const AT_ONCE = 6;
 const KILLS = 2;
@@ -16,12 +16,13 @@ const GROUPS = 5;
 const GROUPS_A_DAY = 2;
 
 const only = Number(process.env.MOLAR_SEED);
-const firsts = only ? [only] : groupsOf(new Date()).map((group) => group * AT_ONCE + 1);
+const firsts = only ? [only] : listGroups(process.env.MOLAR_SEEDS).map((group) => group * AT_ONCE + 1);
 
-/** Those of the day, where not all are asked for: the next day goes on where this one ends. */
-function groupsOf(now: Date): number[] {
-  const isAll = process.env.MOLAR_SEEDS === 'all';
-  const first = isAll ? 0 : Math.floor(now.getTime() / 86_400_000) * GROUPS_A_DAY;
+/** The next day goes on where this one ends. @param which 'all', or an ISO day */
+function listGroups(which = ''): number[] {
+  const isAll = which === 'all';
+  const first = isAll ? 0 : (Date.parse(which) / 86_400_000) * GROUPS_A_DAY;
+  if (Number.isNaN(first)) throw new Error(`MOLAR_SEEDS is 'all' or a day such as 2026-11-23, not '${which}'.`);
   return Array.from({ length: isAll ? GROUPS : GROUPS_A_DAY }, (_, index) => (first + index) % GROUPS);
 }
 

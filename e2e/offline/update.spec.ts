@@ -6,7 +6,6 @@ const NEW_TITLE = 'About, second edition';
 let site: TwoBuilds;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   site = await serveTwoBuilds(NEW_TITLE);
 });
 
