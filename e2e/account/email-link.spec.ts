@@ -62,11 +62,21 @@ test('who did not create the account makes it theirs with a new password, and th
   );
   expect(await isProven(request, STRANGERS)).toBe(false);
 
-  await page.goto((await readMailLink(request, email)) ?? 'no mail');
-  await page.getByLabel('Password', { exact: true }).fill('the-owners-own');
-  await page.getByLabel('Confirm password').fill('the-owners-own');
+  const link = (await readMailLink(request, email)) ?? 'no mail';
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(link);
+    await tab.getByLabel('Password', { exact: true }).fill('the-owners-own');
+    await tab.getByLabel('Confirm password').fill('the-owners-own');
+  }
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  await other.getByRole('button', { name: 'Save password' }).press('Enter');
+  await expect(other.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(other.getByRole('main')).toBeFocused();
+  await other.getByRole('link', { name: 'Go to the login page' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+  await other.close();
   expect(await isProven(request, 'the-owners-own')).toBe(true);
   expect(await isProven(request, STRANGERS)).toBeUndefined();
 });

@@ -27,7 +27,10 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
 
   return {
     async goto(address) {
-      await withinLimit(`goto ${address}`, page.goto(address, { waitUntil: 'domcontentloaded', timeout: 0 }));
+      const visit = () => page.goto(address, { waitUntil: 'domcontentloaded', timeout: 0 });
+      // Firefox may give up a navigation together with the one that it cuts off.
+      const again = (error: Error) => (error.message.includes('NS_BINDING_ABORTED') ? visit() : Promise.reject(error));
+      await withinLimit(`goto ${address}`, visit().catch(again));
     },
     run: (work, argument) => withinLimit('script', page.evaluate(work as never, argument), SCRIPT_LIMIT) as never,
     click: (x, y) => withinLimit('click', page.mouse.click(x, y)),

@@ -75,3 +75,19 @@ for (const service of [/Teeth Cleaning/, /Oral Surgery/]) {
     expect(await page.evaluate(isCovered, at)).toBe(false);
   });
 }
+
+for (const name of ['Undo', 'Close']) {
+  test(`a toast that goes at the press of its '${name}' leaves the focus on the page`, async ({
+    page,
+    enter,
+    newPatient,
+    call,
+    day,
+  }) => {
+    await openTwo({ page, enter, newPatient, call, day });
+    await cancelOf(page, /Teeth Cleaning/).press('Enter');
+    await toasts(page).getByRole('button', { name }).press('Enter');
+    await expect(toasts(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+}

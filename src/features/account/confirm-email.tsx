@@ -5,8 +5,9 @@ import { renewAccessToken } from '../../app/sign-in.ts';
 import type { Auth } from '../../platform/auth.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { AccountPage } from './account-page.tsx';
+import { DeadLink } from './dead-link.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { signInProblem } from './sign-in-problem.ts';
+import { isDeadLink, signInProblem } from './sign-in-problem.ts';
 
 interface ConfirmEmailProps {
   /** Of the link in the mail. */
@@ -19,7 +20,7 @@ interface ConfirmEmailProps {
 /** Anybody can create an account with anybody's address, so nothing is confirmed by opening the link. (decision 017) */
 export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
   const app = useApp();
-  const [step, setStep] = useState<'asking' | 'confirming' | 'resetting' | 'confirmed' | 'reset'>('asking');
+  const [step, setStep] = useState<'asking' | 'confirming' | 'resetting' | 'confirmed' | 'reset' | 'dead'>('asking');
   const [problem, setProblem] = useState<string>();
 
   async function run(busy: typeof step, work: (auth: Auth) => Promise<void>, done: typeof step) {
@@ -30,7 +31,7 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
       setStep(done);
     } catch (error) {
       setProblem(signInProblem(error));
-      setStep('asking');
+      setStep(isDeadLink(error) ? 'dead' : 'asking');
     }
   }
 
@@ -44,6 +45,7 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
   const confirm = () => run('confirming', verify, 'confirmed');
   const reset = () => run('resetting', (auth) => auth.sendPasswordReset(email), 'reset');
 
+  if (step === 'dead') return <DeadLink problem={problem ?? ''} />;
   if (step === 'confirmed')
     return (
       <AccountPage title="Thank you" lead={<Lead>{`Your email address ${email} is confirmed.`}</Lead>}>

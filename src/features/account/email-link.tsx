@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { AccountPage } from './account-page.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
+import { DeadLink } from './dead-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { signInProblem } from './sign-in-problem.ts';
 
@@ -51,10 +51,6 @@ export function EmailLink({ code }: { code: string | undefined }) {
     case 'new-password':
       return <NewPasswordForm code={code ?? ''} email={state.email} />;
     case 'failed':
-      return (
-        <AccountPage title="This link does not work" lead={state.problem}>
-          <ButtonLink to="/login">Go to the login page</ButtonLink>
-        </AccountPage>
-      );
+      return <DeadLink problem={state.problem} />;
   }
 }

@@ -3,16 +3,18 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { focusContent } from '../ui/focus-content.ts';
 import { AccountPage } from './account-page.tsx';
+import { DeadLink } from './dead-link.tsx';
 import { checkConfirmation, checkNewPassword } from './form-rules.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { signInProblem } from './sign-in-problem.ts';
+import { isDeadLink, signInProblem } from './sign-in-problem.ts';
 
 /** @param code of the link in the mail */
 export function NewPasswordForm({ code, email }: { code: string; email: string | null }) {
   const { loadAuth } = useApp();
-  const [step, setStep] = useState<'asking' | 'busy' | 'done'>('asking');
+  const [step, setStep] = useState<'asking' | 'busy' | 'done' | 'dead'>('asking');
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { password: '', confirmation: '' },
@@ -25,12 +27,15 @@ export function NewPasswordForm({ code, email }: { code: string; email: string |
     try {
       await (await loadAuth()).resetPassword(code, password);
       setStep('done');
+      focusContent();
     } catch (error) {
       setProblem(signInProblem(error));
-      setStep('asking');
+      setStep(isDeadLink(error) ? 'dead' : 'asking');
+      if (isDeadLink(error)) focusContent();
     }
   }
 
+  if (step === 'dead') return <DeadLink problem={problem ?? ''} />;
   if (step === 'done')
     return (
       <AccountPage title="Your new password is set" lead="You can log in with it now.">

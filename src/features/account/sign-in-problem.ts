@@ -42,6 +42,11 @@ const sentences: Record<string, string> = {
   'invalid-action-code': DEAD_LINK,
 };
 
+/** Whether a link in a mail can't be of use any more, whatever is tried with it. */
+export function isDeadLink(error: unknown): boolean {
+  return isCoded(error) && ['auth/expired-action-code', 'auth/invalid-action-code'].includes(error.code);
+}
+
 /** Whatever was thrown on the way in, as one kind sentence. */
 export function signInProblem(error: unknown): string {
   if (isCoded(error) && error.code.startsWith('auth/')) return sentences[error.code.slice('auth/'.length)] ?? AGAIN;

@@ -5,6 +5,7 @@
 import type { NotificationData } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import type { Message } from '../../data/db.ts';
+import { focusContent } from '../ui/focus-content.ts';
 
 /** The specification's limit; a toast waits longer while it is hovered or focused. */
 const TOAST_MS = 5000;
@@ -40,6 +41,7 @@ export async function showToast(
   return notifications.show({
     ...options,
     id,
+    'data-toast': id,
     message,
     color: COLORS[kind],
     autoClose,
@@ -51,6 +53,7 @@ export async function showToast(
     onBlur: () => setAutoClose(autoClose),
     onClose() {
       if (toastOf.get(text) === id) toastOf.delete(text);
+      if (document.activeElement?.closest(`[data-toast="${id}"]`)) focusContent();
       onClose?.();
     },
     closeButtonProps: { 'aria-label': 'Close' },
