@@ -29,6 +29,7 @@ export const problems = {
   'auth.missing': { status: 401, verdict: 'reauth', text: 'No user is logged in' },
   'auth.invalid': { status: 401, verdict: 'reauth', text: 'You have been logged out. Please log in again.' },
   'auth.expired': { status: 401, verdict: 'reauth', text: 'Your login has expired. Please log in again.' },
+  'auth.deleted': { status: 401, verdict: 'reauth', text: 'This account was deleted.' },
   'auth.not-yours': { status: 403, verdict: 'reject', text: 'This belongs to another account.' },
   'auth.not-admin': { status: 403, verdict: 'reject', text: 'Only an admin can do this.' },
   'user.email-claimed': {

@@ -16,7 +16,12 @@ export const device: FileMutants[] = [
     tests: ['src/app/sign-out.test.ts'],
     edits: [
       ['    await workspace.sync.stop();\n', '', 'the queue is locked while it is sent'],
-      ['    await lockForSignOut(workspace.db);\n', '', 'bookings stay on the device'],
+      ['    else await lockForSignOut(workspace.db);\n', '', 'bookings stay on the device'],
+      [
+        'if (because?.isDeleted) await forgetAll',
+        'if (because?.isDeleted) await lockForSignOut',
+        'what waits outlives its account',
+      ],
       ['    if (!because) await deleteRefused(workspace.db);\n', '', 'refused requests stay readable'],
       ['  clearAccessToken();\n', '', 'signing out leaves the token'],
       ['if (token && !because) createApi().call(endpoint, {}, { token });', '', 'the clinic never hears of a logout'],

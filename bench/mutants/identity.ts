@@ -4,7 +4,12 @@ import type { FileMutants } from './mutant.ts';
 export const identity: FileMutants[] = [
   {
     file: 'server/identity/auth.ts',
-    tests: ['server/http/route.test.ts', 'server/handlers/account.test.ts', 'server/identity/sessions.test.ts'],
+    tests: [
+      'server/http/route.test.ts',
+      'server/handlers/account.test.ts',
+      'server/handlers/personal-data.test.ts',
+      'server/identity/sessions.test.ts',
+    ],
     edits: [
       [
         "if (who === 'admin' && roleOf(user) !== 'admin') throw new Problem('auth.not-admin');\n",
@@ -13,10 +18,12 @@ export const identity: FileMutants[] = [
       ],
       ["roleOf(user) !== 'admin'", "user.role !== 'admin'", 'a role counts before the address is proven'],
       [
-        "if (isEnded || isOver(user, signedIn)) throw new Problem('auth.expired');\n",
+        "if (signedIn.hasExpired || isEnded || isOver(user, signedIn)) throw new Problem('auth.expired');\n",
         '',
         'a token is good after its session',
       ],
+      ['signedIn.hasExpired || ', '', 'a token is good after its end'],
+      ["if (isForgotten(user)) throw new Problem('auth.deleted');\n", '', 'who is deleted may log in again'],
       ['endedAt !== null && signedIn.issuedAt <= endedAt', 'endedAt !== null', 'who logs in again is not let in'],
       [
         "if (!session) throw new Problem('auth.invalid');",
@@ -34,7 +41,7 @@ export const identity: FileMutants[] = [
         '',
         'known tokens grow without end',
       ],
-      ['if (before && now() < before.expiresAt) return', 'if (before) return', 'a known token never ends'],
+      ['now() >= found.expiresAt', 'false', 'a token never ends'],
       ['payload.email_verified === true', 'payload.email_verified !== false', 'an unproven address counts as proven'],
       [
         'Math.min(issuedAt + LIFETIME_SECONDS, until / 1000)',
@@ -42,7 +49,7 @@ export const identity: FileMutants[] = [
         'a token outlives what it was given for',
       ],
       ['const LIFETIME_SECONDS = 60 * 60;', 'const LIFETIME_SECONDS = 24 * 60 * 60;', 'a token is good for a day'],
-      ['        issuer: ISSUER,\n', '', 'a token of another product with this secret is good'],
+      ['      issuer: ISSUER,\n', '', 'a token of another product with this secret is good'],
       ["'exp', 'iat', 'auth_time'],", "'iat', 'auth_time'],", 'a token without an end is good'],
     ],
   },

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { logIn } from '../support/account-forms.ts';
+import { card, fillBooking } from '../support/booking-day.ts';
+import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInByCall } from '../support/signed-in.ts';
 
@@ -49,6 +51,35 @@ test('a person takes their data along, deletes the account, and is gone from cli
   await page.goto('/login');
   await logIn(page, person);
   await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test('another device hears that the account is deleted, and keeps nothing of it either', async ({
+  page,
+  context,
+  newPatient,
+  enter,
+  call,
+  day,
+}) => {
+  const person = await newPatient('Robin Leaves');
+  await enter(person);
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(card(page, 'Teeth Cleaning')).toContainText('spaces available');
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(card(page, 'Teeth Cleaning')).toContainText('waiting to be sent');
+  expect(await countOnDevice(page, person.uid, 'outbox')).toBe(1);
+
+  expect((await call('DELETE', `/user/${person.email}`, { person })).status()).toBe(200);
+  await context.setOffline(false);
+  await expect(
+    page.getByText('This account was deleted. Everything this device kept for it is deleted, too.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: person.name })).toHaveCount(0);
+  for (const table of ['outbox', 'bookings', 'messages', 'facts']) {
+    expect(await countOnDevice(page, person.uid, table), table).toBe(0);
+  }
 });
 
 test('without a connection nothing can be deleted, and the page says why', async ({ page, enter, newPatient }) => {

@@ -1,6 +1,7 @@
 // Devices that keep nothing more: what waits on them is sent all the same, and nothing is said to be lost that is not.
 import type { Page } from 'playwright/test';
 import { type BookingDay, bookOn, fillBooking } from '../support/booking-day.ts';
+import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { askToLogOut, listAtClinic, TAB_ONLY } from './patient.ts';
 
@@ -77,10 +78,10 @@ test('what waits on a device that becomes full is sent all the same, once, and t
   await page.reload();
   await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
   await expect(page.getByText('1 waiting')).toBeVisible();
-  expect(await countOnDevice(page, person.uid)).toBe(1);
+  expect(await countOnDevice(page, person.uid, 'outbox')).toBe(1);
   await letThrough(page);
   await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
-  await expect.poll(() => countOnDevice(page, person.uid)).toBe(0);
+  await expect.poll(() => countOnDevice(page, person.uid, 'outbox')).toBe(0);
   expect(await listAtClinic(origin, person)).toHaveLength(1);
 });
 
@@ -100,7 +101,7 @@ test('what waits when the device becomes full goes on its way without a reload',
   await letThrough(page);
   await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
   await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
-  await expect.poll(() => countOnDevice(page, person.uid)).toBe(0);
+  await expect.poll(() => countOnDevice(page, person.uid, 'outbox')).toBe(0);
   expect(await listAtClinic(origin, person)).toHaveLength(1);
 });
 
@@ -142,18 +143,3 @@ test('who logs out on a full device is told which requests stay on it and which 
   await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');
   await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toHaveCount(0);
 });
-
-/** How many requests stand in the person's database. */
-function countOnDevice(page: Page, uid: string): Promise<number> {
-  return page.evaluate(async (name) => {
-    const ask = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const db = await ask(indexedDB.open(name));
-    const count = await ask(db.transaction('outbox').objectStore('outbox').count());
-    db.close();
-    return count;
-  }, `molar-${uid}`);
-}

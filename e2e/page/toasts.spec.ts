@@ -86,6 +86,8 @@ for (const name of ['Undo', 'Close']) {
   }) => {
     await openTwo({ page, enter, newPatient, call, day });
     await cancelOf(page, /Teeth Cleaning/).press('Enter');
+    // The focus waits on the page for this place, and goes there.
+    await expect(page.getByRole('cell', { name: 'Canceled' })).toBeFocused();
     await toasts(page).getByRole('button', { name }).press('Enter');
     await expect(toasts(page)).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();

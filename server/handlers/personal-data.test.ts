@@ -71,7 +71,7 @@ test.each(['the person', 'an admin'])(
       status: 200,
       body: { result: { acknowledged: true } },
     });
-    expect((await exportOf(EMAIL, pat)).body.code).toBe('auth.expired');
+    expect((await exportOf(EMAIL, pat)).body.code).toBe('auth.deleted');
     const bookings = await server.store.db.selectFrom('bookings').selectAll().execute();
     expect(bookings).toMatchObject([{ id: paid, paid: 1, user_name: '', email: '', phone: '', date: '2026-12-01' }]);
     expect(bookings.map(({ id }) => id)).not.toContain(unpaid);
@@ -87,12 +87,20 @@ test.each(['the person', 'an admin'])(
       (await server.send('PUT', `/user/${EMAIL}`, { token: stillThere, body: { email: EMAIL, name: 'Pat' } })).body
         .code,
     ).toBe('auth.expired');
+    // However long it was away, that device hears what became of the account.
+    server.clock.now += 30 * 24 * 60 * 60_000;
+    expect(await exportOf(EMAIL, pat)).toMatchObject({ status: 401, body: { code: 'auth.deleted' } });
     // The address is free, and knows nothing of before.
-    server.clock.now += 60_000;
     const again = await server.signIn(EMAIL);
     expect((await server.send('GET', `/my-appointment?email=${EMAIL}`, { token: again })).body).toEqual([]);
+    expect((await exportOf(EMAIL, pat)).body.code).toBe('auth.expired');
   },
 );
+
+test('an address that was only freed is no account that was deleted', async () => {
+  expect((await server.send('PUT', `/free-address/${EMAIL}`, { token: admin })).status).toBe(200);
+  expect((await exportOf(EMAIL, pat)).body.code).toBe('auth.expired');
+});
 
 test('what was paid by then stays as paid, though the clinic had not heard of it', async () => {
   const id = await book(1);

@@ -13,6 +13,7 @@ export interface SignedIn {
 export interface GivenOut extends SignedIn {
   /** Milliseconds. */
   issuedAt: number;
+  hasExpired: boolean;
 }
 
 export interface AccessTokens {
@@ -21,7 +22,7 @@ export interface AccessTokens {
    * @param until of what the token is given for. Milliseconds
    */
   issue(signedIn: SignedIn, uid: string, until?: number): Promise<string>;
-  /** @throws Problem `auth.expired` or `auth.invalid` */
+  /** An expired token still tells whose it was. @throws Problem `auth.invalid` */
   verify(token: string): Promise<GivenOut>;
 }
 
@@ -33,27 +34,33 @@ const MOST_KNOWN = 1000;
 export function createAccessTokens({ secret, now }: { secret: string; now: () => number }): AccessTokens {
   const key = new TextEncoder().encode(secret);
   // A signature stays valid, so it is verified once per token.
-  const known = new Map<string, { signedIn: GivenOut; expiresAt: number }>();
+  const known = new Map<string, { signedIn: Omit<GivenOut, 'hasExpired'>; expiresAt: number }>();
 
   async function read(token: string) {
-    try {
-      const { payload } = await jwtVerify(token, key, {
-        algorithms: ['HS256'],
-        issuer: ISSUER,
-        // Tokens of older versions lack `auth_time`; their devices renew them.
-        requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
-        currentDate: new Date(now()),
-      });
-      const signedIn = {
-        userId: String(payload.sub),
-        authTime: Number(payload.auth_time) * 1000,
-        isEmailVerified: payload.email_verified === true,
-        issuedAt: Number(payload.iat) * 1000,
-      };
-      return { signedIn, expiresAt: Number(payload.exp) * 1000 };
-    } catch (error) {
-      throw new Problem(error instanceof errors.JWTExpired ? 'auth.expired' : 'auth.invalid');
-    }
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      // Tokens of older versions lack `auth_time`; their devices renew them.
+      requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
+      currentDate: new Date(now()),
+    }).catch((error: unknown) => {
+      // Its end is what is looked at last.
+      if (error instanceof errors.JWTExpired) return error;
+      throw new Problem('auth.invalid');
+    });
+    const signedIn = {
+      userId: String(payload.sub),
+      authTime: Number(payload.auth_time) * 1000,
+      isEmailVerified: payload.email_verified === true,
+      issuedAt: Number(payload.iat) * 1000,
+    };
+    return { signedIn, expiresAt: Number(payload.exp) * 1000 };
+  }
+
+  function remember(token: string, found: Awaited<ReturnType<typeof read>>): void {
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= MOST_KNOWN) known.delete(oldest);
+    known.set(token, found);
   }
 
   return {
@@ -69,14 +76,11 @@ export function createAccessTokens({ secret, now }: { secret: string; now: () =>
         .sign(key);
     },
     async verify(token) {
-      const before = known.get(token);
-      if (before && now() < before.expiresAt) return before.signedIn;
-      known.delete(token);
-      const fresh = await read(token);
-      const [oldest] = known.keys();
-      if (oldest !== undefined && known.size >= MOST_KNOWN) known.delete(oldest);
-      known.set(token, fresh);
-      return fresh.signedIn;
+      const found = known.get(token) ?? (await read(token));
+      const hasExpired = now() >= found.expiresAt;
+      if (hasExpired) known.delete(token);
+      else if (!known.has(token)) remember(token, found);
+      return { ...found.signedIn, hasExpired };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Endpoint, Who } from '../../contract/endpoint.ts';
 import { Problem } from '../http/problem.ts';
 import { getSession } from '../store/sessions.ts';
 import type { Database, UserRow } from '../store/tables.ts';
-import { roleOf } from '../store/users.ts';
+import { isForgotten, roleOf } from '../store/users.ts';
 import type { AccessTokens } from './access-token.ts';
 import { isOver } from './claim-address.ts';
 import type { ReadCredentials } from './credentials.ts';
@@ -44,8 +44,9 @@ export async function authenticate(
   const session = await getSession(db, signedIn);
   if (!session) throw new Problem('auth.invalid');
   const { user, endedAt } = session;
+  if (isForgotten(user)) throw new Problem('auth.deleted');
   const isEnded = endedAt !== null && signedIn.issuedAt <= endedAt;
-  if (isEnded || isOver(user, signedIn)) throw new Problem('auth.expired');
+  if (signedIn.hasExpired || isEnded || isOver(user, signedIn)) throw new Problem('auth.expired');
   if (who === 'admin' && roleOf(user) !== 'admin') throw new Problem('auth.not-admin');
   return { user, authTime: signedIn.authTime };
 }

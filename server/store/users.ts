@@ -60,6 +60,11 @@ export async function freeUser(tx: Database, id: string, at: number): Promise<vo
   await updateUser(tx, id, { email: FREED + id, role: null, tokens_from: secondOf(at) + 1000 });
 }
 
+/** Whether all that names the person is gone (`forgetUser`), until their account logs in anew. */
+export function isForgotten({ email, name }: UserRow): boolean {
+  return email.startsWith(FREED) && name === '';
+}
+
 /** Undefined for what stands in the place of an address that is gone. */
 export function addressOf(email: string | null): string | undefined {
   return email?.includes('@') ? email : undefined;

@@ -1,4 +1,4 @@
-/** What follows once the clinic has forgotten a person: nothing of them stays on this device, nor with the login provider. */
+/** What follows a person's wish to be forgotten, once the clinic has done so: their login with the provider goes as well. */
 import type { App } from './app-context.ts';
 import { signOutHere } from './sign-out.ts';
 
@@ -6,10 +6,7 @@ const DELETED = 'Your account is deleted.';
 const LOGIN_STAYS = 'Your login could not be deleted with it. Please tell the clinic.';
 
 export async function leaveForGood(app: App): Promise<void> {
-  const { forgetAll } = await import('../data/kept-on-device.ts');
-  const db = app.workspaces.current?.db;
-  if (db) await forgetAll(db);
-  await signOutHere(app, { text: DELETED });
+  await signOutHere(app, { text: DELETED, isDeleted: true });
   const auth = await app.loadAuth();
   try {
     await auth.deleteUser();

@@ -65,7 +65,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     account,
     getAccessToken: readAccessToken,
     renewAccessToken: () => renewAccessToken(account, app),
-    onSignedOut: (text, how) => endSession(app, text, how),
+    onSignedOut: (why) => endSession(app, why),
     getUploadUrl: () => clinic.current?.images.uploadUrl,
     locks,
   });

@@ -72,14 +72,14 @@ test('the token goes, and the worker’s copy of it', async () => {
 });
 
 test('a toast says why the clinic ended it, though the provider hangs', async () => {
-  endSession(app, 'No admin.', { isNotAdmin: true });
+  endSession(app, { code: 'auth.not-admin', message: 'No admin.' });
   await expect.poll(() => steps).toContain('No admin.');
-  await expect.poll(() => ended).toEqual({ text: 'No admin.', isNotAdmin: true, isSaid: true });
+  await expect.poll(() => ended).toMatchObject({ text: 'No admin.', isNotAdmin: true, isSaid: true });
 });
 
 test('where the login page alone says it, no toast does', async () => {
-  endSession(app, 'No admin.', { isNotAdmin: true, isQuiet: true });
-  await expect.poll(() => ended).toEqual({ text: 'No admin.', isNotAdmin: true, isSaid: false });
+  endSession(app, { code: 'auth.not-admin', message: 'No admin.', isQuiet: true });
+  await expect.poll(() => ended).toMatchObject({ text: 'No admin.', isNotAdmin: true, isSaid: false });
   await expect.poll(() => steps).toContain('provider asked while signed-out');
   expect(steps).not.toContain('No admin.');
 });
@@ -91,6 +91,14 @@ test.each([
   await db.outbox.toCollection().modify({ state: 'rejected' });
   await signOutHere(app, because);
   expect(await db.outbox.count()).toBe(left);
+});
+
+test('of an account that the clinic has deleted nothing stays, not even what waits', async () => {
+  await db.facts.put({ name: 'hasBooked', value: true });
+  endSession(app, { code: 'auth.deleted', message: 'This account was deleted.' });
+  await expect.poll(() => ended?.text).toMatch(/^This account was deleted\. Everything this device kept/);
+  expect(steps).toContain('stopped while waiting');
+  for (const table of db.tables) expect(await table.count(), table.name).toBe(0);
 });
 
 test('the clinic hears that the token is over, if that was the person’s wish', async () => {

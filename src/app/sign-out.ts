@@ -1,6 +1,6 @@
 /**
  * Signing out, step by step. What was not sent stays on the device, locked; everything else that is personal goes, and what
- * the clinic refused as well if leaving was the person's own wish.
+ * the clinic refused as well if leaving was the person's own wish. Of an account that was deleted nothing stays.
  *
  * 1. Sending stops; then the queue is locked, and the rest of the person's database emptied.
  * 2. Token and account go. The session tells every tab, and the screens show it at once. The clinic hears that the token is
@@ -17,6 +17,8 @@ import { createApi } from '../sync/api.ts';
 import type { SignedOut } from '../sync/sync.ts';
 import type { App } from './app-context.ts';
 
+const DELETED_ELSEWHERE = 'This account was deleted. Everything this device kept for it is deleted, too.';
+
 /** @param because said on the login page, when it was not the person's own wish */
 export async function signOut(app: App, because?: Ending): Promise<void> {
   await signOutHere(app, because);
@@ -25,8 +27,11 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
 }
 
 /** The clinic does not let the person go on. A toast tells them why. */
-export async function endSession(app: App, text: string, { isNotAdmin, isQuiet }: SignedOut = {}): Promise<void> {
-  const hasLeft = signOut(app, { text, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
+export async function endSession(app: App, { code, message, isQuiet }: SignedOut): Promise<void> {
+  const isDeleted = code === 'auth.deleted';
+  const isNotAdmin = code === 'auth.not-admin';
+  const text = isDeleted ? DELETED_ELSEWHERE : message;
+  const hasLeft = signOut(app, { text, isDeleted, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
   // The provider may hang, or not be there at all: the person learns it all the same.
   if (!isQuiet) await app.showToast({ kind: 'error', text }, app.session.noteUnsaid);
   await hasLeft;
@@ -37,9 +42,10 @@ export async function signOutHere({ session, workspaces }: App, because?: Ending
   const workspace = workspaces.current;
   if (workspace) {
     // There already, with the workspace.
-    const { deleteRefused, lockForSignOut } = await import('../data/outbox-entries.ts');
+    const { deleteRefused, forgetAll, lockForSignOut } = await import('../data/outbox-entries.ts');
     await workspace.sync.stop();
-    await lockForSignOut(workspace.db);
+    if (because?.isDeleted) await forgetAll(workspace.db);
+    else await lockForSignOut(workspace.db);
     // Who did not ask to leave may come back to them.
     if (!because) await deleteRefused(workspace.db);
   }

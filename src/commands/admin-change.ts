@@ -7,7 +7,7 @@ import type { RoleBefore } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { addMessage } from '../data/messages.ts';
 import { type Failure, failureText } from '../sync/failure-text.ts';
-import { isForbidden, isNotAdmin, type Outcome } from '../sync/outcome.ts';
+import { isForbidden, type Outcome } from '../sync/outcome.ts';
 import { type CommandContext, timeOf } from './command-context.ts';
 
 export const NEEDS_CONNECTION = 'This needs a connection. Please try again when you are online.';
@@ -51,9 +51,7 @@ export async function settleChange<T>(context: CommandContext, outcome: Outcome<
 
 export async function sayRefusal(context: CommandContext, outcome: Failure): Promise<void> {
   const isRefused = outcome.kind === 'rejected' || outcome.kind === 'reauth';
-  if (isRefused && isForbidden(outcome)) {
-    return context.endSession(outcome.problem.message, { isNotAdmin: isNotAdmin(outcome) });
-  }
+  if (isRefused && isForbidden(outcome)) return context.endSession(outcome.problem);
   await sayProblem(context, failureText(outcome, WORDS));
 }
 

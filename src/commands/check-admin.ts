@@ -4,7 +4,7 @@ import { setFact } from '../data/facts.ts';
 import { isForbidden } from '../sync/outcome.ts';
 import type { CommandContext } from './command-context.ts';
 
-const NOT_ADMIN = 'Only an admin can see this page.';
+const NOT_ADMIN = { code: 'auth.not-admin', message: 'Only an admin can see this page.' };
 
 /** `not-admin`: the server said so, and the person is being signed out. */
 export async function checkAdmin(context: CommandContext): Promise<'admin' | 'not-admin' | 'unreached'> {
@@ -14,11 +14,11 @@ export async function checkAdmin(context: CommandContext): Promise<'admin' | 'no
     const { role } = outcome.output;
     await setFact(db, 'role', role);
     if (role === 'admin') return 'admin';
-    context.endSession(NOT_ADMIN, { isNotAdmin: true, isQuiet: true });
+    context.endSession({ ...NOT_ADMIN, isQuiet: true });
     return 'not-admin';
   }
   const isRefused = outcome.kind === 'rejected' || outcome.kind === 'reauth';
   if (!isRefused || !isForbidden(outcome)) return 'unreached';
-  context.endSession(outcome.problem.message);
+  context.endSession(outcome.problem);
   return 'not-admin';
 }

@@ -19,7 +19,7 @@ export async function startPayment(
   if (outcome.kind === 'accepted') return { kind: 'open', clientSecret: outcome.output.clientSecret };
   const text = clinicText(outcome) ?? FAILED;
   if (outcome.kind === 'retry' || outcome.kind === 'unreadable') return { kind: 'failed', text };
-  if (isForbidden(outcome)) context.endSession(outcome.problem.message);
+  if (isForbidden(outcome)) context.endSession(outcome.problem);
   else await context.pullBooking(_id);
   return { kind: 'refused', text };
 }

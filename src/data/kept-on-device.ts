@@ -36,8 +36,3 @@ export function forget(db: MolarDb, entries: readonly number[]): Promise<void> {
     if (isPersistent !== undefined) await setFact(db, 'isPersistent', isPersistent);
   });
 }
-
-/** The person is gone from the clinic: what waits can never be sent. */
-export async function forgetAll(db: MolarDb): Promise<void> {
-  await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
-}

@@ -48,6 +48,11 @@ export async function lockForSignOut(db: MolarDb): Promise<void> {
   });
 }
 
+/** The person is gone from the clinic: what waits can never be sent. */
+export async function forgetAll(db: MolarDb): Promise<void> {
+  await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
+}
+
 /** The clinic has decided them, and they say as much of a person as what waits. */
 export async function deleteRefused(db: MolarDb): Promise<void> {
   await db.outbox.where('state').equals('rejected').delete();

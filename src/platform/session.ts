@@ -20,6 +20,8 @@ export interface Ending {
   text: string;
   /** The next sign-in must not lead back to a page for admins. */
   isNotAdmin?: boolean | undefined;
+  /** The clinic has deleted the account: nothing of it stays on the device. */
+  isDeleted?: boolean | undefined;
   /** A toast has said it already. */
   isSaid?: boolean | undefined;
 }

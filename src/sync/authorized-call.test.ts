@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getBooking } from '../../contract/booking.ts';
+import { problems } from '../../contract/problem.ts';
 import { createApi } from './api.ts';
 import { createAuthorizedCall } from './authorized-call.ts';
 
@@ -18,4 +19,22 @@ test('a provider that hangs is no answer about who somebody is, and holds nothin
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await outcome).toEqual({ kind: 'retry', scope: 'network' });
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['auth.deleted', 'nothing is renewed', 0],
+  ['auth.expired', 'a new token is asked for', 1],
+] as const)('when the clinic answers %s, %s', async (code, _what, renewals) => {
+  const renewAccessToken = vi.fn(async () => null);
+  const call = createAuthorizedCall({
+    api: createApi({
+      baseUrl: 'http://clinic.test',
+      fetch: async () => Response.json({ code, message: problems[code].text }, { status: 401 }),
+    }),
+    uid: 'pat',
+    getAccessToken: () => `.${btoa(JSON.stringify({ uid: 'pat' }))}.`,
+    renewAccessToken,
+  });
+  expect(await call(getBooking, { id: 'b1' })).toMatchObject({ kind: 'reauth', problem: { code } });
+  expect(renewAccessToken).toHaveBeenCalledTimes(renewals);
 });

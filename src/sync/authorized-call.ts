@@ -5,7 +5,7 @@
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
 import { withinTime } from '../base/within-time.ts';
 import type { Api, CallOptions } from './api.ts';
-import type { Outcome } from './outcome.ts';
+import { isDeleted, type Outcome } from './outcome.ts';
 
 /** The provider's SDK alone would wait for half a minute (milliseconds). */
 const RENEWAL_LIMIT = 10_000;
@@ -46,7 +46,7 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
     const stored = getAccessToken();
     const isStoredOwn = stored !== null && isOwn(stored);
     const outcome = isStoredOwn ? await send(stored) : undefined;
-    if (outcome && outcome.kind !== 'reauth') return outcome;
+    if (outcome && (outcome.kind !== 'reauth' || isDeleted(outcome))) return outcome;
 
     const latest = getAccessToken();
     // Another call may have renewed it, in this tab or another.

@@ -64,8 +64,9 @@ export function isForbidden(outcome: Refusal): outcome is Refusal & { problem: P
   return outcome.problem !== undefined && (outcome.kind === 'reauth' || outcome.status === 403);
 }
 
-export function isNotAdmin(outcome: Refusal): boolean {
-  return outcome.problem?.code === 'auth.not-admin';
+/** Whether the clinic has deleted the account: no login brings back what was its own. */
+export function isDeleted(outcome: Refusal): boolean {
+  return outcome.problem?.code === 'auth.deleted';
 }
 
 function readProblem({ status, headers }: Answer, problem: ProblemBody, now: number): Outcome<never> {

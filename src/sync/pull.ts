@@ -7,6 +7,7 @@ import { getBooking, listMyBookings } from '../../contract/booking.ts';
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { listDoctors } from '../../contract/doctor.ts';
 import { listPaymentAlerts } from '../../contract/payment-alert.ts';
+import type { ProblemBody } from '../../contract/problem.ts';
 import { listServices, listSpecialties } from '../../contract/service.ts';
 import { listUsers } from '../../contract/user.ts';
 import { deleteBookings, putBookings } from '../data/bookings.ts';
@@ -18,7 +19,7 @@ import { getServicesOfDay, putServicesOfDay } from '../data/services.ts';
 import type { Api } from './api.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
 import { offerFreeSlots } from './offer-free-slots.ts';
-import { isForbidden, isNotAdmin, type Outcome, type Refusal, readOutcome } from './outcome.ts';
+import { isForbidden, type Outcome, type Refusal, readOutcome } from './outcome.ts';
 
 /** The drain may change the rows during each pull, and keeps them right itself. */
 const MOST_PULLS = 3;
@@ -32,7 +33,7 @@ export interface PullDeps {
   signal: AbortSignal;
   now(): number;
   onOutcome(outcome: Outcome): void;
-  onSignedOut(text: string, how?: { isNotAdmin: boolean }): void;
+  onSignedOut(why: Pick<ProblemBody, 'message' | 'code'>): void;
 }
 
 /** @param date ISO day */
@@ -81,7 +82,7 @@ export async function pullBooking(
     const outcome = await call(getBooking, { id }, { signal });
     onOutcome(outcome);
     if (signal.aborted) return false;
-    if (outcome.kind === 'reauth' && outcome.problem) onSignedOut(outcome.problem.message);
+    if (outcome.kind === 'reauth' && outcome.problem) onSignedOut(outcome.problem);
     // Not found, or another person's.
     const isGone = outcome.kind === 'rejected';
     if (outcome.kind !== 'accepted' && !isGone) return false;
@@ -145,6 +146,9 @@ export async function pullRole({ db, account, call, signal, onOutcome }: PullDep
 
 function refuse({ onSignedOut }: PullDeps, outcome: Refusal, forbiddenText?: string): false {
   // The sign-out deletes the messages, so it shows the text itself.
-  if (isForbidden(outcome)) onSignedOut(forbiddenText ?? outcome.problem.message, { isNotAdmin: isNotAdmin(outcome) });
+  if (isForbidden(outcome)) {
+    const { code, message } = outcome.problem;
+    onSignedOut({ code, message: forbiddenText ?? message });
+  }
   return false;
 }

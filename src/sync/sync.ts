@@ -29,9 +29,11 @@ import { createStay } from './stay.ts';
 import { createSyncRound } from './sync-round.ts';
 import { createTrigger } from './triggers.ts';
 
+/** Why the clinic does not let the person go on. */
 export interface SignedOut {
-  /** The next sign-in must not lead back to a page for admins. */
-  isNotAdmin?: boolean;
+  message: string;
+  /** Of the contract's problems. */
+  code?: string;
   /** Only the login page says why. */
   isQuiet?: boolean;
 }
@@ -39,8 +41,8 @@ export interface SignedOut {
 export interface SyncDeps extends Pick<TokenDeps, 'getAccessToken' | 'renewAccessToken'>, Omit<ApiDeps, 'now'> {
   db: MolarDb;
   account: { uid: string; email: string };
-  /** Must sign out, clear the token and show `text`. */
-  onSignedOut?(text: string, how?: SignedOut): void;
+  /** Must sign out, clear the token and show the message. */
+  onSignedOut?(why: SignedOut): void;
   /** Of the image host that the clinic has configured. */
   getUploadUrl?(): string | undefined;
   locks?: Locks;
@@ -68,7 +70,7 @@ export interface Sync {
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Outcome<Output<E>>>;
   uploadImage(image: Blob): Promise<Outcome<Output<typeof uploadImage>>>;
   /** After a live call that the server forbade: as `onSignedOut`. */
-  endSession(text: string, how?: SignedOut): void;
+  endSession(why: SignedOut): void;
   subscribe: Reach['subscribe'];
   getState: Reach['getState'];
   /** Gives up what is under way. Nothing begins until `resume`, which pulls everything that is shown. */
@@ -91,10 +93,10 @@ export function createSync(options: SyncDeps): Sync {
   let isSignedOut = false;
   let isStopped = false;
 
-  function onSignedOut(text: string, how?: SignedOut): void {
+  function onSignedOut(why: SignedOut): void {
     if (isSignedOut || isStopped) return;
     isSignedOut = true;
-    options.onSignedOut?.(text, how);
+    options.onSignedOut?.(why);
   }
 
   function getPulls(): PullDeps {

@@ -38,7 +38,7 @@ export function UserMenu({ workspace, user, offlineReason, isOwn, mayFree }: Use
 
   async function end() {
     const isDone = await endSessions(workspace, user);
-    if (isDone && isOwn) return workspace.endSession('You are logged out everywhere.');
+    if (isDone && isOwn) return workspace.endSession({ message: 'You are logged out everywhere.' });
     ending.close();
   }
 

@@ -91,8 +91,8 @@ export function createBrowser({ time, random, clinic, wire, hasLocks }: BrowserD
       account,
       getAccessToken: () => browser.token,
       renewAccessToken: () => renew(tab, account, timer),
-      onSignedOut: (text) => {
-        browser.signedOut.push(text);
+      onSignedOut: ({ message }) => {
+        browser.signedOut.push(message);
         leave(tab);
       },
       baseUrl: BASE_URL,
