@@ -12,7 +12,7 @@ export async function benchMutants(chosen: readonly Mutant[] = listMutants(files
   try {
     const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))];
     // What fails without a change notices nothing.
-    if (!(await copy.passes(tests))) throw new Error(`Some of these fail as they are: ${tests.join(' ')}`);
+    if (!(await copy.passes(tests, true))) throw new Error('Some tests fail without any change.');
     const survivors: Mutant[] = [];
     for (const mutant of chosen) {
       const start = performance.now();

@@ -26,7 +26,7 @@ export const identity: FileMutants[] = [
       ["if (isForgotten(user)) throw new Problem('auth.deleted');\n", '', 'who is deleted may log in again'],
       ['endedAt !== null && signedIn.issuedAt <= endedAt', 'endedAt !== null', 'who logs in again is not let in'],
       [
-        "if (!session) throw new Problem('auth.invalid');",
+        "if (!session) throw new Problem(signedIn.hasExpired ? 'auth.expired' : 'auth.invalid');",
         "if (!session) throw new Problem('auth.not-yours');",
         'the token of nobody does not lead to the login',
       ],

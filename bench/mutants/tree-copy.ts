@@ -14,8 +14,8 @@ const TIME_LIMIT = 10 * 60_000;
 export interface TreeCopy {
   /** Changes the file, lets `work` run and changes it back. */
   withMutant<T>(mutant: Mutant, work: () => Promise<T>): Promise<T>;
-  /** Whether these tests pass; all of them when none are named. */
-  passes(tests: readonly string[]): Promise<boolean>;
+  /** Whether these tests pass; all of them when none are named. @param isShown prints what they say */
+  passes(tests: readonly string[], isShown?: boolean): Promise<boolean>;
   remove(): void;
 }
 
@@ -42,10 +42,10 @@ export function copyTree(): TreeCopy {
       }
     },
 
-    async passes(tests) {
+    async passes(tests, isShown = false) {
       const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', ...tests];
       // A group of its own, so that the servers which its tests start end with it.
-      const child = spawn(nodePath(), args, { cwd: folder, stdio: 'ignore', detached: true });
+      const child = spawn(nodePath(), args, { cwd: folder, stdio: isShown ? 'inherit' : 'ignore', detached: true });
       const end = () => {
         if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
       };

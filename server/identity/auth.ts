@@ -42,7 +42,7 @@ export async function authenticate(
 
   const signedIn = await accessTokens.verify(token);
   const session = await getSession(db, signedIn);
-  if (!session) throw new Problem('auth.invalid');
+  if (!session) throw new Problem(signedIn.hasExpired ? 'auth.expired' : 'auth.invalid');
   const { user, endedAt } = session;
   if (isForgotten(user)) throw new Problem('auth.deleted');
   const isEnded = endedAt !== null && signedIn.issuedAt <= endedAt;
