@@ -1,13 +1,12 @@
 /** The rules of free slots, run by the server to decide and by the page to show. Slots are first minutes of the day. */
-import type { ClinicMoment } from './clinic-date.ts';
+import { addDays, type ClinicMoment } from './clinic-date.ts';
 
 const MOST_ALTERNATIVES = 3;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The last day that can be booked (ISO); undefined without a horizon. @param today ISO day */
 export function lastBookableDay(today: string, horizonDays: number | undefined): string | undefined {
   if (horizonDays === undefined) return undefined;
-  return new Date(Date.parse(today) + horizonDays * DAY_MS).toISOString().slice(0, 10);
+  return addDays(today, horizonDays);
 }
 
 /** Whether a slot has begun: it can no longer be booked. @param date ISO day */

@@ -9,7 +9,7 @@ import { getImage, uploadImage } from './image.ts';
 import { confirmPayment, createPaymentIntent } from './payment.ts';
 import { listPaymentAlerts, markPaymentAlert } from './payment-alert.ts';
 import { deleteAccount, exportData } from './personal-data.ts';
-import { listServices, listSpecialties } from './service.ts';
+import { listServices, listServicesOfDays, listSpecialties } from './service.ts';
 import { endSessions, freeAddress, listUsers, makeAdmin, removeAdmin } from './user.ts';
 
 export const contract = {
@@ -20,6 +20,7 @@ export const contract = {
   signOut,
   getRole,
   listServices,
+  listServicesOfDays,
   listSpecialties,
   bookSlot,
   cancelBooking,

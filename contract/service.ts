@@ -20,6 +20,18 @@ export const listServices = endpoint({
   output: v.array(Service),
 });
 
+/** What may be asked for at once. */
+export const MOST_DAYS = 42;
+
+/** `listServices` for each day of a range, both ends included. */
+export const listServicesOfDays = endpoint({
+  method: 'GET',
+  path: '/available',
+  who: 'public',
+  input: v.strictObject({ from: MediumDate, to: MediumDate }),
+  output: v.array(v.object({ date: MediumDate, services: v.array(Service) })),
+});
+
 export const listSpecialties = endpoint({
   method: 'GET',
   path: '/specialty',

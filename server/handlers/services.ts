@@ -1,10 +1,13 @@
 /** What can be booked on a day, and specialties. */
 import { freeSlots, lastBookableDay } from '../../contract/booking-rules.ts';
-import { type ClinicMoment, isoFromMedium } from '../../contract/clinic-date.ts';
+import { addDays, type ClinicMoment, daysBetween, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
+import { MOST_DAYS, type Service } from '../../contract/service.ts';
 import { slotLabel } from '../../contract/slot.ts';
 import type { Handlers } from '../http/handler.ts';
-import { listTakenSlots } from '../store/bookings.ts';
+import { invalid } from '../http/problem.ts';
+import { listTakenSlotsOfDays } from '../store/bookings.ts';
 import { listOfferedServices, listSpecialtyRows } from '../store/services.ts';
+import type { Database } from '../store/tables.ts';
 import type { BookingLimits } from './booking-limits.ts';
 
 export interface ServiceDeps {
@@ -13,20 +16,41 @@ export interface ServiceDeps {
   clinicNow: () => ClinicMoment;
 }
 
-export function serviceHandlers({ limits, clinicNow }: ServiceDeps): Handlers<'listServices' | 'listSpecialties'> {
-  return {
-    async listServices({ date }, { db }) {
-      const day = isoFromMedium(date) as string;
-      const now = clinicNow();
-      const lastDay = lastBookableDay(now.date, limits.horizonDays);
+type ServiceCalls = 'listServices' | 'listServicesOfDays' | 'listSpecialties';
+
+export function serviceHandlers({ limits, clinicNow }: ServiceDeps): Handlers<ServiceCalls> {
+  /** @param days ISO days, in order and without a gap */
+  async function listOn(db: Database, days: readonly string[]): Promise<Service[][]> {
+    const now = clinicNow();
+    const lastDay = lastBookableDay(now.date, limits.horizonDays);
+    const [from = '', to = ''] = [days[0], days.at(-1)];
+    const [services, takenOn] = await Promise.all([listOfferedServices(db), listTakenSlotsOfDays(db, from, to)]);
+    return days.map((day) => {
+      const taken = takenOn.get(day);
       const isBeyond = lastDay !== undefined && day > lastDay;
-      const [services, taken] = await Promise.all([listOfferedServices(db), listTakenSlots(db, day)]);
       return services.map(({ id, name, price_cents, slots }) => ({
         _id: id,
         name,
-        available: isBeyond ? [] : freeSlots(slots, taken.get(id) ?? new Set(), day, now).map(slotLabel),
+        available: isBeyond ? [] : freeSlots(slots, taken?.get(id) ?? new Set(), day, now).map(slotLabel),
         price: price_cents / 100,
       }));
+    });
+  }
+
+  return {
+    async listServices({ date }, { db }) {
+      const [services = []] = await listOn(db, [isoFromMedium(date) as string]);
+      return services;
+    },
+
+    async listServicesOfDays(input, { db }) {
+      const [from, to] = [isoFromMedium(input.from) as string, isoFromMedium(input.to) as string];
+      const more = daysBetween(from, to);
+      if (more < 0) throw invalid('to', 'must not be before `from`');
+      if (more >= MOST_DAYS) throw invalid('to', `must be less than ${MOST_DAYS} days after \`from\``);
+      const days = Array.from({ length: more + 1 }, (_, index) => addDays(from, index));
+      const services = await listOn(db, days);
+      return days.map((day, index) => ({ date: mediumFromIso(day), services: services[index] ?? [] }));
     },
 
     async listSpecialties(_input, { db }) {

@@ -6,7 +6,13 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { contract, type EndpointName } from '../../contract/contract.ts';
-import { type Endpoint, endpointPattern, type ParsedInput, type Who } from '../../contract/endpoint.ts';
+import {
+  type Endpoint,
+  endpointPattern,
+  membersBesidePath,
+  type ParsedInput,
+  type Who,
+} from '../../contract/endpoint.ts';
 import { NOTED_AT, readNotedAt } from '../../contract/noted-at.ts';
 import { problems } from '../../contract/problem.ts';
 import type { Origin } from '../audit/origin.ts';
@@ -39,10 +45,22 @@ export interface RouteDeps {
 /** Errors are left to the app's `onError`. */
 export function mountContract(app: Hono, deps: RouteDeps): void {
   const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
-  for (const [name, endpoint] of endpoints) {
-    const call = { name, endpoint, readInput: createInputReader(endpoint), ...partsOf(deps.handlers[name]) };
-    app.on(endpoint.method, honoPath(endpoint), (c) => serve(deps, call, c));
+  const calls = endpoints.map(([name, endpoint]): Call => {
+    return { name, endpoint, readInput: createInputReader(endpoint), ...partsOf(deps.handlers[name]) };
+  });
+  for (const sharing of Map.groupBy(calls, addressOf).values()) {
+    const [first] = sharing as [Call];
+    const find = (c: Context) => sharing.find((call) => isGiven(call, c)) ?? first;
+    const callOf = sharing.length > 1 ? find : () => first;
+    app.on(first.endpoint.method, honoPath(first.endpoint), (c) => serve(deps, callOf(c), c));
   }
+}
+
+const addressOf = ({ endpoint }: Call) => `${endpoint.method} ${endpoint.path}`;
+
+/** Calls that share an address differ in their query: the first of which a member is given is meant. */
+function isGiven({ endpoint }: Call, { req }: Context): boolean {
+  return membersBesidePath(endpoint).some((member) => req.query(member) !== undefined);
 }
 
 const patterns = Map.groupBy(Object.values(contract) as Endpoint[], endpointPattern);
@@ -50,7 +68,8 @@ const patterns = Map.groupBy(Object.values(contract) as Endpoint[], endpointPatt
 /** For the Allow header; undefined when no call has this address. */
 export function allowedMethods(pathname: string): string | undefined {
   const [, sharing] = patterns.entries().find(([pattern]) => new RegExp(pattern).test(pathname)) ?? [];
-  return sharing?.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
+  const methods = new Set(sharing?.map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method)));
+  return sharing && [...methods].join(', ');
 }
 
 /** '/booking/{id}' -> '/booking/:id' */

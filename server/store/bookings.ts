@@ -34,17 +34,27 @@ export async function getBookingInTheWay(
   return rows.find((row) => row.user_id === user_id) ?? rows[0];
 }
 
-/** First minutes of the slots that are taken on a day, by service id. @param date ISO day */
-export async function listTakenSlots(db: Database, date: string): Promise<Map<string, Set<number>>> {
+/** First minutes of the slots that are taken on a day, by service id. */
+export type TakenSlots = Map<string, Set<number>>;
+
+/** @param date ISO day */
+export async function listTakenSlots(db: Database, date: string): Promise<TakenSlots> {
+  return (await listTakenSlotsOfDays(db, date, date)).get(date) ?? new Map();
+}
+
+/** By ISO day, both ends included. A day on which nothing is taken is missing. */
+export async function listTakenSlotsOfDays(db: Database, from: string, to: string): Promise<Map<string, TakenSlots>> {
   const rows = await db
     .selectFrom('bookings')
-    .select(['service_id', 'start_minute'])
-    .where('date', '=', date)
+    .select(['date', 'service_id', 'start_minute'])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
     .execute();
-  const taken = new Map<string, Set<number>>();
-  for (const { service_id, start_minute } of rows) {
-    const slots = taken.get(service_id) ?? new Set();
-    taken.set(service_id, slots.add(start_minute));
+  const taken = new Map<string, TakenSlots>();
+  for (const { date, service_id, start_minute } of rows) {
+    const ofDay: TakenSlots = taken.get(date) ?? new Map();
+    const ofService = ofDay.get(service_id) ?? new Set();
+    taken.set(date, ofDay.set(service_id, ofService.add(start_minute)));
   }
   return taken;
 }

@@ -41,6 +41,7 @@ export const sampleRequests: Record<EndpointName, Sample> = {
   getHealth: at('/healthz'),
   getReadiness: at('/readyz'),
   listServices: at('/available?date=Nov%2023,%202026'),
+  listServicesOfDays: at('/available?from=Nov%2023,%202026&to=Nov%2030,%202026'),
   listSpecialties: at('/specialty'),
   async getImage(_, { store, clock }) {
     await keepImage(store.db, { hash: IMAGE_HASH, bytes: new Uint8Array([1]), created_at: clock.now });
