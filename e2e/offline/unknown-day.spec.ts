@@ -1,9 +1,13 @@
 // A day that this device has never seen, while the clinic can't be reached.
 import { dayAhead } from '../support/booking-day.ts';
+import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const known = dayAhead(12);
 const unknown = dayAhead(75);
+
+/** The day a number of days after the known one. */
+const after = (days: number) => dayAhead(12 + days);
 
 const heading = ({ iso }: { iso: string }) =>
   new Date(iso).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
@@ -22,5 +26,47 @@ test('a day that was never loaded says so, and offers those that were', async ({
     .getByRole('button', { name: heading(known), exact: true })
     .click();
   await expect(page.getByRole('heading', { name: heading(known) })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(6);
+});
+
+test('the days around the one that was looked at are known, without a connection too', async ({
+  page,
+  enter,
+  newPatient,
+}) => {
+  const person = await newPatient();
+  await enter(person);
+  const ranges: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search, searchParams } = new URL(request.url());
+    if (pathname === '/available' && searchParams.has('from')) ranges.push(search);
+  });
+  await page.goto(`/appointment?date=${known.iso}`);
+  await expect.poll(() => countOnDevice(page, person.uid, 'services')).toBe(14);
+  await page.route('**/available?*', (route) => route.abort());
+  for (const day of [after(1), after(10), after(-3)]) {
+    await page.goto(`/appointment?date=${day.iso}`);
+    await expect(page.getByRole('heading', { name: heading(day) })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(6);
+    await expect(page.getByRole('article').first()).toContainText('spaces available');
+  }
+  await page.goto(`/appointment?date=${after(11).iso}`);
+  await expect(page.getByText('You’re offline, and this day has not been loaded yet.')).toBeVisible();
+  expect(ranges).toHaveLength(1);
+});
+
+test('a neighboring day stands on the screen with the tap, before the clinic has answered', async ({
+  page,
+  enter,
+  newPatient,
+}) => {
+  await enter(await newPatient());
+  const came = page.waitForResponse((response) => new URL(response.url()).searchParams.has('from'));
+  await page.goto(`/appointment?date=${known.iso}`);
+  await (await came).finished();
+  // Never answered.
+  await page.route('**/available?*', () => {});
+  await page.locator(`button[data-day="${after(1).iso}"]`).click();
+  await expect(page.getByRole('heading', { name: heading(after(1)) })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(6);
 });

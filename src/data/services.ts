@@ -9,6 +9,11 @@ export async function putServicesOfDay(db: MolarDb, day: ServicesOfDay): Promise
   await db.services.put(day);
 }
 
+/** Both ends included. ISO days */
+export function listServicesOfDays(db: MolarDb, from: string, to: string): Promise<ServicesOfDay[]> {
+  return db.services.where('date').between(from, to, true, true).toArray();
+}
+
 /** The next days of which something is known. @param from ISO day */
 export function listNextKnownDays(db: MolarDb, from: string, most: number): Promise<string[]> {
   return db.services.where('date').aboveOrEqual(from).limit(most).primaryKeys();

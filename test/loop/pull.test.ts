@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { listSpecialties } from '../../contract/service.ts';
+import { pullDays } from '../../src/sync/pull-days.ts';
 import { pat } from './clinic.ts';
 import { openDevice, until } from './device.ts';
 import { type Fault, faults } from './network.ts';
@@ -130,3 +131,34 @@ test('a list that could not be read comes by itself once the clinic is back', as
   await until(async () => (await device.views()).length === 1);
   await elsewhere.close();
 });
+
+test('the days of a range are known as each of them would be, and one that was looked at since stays newer', async () => {
+  const sync = device.open();
+  device.network.once(
+    'GET /available',
+    arrivesAfter(async () => {
+      clinic.clock.now += 1000;
+      await device.book(EIGHT);
+      await device.isDrained();
+      await sync.pullServices('2030-01-08');
+    }),
+  );
+  expect(await pullDays({ db: device.db, sync, now: () => clinic.clock.now }, '2030-01-07', '2030-01-09')).toBe(true);
+  const days = await device.db.services.toArray();
+  expect(days.map(({ date }) => date)).toEqual(['2030-01-07', '2030-01-08', '2030-01-09']);
+  const [before = 0, looked = 0, after = 0] = days.map(({ services }) => services.flatMap((it) => it.available).length);
+  expect([looked - before, looked - after]).toEqual([-1, -1]);
+});
+
+test.each(['offline', 'captivePortal', 'unreadable', 'failed'] as const)(
+  'a range that does not come (%s) changes nothing',
+  async (fault) => {
+    const sync = device.open();
+    await sync.pullServices('2030-01-08');
+    const before = await device.db.services.toArray();
+    device.network.once('GET /available', faults[fault]);
+    expect(await pullDays({ db: device.db, sync }, '2030-01-07', '2030-01-09')).toBe(false);
+    expect(await device.db.services.toArray()).toEqual(before);
+    expect(device.signedOut).toEqual([]);
+  },
+);

@@ -29,7 +29,8 @@ export function AppointmentPage(address: DayInAddress) {
   const workspace = useWorkspace();
   const { date: today, minute, time } = useClinicNow();
   const { day, isReplaced, showDay, settle } = useShownDay(address, today);
-  const { known, hasFailed, tryAgain } = useServicesOfDay(workspace, day);
+  const lastDay = lastBookableDay(today, useClinicConfig()?.clinic.horizonDays);
+  const { known, hasFailed, tryAgain } = useServicesOfDay(workspace, { date: day, today, lastDay });
   const mine = useMyDay(workspace, day);
   useFirstBookings(known && workspace);
   const isOffline = useIsOffline(workspace);
@@ -60,12 +61,7 @@ export function AppointmentPage(address: DayInAddress) {
       </Text>
       <div className={classes.layout}>
         <div className={classes.calendar}>
-          <DayCalendar
-            day={useDeferredValue(day)}
-            today={today}
-            lastDay={lastBookableDay(today, useClinicConfig()?.clinic.horizonDays)}
-            onChange={showDay}
-          />
+          <DayCalendar day={useDeferredValue(day)} today={today} lastDay={lastDay} onChange={showDay} />
         </div>
         <Stack gap="md" className={classes.services}>
           <DayHeading

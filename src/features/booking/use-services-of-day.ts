@@ -5,6 +5,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import type { ServicesOfDay } from '../../data/db.ts';
 import { getServicesOfDay } from '../../data/services.ts';
 import { type Pulling, usePull } from '../live/use-pull.ts';
+import { useNeighborDays } from './use-neighbor-days.ts';
 
 /** Less than the minute after which the page says how old the list is. */
 const REFRESH_MS = 45_000;
@@ -14,12 +15,16 @@ interface KnownDay extends Pulling {
   known: ServicesOfDay | undefined;
 }
 
-/** @param date ISO day */
-export function useServicesOfDay(workspace: Workspace | undefined, date: string): KnownDay {
+/** @param lastDay that can be booked, where there is one. ISO days */
+export function useServicesOfDay(
+  workspace: Workspace | undefined,
+  { date, today, lastDay }: { date: string; today: string; lastDay: string | undefined },
+): KnownDay {
   const pull = useMemo(() => workspace && (() => workspace.sync.pullServices(date)), [workspace, date]);
   const pulling = usePull(pull, REFRESH_MS);
   const day = useLiveQuery(async () => workspace && getServicesOfDay(workspace.db, date), [workspace, date]);
-  const read = useDaysRead(workspace, date, day !== undefined);
+  const news = useNeighborDays(day && workspace, { date, today, lastDay });
+  const read = useDaysRead(workspace, { date, isShown: day !== undefined, news });
   // A device that makes room drops what is on the screen as well; it stays there until there is news.
   if (day) read.set(day.date, day);
   return { known: read.get(date), ...pulling };
@@ -29,23 +34,27 @@ export function useServicesOfDay(workspace: Workspace | undefined, date: string)
  * What was read from the device, so that another day of the month stands on the screen with the tap that chooses it, and
  * not one reading later. The query right after it brings what has changed.
  */
-function useDaysRead(workspace: Workspace | undefined, date: string, isShown: boolean): Map<string, ServicesOfDay> {
+function useDaysRead(
+  workspace: Workspace | undefined,
+  { date, isShown, news }: { date: string; isShown: boolean; news: number },
+): Map<string, ServicesOfDay> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person's days are another map.
   const read = useMemo(() => new Map<string, ServicesOfDay>(), [workspace]);
   const month = date.slice(0, 7);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the news the device knows more.
   useEffect(() => {
     if (!workspace || !isShown) return;
     let isOver = false;
     async function readMonth({ db }: Workspace) {
       for (let day = 1; day <= 31 && !isOver; day++) {
         const found = await getServicesOfDay(db, `${month}-${String(day).padStart(2, '0')}`);
-        if (found && !read.has(found.date)) read.set(found.date, found);
+        if (found && found.fetchedAt > (read.get(found.date)?.fetchedAt ?? 0)) read.set(found.date, found);
       }
     }
     readMonth(workspace).catch(console.warn);
     return () => {
       isOver = true;
     };
-  }, [workspace, month, isShown, read]);
+  }, [workspace, month, isShown, read, news]);
   return read;
 }

@@ -1,0 +1,31 @@
+/**
+ * Once the page has nothing else to do, the days around the one that is looked at are asked for in one call: most taps then
+ * show what the device knows, with or without a connection.
+ */
+import { useEffect, useState } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
+import { loadCode } from '../../base/load-code.ts';
+import { whenIdle } from '../../platform/when-idle.ts';
+import type { Looked } from './pull-neighbors.ts';
+
+/**
+ * Answers how often something came.
+ * @param workspace undefined as long as the day itself is not known
+ */
+export function useNeighborDays(workspace: Workspace | undefined, { date, today, lastDay }: Looked): number {
+  const [news, setNews] = useState(0);
+  useEffect(() => {
+    if (!workspace) return;
+    let isOver = false;
+    async function pull(from: Workspace) {
+      const { pullNeighbors } = await loadCode(() => import('./pull-neighbors.ts'));
+      if (!isOver && (await pullNeighbors(from, { date, today, lastDay })) && !isOver) setNews((count) => count + 1);
+    }
+    const stop = whenIdle(() => pull(workspace).catch(console.warn));
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [workspace, date, today, lastDay]);
+  return news;
+}
