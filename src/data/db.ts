@@ -73,6 +73,8 @@ export interface Message {
   text: string;
   shown: 0 | 1;
   undo?: Undo | undefined;
+  /** The key of the request that waits. Older versions did not write it. */
+  entry?: string | undefined;
 }
 
 export interface Fact {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { openDb } from './db.ts';
-import { addMessage, claimUnshownMessages, countUnshownMessages, listMessages } from './messages.ts';
+import { addMessage, claimUnshownMessages, countUnshownMessages, listMessages, listOutdated } from './messages.ts';
 
 const say = (text: string) => ({ kind: 'info' as const, text });
 
@@ -24,6 +24,31 @@ test('messages stay in a list, newest first, after they were shown', async () =>
     ['second', 2],
     ['first', 1],
   ]);
+});
+
+test('what was said to wait is out of date once it was answered or taken back', async () => {
+  const db = openDb('outdated');
+  const entry = {
+    name: 'cancelBooking' as const,
+    input: { id: 'b1' },
+    line: 'l',
+    attempts: 0,
+    nextAttemptAt: 0,
+    createdAt: 1,
+  };
+  const waits = { kind: 'waiting' as const, text: 'Saved.' };
+  for (const [key, state] of [
+    ['a', 'waiting'],
+    ['b', 'rejected'],
+    ['c', 'sending'],
+  ] as const) {
+    await db.outbox.add({ ...entry, key, state });
+    await addMessage(db, { ...waits, entry: key }, 1);
+  }
+  await addMessage(db, { ...waits, entry: 'gone' }, 1);
+  await addMessage(db, waits, 1);
+  const outdated = await listOutdated(db, await listMessages(db));
+  expect(Array.from(outdated, ({ entry }) => entry)).toEqual(['gone', 'b']);
 });
 
 test('only the last 200 messages are kept', async () => {

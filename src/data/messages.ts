@@ -1,10 +1,11 @@
 /** Each message is shown once as a toast, in one of the tabs, and stays in the list. */
 import type { Message, MolarDb } from './db.ts';
 import { onLiveConnection } from './live-connection.ts';
+import { isUndecided } from './outbox-entries.ts';
 
 const MOST_KEPT = 200;
 
-export type NewMessage = Pick<Message, 'kind' | 'text' | 'undo'>;
+export type NewMessage = Pick<Message, 'kind' | 'text' | 'undo' | 'entry'>;
 
 export function addMessage(db: MolarDb, message: NewMessage, now: number): Promise<void> {
   return addMessages(db, [message], now);
@@ -25,6 +26,17 @@ export async function addMessages(db: MolarDb, messages: readonly NewMessage[], 
 /** Newest first. */
 export function listMessages(db: MolarDb): Promise<Message[]> {
   return db.messages.orderBy('id').reverse().toArray();
+}
+
+/** Those of the messages that say that something waits which does not any more: it was answered, or taken back. */
+export async function listOutdated(db: MolarDb, messages: readonly Message[]): Promise<Set<Message>> {
+  const outdated = new Set<Message>();
+  for (const message of messages) {
+    if (message.entry === undefined) continue;
+    const entry = await db.outbox.where('key').equals(message.entry).first();
+    if (!entry || !isUndecided(entry)) outdated.add(message);
+  }
+  return outdated;
 }
 
 export function countUnshownMessages(db: MolarDb): Promise<number> {

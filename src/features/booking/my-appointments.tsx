@@ -50,8 +50,8 @@ export function MyAppointments() {
 }
 
 function KnownAppointments({ workspace, ...mine }: MyBookings & { workspace: Workspace }) {
-  const { canceled, noteCanceled } = useCanceled();
   const { bookings } = mine;
+  const { canceled, noteCanceled } = useCanceled(bookings);
   const { rows, gone, undoable } = useMemo(() => withCanceled(bookings, canceled), [bookings, canceled]);
   return (
     <>

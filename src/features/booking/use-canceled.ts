@@ -2,7 +2,7 @@
  * What the person has canceled since they opened the list. Each keeps its place there, so that nothing moves under a
  * finger, and can be undone for a while.
  */
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BookingView, inOrder } from '../../sync/view-bookings.ts';
 
 /** How long Undo is offered (milliseconds). */
@@ -11,13 +11,28 @@ const UNDO_MS = 10_000;
 /** Whether it can still be undone, by what was canceled. */
 type Canceled = ReadonlyMap<BookingView, boolean>;
 
-export function useCanceled(): { canceled: Canceled; noteCanceled(booking: BookingView): void } {
+export function useCanceled(bookings: readonly BookingView[]) {
   const [canceled, setCanceled] = useState<Canceled>(new Map());
+  const timers = useRef(new Map<BookingView, ReturnType<typeof setTimeout>>());
   const noteCanceled = useCallback((booking: BookingView) => {
     const note = (canUndo: boolean) => setCanceled((before) => new Map(before).set(booking, canUndo));
     note(true);
-    setTimeout(() => note(false), UNDO_MS);
+    clearTimeout(timers.current.get(booking));
+    timers.current.set(
+      booking,
+      setTimeout(() => note(false), UNDO_MS),
+    );
   }, []);
+
+  const going = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const there = new Set(bookings.map(slotKeyOf));
+    const isConfirmed = (key: string) => going.current.has(key) && !there.has(key);
+    // The clinic's word comes in a toast that offers Undo anew, and the row does the same.
+    for (const booking of canceled.keys()) if (isConfirmed(slotKeyOf(booking))) noteCanceled(booking);
+    going.current = new Set(bookings.filter(({ isCanceling }) => isCanceling).map(slotKeyOf));
+  }, [bookings, canceled, noteCanceled]);
+
   return { canceled, noteCanceled };
 }
 

@@ -1,23 +1,29 @@
 import { Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { MolarDb } from '../../data/db.ts';
-import { listMessages } from '../../data/messages.ts';
+import { listMessages, listOutdated } from '../../data/messages.ts';
 import { timeText } from '../../words/time-text.ts';
 import classes from '../ui/list.module.css';
+import { undoText } from './undo-text.ts';
 
 export function MessageList({ db }: { db: MolarDb }) {
-  const messages = useLiveQuery(() => listMessages(db), [db]);
-  if (!messages) return null;
-  if (messages.length === 0) return <Text size="sm">No messages yet.</Text>;
+  const known = useLiveQuery(async () => {
+    const messages = await listMessages(db);
+    return { messages, outdated: await listOutdated(db, messages) };
+  }, [db]);
+  if (!known) return null;
+  if (known.messages.length === 0) return <Text size="sm">No messages yet.</Text>;
   return (
     <ul className={classes.list}>
-      {messages.map(({ id, kind, text, at }) => (
-        <li key={id}>
-          <Text size="sm" c={kind === 'error' ? 'var(--mantine-color-error)' : undefined}>
-            {text}
+      {known.messages.map((message) => (
+        <li key={message.id}>
+          <Text size="sm" c={message.kind === 'error' ? 'var(--mantine-color-error)' : undefined}>
+            {message.text}
           </Text>
+          {message.undo && <Text size="xs">{undoText(message.undo)}</Text>}
           <Text size="xs" c="dimmed">
-            <time dateTime={new Date(at).toISOString()}>{timeText(at)}</time>
+            <time dateTime={new Date(message.at).toISOString()}>{timeText(message.at)}</time>
+            {known.outdated.has(message) && ', no longer waiting'}
           </Text>
         </li>
       ))}

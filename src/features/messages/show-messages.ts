@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import type { Message, Undo } from '../../data/db.ts';
 import { showToast } from './show-toast.ts';
 import { toastPosition } from './toast-position.ts';
+import { undoText } from './undo-text.ts';
 import { UndoableText } from './undoable-text.tsx';
 
 /** How many may wait for their turn. */
@@ -73,9 +74,11 @@ async function showMessage(message: Message, undo: (what: Undo) => void): Promis
   let isUndone = false;
   const undoable = what && {
     autoClose: UNDO_MS,
+    about: undoText(what),
     body: (close: () => void) =>
       createElement(UndoableText, {
         text,
+        about: undoText(what),
         onUndo() {
           close();
           // It leaves slowly enough to be pressed again.

@@ -14,7 +14,7 @@ const COLORS = { success: 'petrol', error: 'red', info: 'gray', waiting: 'gray' 
 
 let toasts = 0;
 
-/** The toast that said a text last. */
+/** The toast that said a text last, of the same thing. */
 const toastOf = new Map<string, string>();
 
 interface ToastOptions {
@@ -24,20 +24,23 @@ interface ToastOptions {
   /** Milliseconds, in place of the usual time. */
   autoClose?: number | undefined;
   onClose?(): void;
+  /** What it is about, where the text alone may be said of several things. */
+  about?: string;
   /** Shown in place of the text. @param close takes the toast away */
   body?(close: () => void): ReactNode;
 }
 
-/** @returns its id. The same words again take the place of the first: they are read out again, and do not stack. */
+/** @returns its id. The same words of the same thing again take the place of the first: they are read out again, and do not stack. */
 export async function showToast(
   { kind, text }: Pick<Message, 'kind' | 'text'>,
-  { id = nextId(), body, autoClose = TOAST_MS, onClose, ...options }: ToastOptions = {},
+  { id = nextId(), about = '', body, autoClose = TOAST_MS, onClose, ...options }: ToastOptions = {},
 ): Promise<string> {
   const { notifications } = await import('@mantine/notifications');
   const message = body?.(() => notifications.hide(id)) ?? text;
   const setAutoClose = (time: number | false) => notifications.update({ id, message, autoClose: time });
-  notifications.hide(toastOf.get(text) ?? '');
-  toastOf.set(text, id);
+  const said = `${text} ${about}`;
+  notifications.hide(toastOf.get(said) ?? '');
+  toastOf.set(said, id);
   return notifications.show({
     ...options,
     id,
@@ -52,7 +55,7 @@ export async function showToast(
     onFocus: () => setAutoClose(false),
     onBlur: () => setAutoClose(autoClose),
     onClose() {
-      if (toastOf.get(text) === id) toastOf.delete(text);
+      if (toastOf.get(said) === id) toastOf.delete(said);
       if (document.activeElement?.closest(`[data-toast="${id}"]`)) focusContent();
       onClose?.();
     },

@@ -21,7 +21,7 @@ export async function notifyIfWaiting(
     storage === 'device'
       ? 'Saved on this device. It will be sent as soon as the clinic can be reached.'
       : 'Not sent yet, and kept in this tab only. Leave it open until the clinic can be reached.';
-  await addMessage(db, { kind: 'waiting', text, undo: entry.undo }, Date.now());
+  await addMessage(db, { kind: 'waiting', text, undo: entry.undo, entry: entry.key }, Date.now());
 }
 
 async function isLeftWaiting(
