@@ -80,6 +80,9 @@ test('another device hears that the account is deleted, and keeps nothing of it 
   for (const table of ['outbox', 'bookings', 'messages', 'facts']) {
     expect(await countOnDevice(page, person.uid, table), table).toBe(0);
   }
+  await expect
+    .poll(() => page.evaluate((uid) => JSON.stringify({ ...localStorage }).includes(uid), person.uid))
+    .toBe(false);
 });
 
 test('without a connection nothing can be deleted, and the page says why', async ({ page, enter, newPatient }) => {
@@ -106,5 +109,6 @@ test('an admin deletes the account of a patient', async ({ page, enter, admin, n
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText(`The account of ${person.email} is deleted.`).first()).toBeVisible();
   await expect(row).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
   expect((await call('GET', `/my-appointment?email=${person.email}`, { person })).status()).toBe(401);
 });

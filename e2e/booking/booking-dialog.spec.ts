@@ -75,6 +75,8 @@ test('what was typed outlives Escape, Back and a reload, and the open dialog a r
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`date=${day.iso}$`));
+  // Nothing that was pressed could take the focus back.
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a time that is tapped on a card is chosen in the dialog', async ({ page, enter, newPatient, day }) => {

@@ -113,7 +113,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     async close() {
       open.abort();
       watch.stop();
-      if (session.account?.uid !== account.uid) forgetPerson({ records, drafts });
+      if (session.account?.uid !== account.uid) forgetPerson({ records, drafts }, session.ended);
       await sync.stop();
       db.close();
     },

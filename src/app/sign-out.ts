@@ -57,7 +57,11 @@ export async function signOutHere({ session, workspaces }: App, because?: Ending
 }
 
 /** Step 3, in every tab, once nothing writes there any more. */
-export function forgetPerson({ records, drafts }: { records: WaitingRecords; drafts: Drafts }): void {
-  records.forgetNames();
+export function forgetPerson(
+  { records, drafts }: { records: WaitingRecords; drafts: Drafts },
+  ended: Ending | undefined,
+): void {
+  if (ended?.isDeleted) records.forget();
+  else records.forgetNames();
   drafts.forgetAll();
 }

@@ -10,7 +10,9 @@ import { type Failure, failureText } from '../sync/failure-text.ts';
 import { isForbidden, type Outcome } from '../sync/outcome.ts';
 import { type CommandContext, timeOf } from './command-context.ts';
 
-export const NEEDS_CONNECTION = 'This needs a connection. Please try again when you are online.';
+/** The clinic may have done it all the same. */
+export const NEEDS_CONNECTION =
+  'This needs a connection. No answer came from the clinic: please check whether it was done before you try again.';
 
 const WORDS = {
   retry: 'The clinic could not do this right now. Please try again in a moment.',

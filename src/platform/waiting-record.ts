@@ -16,6 +16,8 @@ export interface WaitingRecords {
   write(count: number, requests: readonly string[], now: number): void;
   /** For the sign-out: the device may be shared. */
   forgetNames(): void;
+  /** The account was deleted. */
+  forget(): void;
 }
 
 export function createWaitingRecords(storage: Storage, uid: string): WaitingRecords {
@@ -27,16 +29,18 @@ export function createWaitingRecords(storage: Storage, uid: string): WaitingReco
       return undefined;
     }
   }
+  const forget = () => storage.removeItem(key);
   const keep = (record: WaitingRecord) => storage.setItem(key, JSON.stringify(record));
   return {
     read,
     write(count, requests, now) {
-      if (count === 0) return storage.removeItem(key);
+      if (count === 0) return forget();
       keep({ at: now, count, requests: [...requests] });
     },
     forgetNames() {
       const record = read();
       if (record) keep({ ...record, requests: [] });
     },
+    forget,
   };
 }

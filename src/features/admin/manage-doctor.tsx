@@ -6,6 +6,7 @@ import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { focusIfLost } from '../ui/focus-content.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { doctors } from './admin-lists.ts';
@@ -14,9 +15,6 @@ import { DeleteDoctorDialog } from './delete-doctor-dialog.tsx';
 import { DoctorRow } from './doctor-row.tsx';
 import { ListState } from './list-state.tsx';
 import { useAdminList } from './use-admin-list.ts';
-
-/** By then (milliseconds) Mantine has tried to give the focus back. */
-const FOCUS_RETURN_MS = 20;
 
 export function ManageDoctor() {
   const workspace = useWorkspace();
@@ -29,13 +27,6 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
   const offlineReason = useOfflineReason(workspace, deleteDoctor);
   const rows = known.pulledAt === undefined ? undefined : known.rows;
   const { isOpen, about: chosen, open: askAbout, close } = useDialogEntry('delete-doctor');
-
-  /** The button that opened the dialog is gone with its doctor, or disabled because the clinic can't be reached. */
-  function focusIfLost() {
-    setTimeout(() => {
-      if (document.activeElement === document.body) heading.current?.focus();
-    }, FOCUS_RETURN_MS);
-  }
 
   return (
     <Stack gap="lg">
@@ -75,7 +66,8 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
           doctor={chosen}
           isOpen={isOpen}
           onClose={close}
-          onClosed={focusIfLost}
+          // The button that opened it is gone with its doctor, or disabled because the clinic can't be reached.
+          onClosed={() => focusIfLost(() => heading.current)}
         />
       )}
     </Stack>

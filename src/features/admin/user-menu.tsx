@@ -9,11 +9,9 @@ import { exportData } from '../../commands/export-data.ts';
 import { freeAddress } from '../../commands/free-address.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { AskDialog } from '../ui/ask-dialog.tsx';
+import { focusIfLost } from '../ui/focus-content.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import classes from './admin-table.module.css';
-
-/** By then (milliseconds) Mantine has tried to give the focus back. */
-const FOCUS_RETURN_MS = 20;
 
 interface UserMenuProps {
   workspace: Workspace;
@@ -32,9 +30,8 @@ export function UserMenu({ workspace, user, offlineReason, isOwn, mayFree }: Use
   const freeing = useDialogEntry(`free-address ${user._id}`);
   const deleting = useDialogEntry(`delete-account ${user._id}`);
 
-  /** The entry of the menu that opened the dialog is gone. */
-  const focusBack = () =>
-    setTimeout(() => document.activeElement === document.body && more.current?.focus(), FOCUS_RETURN_MS);
+  /** The entry of the menu that opened the dialog is gone, and perhaps its row as well. */
+  const focusBack = () => focusIfLost(() => more.current);
 
   async function end() {
     const isDone = await endSessions(workspace, user);
@@ -51,12 +48,14 @@ export function UserMenu({ workspace, user, offlineReason, isOwn, mayFree }: Use
     deleting.close();
     await deleteUser(workspace, user);
     await workspace.sync.pullUsers();
+    focusBack();
   }
 
   async function free() {
     freeing.close();
     await freeAddress(workspace, user);
     await workspace.sync.pullUsers();
+    focusBack();
   }
 
   return (

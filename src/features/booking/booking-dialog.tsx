@@ -7,6 +7,7 @@ import { useMounted } from '@mantine/hooks';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Workspace } from '../../app/workspaces.ts';
 import { getFact } from '../../data/facts.ts';
+import { focusIfLost } from '../ui/focus-content.ts';
 import classes from './booking-dialog.module.css';
 import { BookingForm } from './booking-form.tsx';
 import { draftName, type Offer } from './use-booking-dialog.ts';
@@ -29,6 +30,8 @@ export function BookingDialog({ workspace, offer, today, isOpen, onClose }: Book
     <Modal
       opened={isOpen && isMounted && known !== undefined}
       onClose={onClose}
+      // After a reload there is no press that it could go back to.
+      onExitTransitionEnd={() => focusIfLost()}
       title={offer.service.name}
       closeButtonProps={{ 'aria-label': 'Close' }}
       classNames={classes}
