@@ -4,7 +4,12 @@ import type { FileMutants } from './mutant.ts';
 export const running: FileMutants[] = [
   {
     file: 'server/main.ts',
-    tests: ['server/main.test.ts', 'server/payments/kill.test.ts', 'server/identity/adopt-store.test.ts'],
+    tests: [
+      'server/main.test.ts',
+      'server/backup/backup.test.ts',
+      'server/payments/kill.test.ts',
+      'server/identity/adopt-store.test.ts',
+    ],
     edits: [
       [
         '    await Promise.all([sweeping.stop(), backing.stop(), keeping?.stop()]);\n',

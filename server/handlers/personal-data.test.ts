@@ -136,3 +136,14 @@ test('the last admin stays', async () => {
   expect((await remove('admin@clinic.test', admin)).body.code).toBe('user.last-admin');
   expect((await exportOf('admin@clinic.test', admin)).status).toBe(200);
 });
+
+test('an admin who becomes the last one while they delete their account stays', async () => {
+  expect((await server.send('PUT', `/admin/${EMAIL}`, { token: admin })).status).toBe(200);
+  const id = await book(1);
+  // The other admin is deleted while the open card form is being closed.
+  server.payments.payments.close = async () => {
+    expect((await remove('admin@clinic.test', pat)).status).toBe(200);
+  };
+  expect((await remove(EMAIL, pat)).body.code).toBe('user.last-admin');
+  expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id, phone: '555 0100' }]);
+});
