@@ -31,7 +31,7 @@ export const agreed: FileMutants[] = [
       [' || a - b)', ')', 'of two times as near, either is offered'],
       ['    .sort((a, b) => a - b);', ';', 'times come in the order of their distance'],
       ['const MOST_ALTERNATIVES = 3;', 'const MOST_ALTERNATIVES = 4;', 'four times are offered'],
-      ['horizonDays * DAY_MS)', '(horizonDays + 1) * DAY_MS)', 'the horizon is a day late'],
+      ['addDays(today, horizonDays)', 'addDays(today, horizonDays + 1)', 'the horizon is a day late'],
     ],
   },
   {

@@ -46,6 +46,11 @@ export const answers: FileMutants[] = [
     ],
   },
   {
+    file: 'src/sync/pull-days.ts',
+    tests: ['test/loop/pull.test.ts'],
+    edits: [['known && known.fetchedAt > fetchedAt', 'false', 'an older day is written over a newer one']],
+  },
+  {
     file: 'src/sync/outcome.ts',
     tests: ['src/sync/outcome.test.ts', 'test/loop/queue.test.ts'],
     edits: [

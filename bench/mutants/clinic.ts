@@ -81,10 +81,16 @@ export const clinic: FileMutants[] = [
   },
   {
     file: 'server/handlers/services.ts',
-    tests: ['server/handlers/bookings.test.ts', 'server/handlers/booking-limits.test.ts'],
+    tests: [
+      'server/handlers/services.test.ts',
+      'server/handlers/bookings.test.ts',
+      'server/handlers/booking-limits.test.ts',
+    ],
     edits: [
       ['isBeyond ? [] : freeSlots', 'freeSlots', 'times beyond the horizon look free'],
-      ['taken.get(id) ?? new Set()', 'new Set()', 'taken times look free'],
+      ['taken?.get(id) ?? new Set()', 'new Set()', 'taken times look free'],
+      ['more >= MOST_DAYS', 'more > MOST_DAYS', 'a range has no end'],
+      ['takenOn.get(day)', 'takenOn.get(from)', 'each day looks like the first'],
     ],
   },
   {
