@@ -6,6 +6,12 @@ import { browserFlags } from './support/browser-flags.ts';
 // The processes that run the tests read them anew, maybe after midnight: all must find the same ones.
 process.env.MOLAR_SEEDS ??= new Date().toISOString().slice(0, 10);
 
+/**
+ * Where the worker has no part. It would be installed anew for each test, which takes a quarter of the processor's time; what
+ * goes through it is tried in the other folders, and in the walk of the engines.
+ */
+const WITHOUT_WORKER = '**/{accessibility,account,booking,specification}/*.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -20,6 +26,10 @@ export default defineConfig({
   // Only there to end what hangs, on a machine that does much else: no test is about time.
   timeout: 180_000,
   expect: { timeout: 45_000 },
+  projects: [
+    { name: 'worker', testIgnore: WITHOUT_WORKER },
+    { name: 'page', testMatch: WITHOUT_WORKER, use: { serviceWorkers: 'block' } },
+  ],
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
