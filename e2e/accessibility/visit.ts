@@ -8,8 +8,6 @@ interface Visiting {
 }
 
 export const test = base.extend<Visiting>({
-  // The worker is no part of what is looked at.
-  serviceWorkers: 'block',
   visit: ({ page, request, call, enter, newPatient, newPerson, admin }, use) =>
     use((screen) => screen.open({ page, request, call, enter, newPatient, newPerson, admin })),
 });

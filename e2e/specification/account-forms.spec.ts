@@ -1,9 +1,10 @@
 // What the forms for registering, logging in and a new password refuse, and what they say.
 import type { Page } from 'playwright/test';
 import { fillRegister, logIn } from '../support/account-forms.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { readMailLink } from '../support/identity-provider.ts';
 import { expectProblem } from './field-problem.ts';
-import { expect, test, toast } from './row.ts';
+import { toast } from './row.ts';
 
 test('the rules of the register form', async ({ page }) => {
   const good = await fillRegister(page, { email: 'robin@molar.test', password: '123456' });

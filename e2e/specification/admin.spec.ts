@@ -1,8 +1,9 @@
 // What an admin does, each as one flow through the rows that it raises.
 import type { Page } from 'playwright/test';
 import { newDoctor, picture } from '../../test/doctor.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { expectProblem } from './field-problem.ts';
-import { expect, nextCall, readToken, test, toast } from './row.ts';
+import { nextCall, readToken, toast } from './row.ts';
 
 const bearer = ({ accessToken }: { accessToken: string }) => `Bearer ${accessToken}`;
 

@@ -4,8 +4,9 @@ import type { Route } from 'playwright/test';
 import type { Service } from '../../contract/service.ts';
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { card, fillBooking } from '../support/booking-day.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { fillTooLate } from '../support/too-late.ts';
-import { expect, nextCall, test, toast } from './row.ts';
+import { nextCall, toast } from './row.ts';
 
 const SERVICE = 'Teeth Orthodontics';
 

@@ -1,6 +1,6 @@
 // The home page, whose rows are looked at one after the other on one page that nothing changes.
 import type { Page } from 'playwright/test';
-import { expect, test } from './row.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test('the rows of the home page', async ({ page, newPatient, enter }) => {
   await page.goto('/');

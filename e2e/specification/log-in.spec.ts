@@ -3,10 +3,11 @@
 import { SLOT } from '../../test/wish.ts';
 import { fillRegister, logIn, logOut } from '../support/account-forms.ts';
 import { bookOn } from '../support/booking-day.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { readMailLink } from '../support/identity-provider.ts';
 import { adminPages } from './admin-pages.ts';
 import { readProviderUsers } from './provider-users.ts';
-import { expect, readToken, test, toast } from './row.ts';
+import { readToken, toast } from './row.ts';
 
 test('logging in and logging out', async ({ page, newPerson, call }) => {
   const person = await newPerson();

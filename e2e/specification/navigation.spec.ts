@@ -1,5 +1,5 @@
+import { expect, test } from '../support/fixtures.ts';
 import { expectRed } from '../support/red.ts';
-import { expect, test } from './row.ts';
 
 test('the navigation, signed out and signed in', async ({ page, newPatient, enter }) => {
   const menu = page.getByRole('navigation', { name: 'Main' });

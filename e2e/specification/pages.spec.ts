@@ -1,6 +1,8 @@
 // The pages, their titles and who may see them: each is visited once by each of those who may.
+
+import { expect, test } from '../support/fixtures.ts';
 import { adminPages } from './admin-pages.ts';
-import { expect, nextCall, readToken, test } from './row.ts';
+import { nextCall, readToken } from './row.ts';
 
 test('the pages that anybody may see', async ({ page }) => {
   const titles = {

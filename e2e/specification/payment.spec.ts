@@ -2,9 +2,10 @@
 
 import { wishOf } from '../../test/wish.ts';
 import { cardForm, pay, problem } from '../support/card-form.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { expectRed } from '../support/red.ts';
 import type { SignedIn } from '../support/signed-in.ts';
-import { expect, nextCall, test } from './row.ts';
+import { nextCall } from './row.ts';
 
 const PRICE = 99;
 let person: SignedIn;

@@ -1,9 +1,5 @@
-// What the specification's rows are tested with. The worker that keeps the shell is left out: the rows are about the
-// page, and without it every request shows where the page makes it (the worker has e2e/offline/shell.spec.ts).
+// What the specification's rows are tested with, without the worker: every request shows where the page makes it.
 import type { Locator, Page, Request } from 'playwright/test';
-import { test as base, expect } from '../support/fixtures.ts';
-
-export const test = base.extend({ serviceWorkers: 'block' });
 
 /** Resolves with the next call of the page to that path of the server, e.g. nextCall(page, 'POST', '/booking'). */
 export function nextCall(page: Page, method: string, path: string): Promise<Request> {
@@ -23,5 +19,3 @@ export function readToken(page: Page): Promise<string | null> {
 export function members(value: object): string[] {
   return Object.keys(value).sort();
 }
-
-export { expect };

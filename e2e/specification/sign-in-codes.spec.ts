@@ -2,8 +2,8 @@
 // put into the provider's answer, which the real SDK turns into its error.
 import type { Page } from 'playwright/test';
 import { logIn } from '../support/account-forms.ts';
+import { expect, test } from '../support/fixtures.ts';
 import { gotoWithGoogle } from '../support/google-ready.ts';
-import { expect, test } from './row.ts';
 
 const SIGN_IN = '**/accounts:signInWithPassword**';
 

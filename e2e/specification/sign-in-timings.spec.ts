@@ -1,6 +1,7 @@
 // What a page can observe of the identity SDK's timings: see docs/decisions/010-sign-in-timings.md.
 import type { Page } from 'playwright/test';
-import { expect, nextCall, test } from './row.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { nextCall } from './row.ts';
 
 test('9 Sign-in provider timings: popup window 500 by 600', async ({ page }) => {
   await page.addInitScript(() => {

@@ -2,7 +2,8 @@
 
 import { SLOT } from '../../test/wish.ts';
 import { fillBooking } from '../support/booking-day.ts';
-import { expect, readToken, test, toast } from './row.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { readToken, toast } from './row.ts';
 
 test("8 My appointments: HTTP 401 gives 'Forbidden access'", async ({ page, newPatient, enter }) => {
   const person = await newPatient();

@@ -1,7 +1,7 @@
 // 'A loading spinner is shown while data loads', on every screen that loads some: each answer is held until it was seen.
 import type { Page } from 'playwright/test';
 import { wishOf } from '../../test/wish.ts';
-import { expect, test } from './row.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 /** Holds what the page asks for there until `letGo`. */
 async function hold(page: Page, url: string | ((url: URL) => boolean)): Promise<{ letGo(): void }> {

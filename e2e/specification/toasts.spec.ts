@@ -1,6 +1,7 @@
 // How long a toast stays, on a clock that the test holds.
 import type { Page } from 'playwright/test';
-import { expect, test, toast } from './row.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { toast } from './row.ts';
 
 /** The time that it takes to leave the screen. */
 const LEAVING_MS = 500;
