@@ -133,6 +133,7 @@ test('a call that is given up ends at once, with no answer', async () => {
   const fetch = (input: RequestInfo | URL) =>
     new Promise<Response>((_, reject) => {
       const { signal } = input as Request;
+      if (signal.aborted) reject(signal.reason);
       signal.addEventListener('abort', () => reject(signal.reason));
     });
   const call = createApi({ baseUrl: 'http://clinic.test', fetch }).send(

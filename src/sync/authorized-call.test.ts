@@ -4,8 +4,19 @@ import { problems } from '../../contract/problem.ts';
 import { createApi } from './api.ts';
 import { createAuthorizedCall } from './authorized-call.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // Vitest's clock does not reach the platform's own.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(new DOMException('Too late.', 'TimeoutError')), ms);
+    return limit.signal;
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('a provider that hangs is no answer about who somebody is, and holds nothing up for long', async () => {
   const fetch = vi.fn(globalThis.fetch);
