@@ -33,6 +33,13 @@ export async function throttle(page: Page, { cpu = 1, line }: Throttling): Promi
   });
 }
 
+/** The page never gets what stands at these addresses, in which `*` is anything. */
+export async function block(page: Page, urls: string[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setBlockedURLs', { urls });
+}
+
 /** As after a while without any page: the worker has to start again too. */
 export async function stopWorkers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -22,7 +22,7 @@ const REASONS: readonly (readonly [figure: RegExp, reason: string])[] = [
   [
     /from the clinic, p75/,
     'The answer is written to the device before it is shown, and the screen reads it from there; the day is drawn twice, ' +
-      'first empty. A tap on a day that the device knows meets its goal.',
+      'first empty. Few taps are of this kind: the days around the one that is looked at are known by then.',
   ],
   [
     /list and fold/,
