@@ -89,6 +89,22 @@ test('an Undo that the clinic can’t be asked for says so', async ({ page, ente
   await expect(row).toContainText('Admin');
 });
 
+test('when the answer to a change is lost the focus stays on the page, and the words do not say that it failed', async ({
+  page,
+  enter,
+  newPatient,
+  newAdmin,
+}) => {
+  const { row } = await openRow({ page, enter, newPatient, newAdmin });
+  await page.route(/\/admin\//, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await row.getByRole('button', { name: 'Make admin' }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('please check whether it was done');
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
+
 test('who lays down their own role is asked first, and offered no Undo', async ({
   page,
   enter,

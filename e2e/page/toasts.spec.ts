@@ -1,5 +1,6 @@
 // Where toasts come up, and how many.
 import type { Locator, Page } from 'playwright/test';
+import { wishOf } from '../../test/wish.ts';
 import { fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openTwo } from '../support/two-bookings.ts';
@@ -54,7 +55,39 @@ test('the same words do not stack: the newest takes the place of the other', asy
   await first?.waitForElementState('hidden');
   await expect(toasts(page)).toHaveText(/Saved on this device/);
   await page.getByRole('button', { name: 'Messages' }).press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem')).toHaveCount(2);
+  const listed = page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem');
+  await expect(listed).toHaveCount(2);
+  await expect(listed.first()).toContainText(`Oral Surgery, ${day.medium}`);
+  await expect(listed.last()).toContainText(`Teeth Cleaning, ${day.medium}`);
+});
+
+test('on a phone two offers to undo stand at a time, the newest at once', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const person = await newPatient();
+  for (const service of ['teeth-cleaning', 'oral-surgery', 'cavity-protection'] as const) {
+    const body = wishOf(
+      person,
+      day,
+      service === 'cavity-protection' ? '11.00 AM - 11.30 AM' : '10.00 AM - 10.30 AM',
+      service,
+    );
+    expect((await call('POST', '/booking', { person, body })).status()).toBe(201);
+  }
+  await enter(person);
+  await page.goto('/dashboard');
+  for (const service of [/Teeth Cleaning/, /Oral Surgery/, /Cavity Protection/]) {
+    await cancelOf(page, service).click();
+    await expect(toasts(page).filter({ hasText: service })).toBeVisible();
+  }
+  await expect(toasts(page)).toHaveCount(2);
+  await expect(toasts(page).filter({ hasText: 'Teeth Cleaning' })).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /^Cancel/ }).getByRole('button', { name: 'Undo' })).toHaveCount(3);
 });
 
 for (const service of [/Teeth Cleaning/, /Oral Surgery/]) {

@@ -28,6 +28,8 @@ interface Change<T> {
   text: string;
   /** Said in place of it when there was nothing left to do. */
   textOfNothing?(output: T): string | undefined;
+  /** Whom it concerns, where the text does not say it. */
+  about?: string;
   undo?: RoleBefore | undefined;
 }
 
@@ -44,7 +46,7 @@ export async function settleChange<T>(context: CommandContext, outcome: Outcome<
       const nothing = change.textOfNothing?.(outcome.output);
       const message = nothing
         ? ({ kind: 'info', text: nothing } as const)
-        : ({ kind: 'success', text: change.text, undo: change.undo } as const);
+        : ({ kind: 'success', text: change.text, about: change.about, undo: change.undo } as const);
       await addMessage(db, message, timeOf(context));
     }),
   );

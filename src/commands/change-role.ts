@@ -29,6 +29,7 @@ export async function changeRole(
     table: db.users,
     write: () => setUserRole(db, _id, role),
     text,
+    about: email,
     undo: isUndo || isOwn ? undefined : before,
   });
 }

@@ -73,6 +73,8 @@ export interface Message {
   text: string;
   shown: 0 | 1;
   undo?: Undo | undefined;
+  /** In words; what can be undone says it itself. */
+  about?: string | undefined;
   /** The key of the request that waits. Older versions did not write it. */
   entry?: string | undefined;
 }

@@ -5,7 +5,7 @@ import { isUndecided } from './outbox-entries.ts';
 
 const MOST_KEPT = 200;
 
-export type NewMessage = Pick<Message, 'kind' | 'text' | 'undo' | 'entry'>;
+export type NewMessage = Pick<Message, 'kind' | 'text' | 'about' | 'undo' | 'entry'>;
 
 export function addMessage(db: MolarDb, message: NewMessage, now: number): Promise<void> {
   return addMessages(db, [message], now);

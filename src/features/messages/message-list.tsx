@@ -4,7 +4,7 @@ import type { MolarDb } from '../../data/db.ts';
 import { listMessages, listOutdated } from '../../data/messages.ts';
 import { timeText } from '../../words/time-text.ts';
 import classes from '../ui/list.module.css';
-import { undoText } from './undo-text.ts';
+import { aboutOf } from './about-of.ts';
 
 export function MessageList({ db }: { db: MolarDb }) {
   const known = useLiveQuery(async () => {
@@ -20,7 +20,7 @@ export function MessageList({ db }: { db: MolarDb }) {
           <Text size="sm" c={message.kind === 'error' ? 'var(--mantine-color-error)' : undefined}>
             {message.text}
           </Text>
-          {message.undo && <Text size="xs">{undoText(message.undo)}</Text>}
+          {aboutOf(message) && <Text size="xs">{aboutOf(message)}</Text>}
           <Text size="xs" c="dimmed">
             <time dateTime={new Date(message.at).toISOString()}>{timeText(message.at)}</time>
             {known.outdated.has(message) && ', no longer waiting'}

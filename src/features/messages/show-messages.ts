@@ -4,10 +4,10 @@
  */
 import { createElement } from 'react';
 import type { Message, Undo } from '../../data/db.ts';
+import { aboutOf } from './about-of.ts';
+import { MessageText } from './message-text.tsx';
 import { showToast } from './show-toast.ts';
-import { toastPosition } from './toast-position.ts';
-import { undoText } from './undo-text.ts';
-import { UndoableText } from './undoable-text.tsx';
+import { isOnPhone, toastPosition } from './toast-position.ts';
 
 /** How many may wait for their turn. */
 const MOST_QUEUED = 4;
@@ -63,32 +63,37 @@ export async function showMessages(messages: readonly Message[], undo: (what: Un
 
 async function showMessage(message: Message, undo: (what: Undo) => void): Promise<void> {
   const { kind, text, undo: what } = message;
-  const options = {
+  const about = aboutOf(message);
+  let isUndone = false;
+  const undoOnce = (close: () => void) => () => {
+    close();
+    // It leaves slowly enough to be pressed again.
+    if (what && !isUndone) undo(what);
+    isUndone = true;
+  };
+  const body = (close: () => void) => createElement(MessageText, { text, about, onUndo: what && undoOnce(close) });
+  if (what) await makeWay();
+  const id = await showToast(message, {
     position: toastPosition(),
+    ...(about && { body }),
+    ...(what && { autoClose: UNDO_MS, about }),
     onClose() {
       shownHere.delete(id);
       offers.delete(id);
       waiting.delete(id);
     },
-  };
-  let isUndone = false;
-  const undoable = what && {
-    autoClose: UNDO_MS,
-    about: undoText(what),
-    body: (close: () => void) =>
-      createElement(UndoableText, {
-        text,
-        about: undoText(what),
-        onUndo() {
-          close();
-          // It leaves slowly enough to be pressed again.
-          if (!isUndone) undo(what);
-          isUndone = true;
-        },
-      }),
-  };
-  const id = await showToast(message, { ...options, ...undoable });
+  });
   shownHere.add(id);
   if (what) offers.set(id, JSON.stringify(what));
   if (kind === 'waiting') waiting.add(id);
+}
+
+/** The newest offer is shown at once, for as long as it holds. The oldest is still made where the row stood. */
+async function makeWay(): Promise<void> {
+  const { notifications } = await import('@mantine/notifications');
+  const most = isOnPhone() ? 2 : 3;
+  for (const id of [...offers.keys()].slice(0, Math.max(0, offers.size + 1 - most))) {
+    offers.delete(id);
+    notifications.hide(id);
+  }
 }

@@ -11,6 +11,8 @@ export function ToastHost() {
     <Notifications
       position="bottom-left"
       limit={4}
+      // Where a finger was last, a toast counts as hovered: the others still go.
+      pauseResetOnHover="notification"
       classNames={{ root: classes.toasts, notification: classes.fresh }}
     />
   );

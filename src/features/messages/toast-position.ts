@@ -15,7 +15,9 @@ export function watchPresses(): () => void {
   return () => document.removeEventListener('click', note, true);
 }
 
+export const isOnPhone = (): boolean => matchMedia(PHONE).matches;
+
 /** Undefined for the usual place, which is below. */
 export function toastPosition(): 'top-center' | undefined {
-  return matchMedia(PHONE).matches && lastUsed > innerHeight / 2 ? 'top-center' : undefined;
+  return isOnPhone() && lastUsed > innerHeight / 2 ? 'top-center' : undefined;
 }

@@ -4,6 +4,8 @@ import { pause } from '../../base/pause.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { addMessage } from '../../data/messages.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
+import { effectOf } from '../../sync/rules/rules-of.ts';
+import { wishText } from '../../words/wish-text.ts';
 
 /** An answer that comes within this time (milliseconds) speaks for itself. */
 const PATIENCE = 3000;
@@ -21,7 +23,9 @@ export async function notifyIfWaiting(
     storage === 'device'
       ? 'Saved on this device. It will be sent as soon as the clinic can be reached.'
       : 'Not sent yet, and kept in this tab only. Leave it open until the clinic can be reached.';
-  await addMessage(db, { kind: 'waiting', text, undo: entry.undo, entry: entry.key }, Date.now());
+  const { books } = effectOf(entry);
+  const about = books && wishText(books);
+  await addMessage(db, { kind: 'waiting', text, about, undo: entry.undo, entry: entry.key }, Date.now());
 }
 
 async function isLeftWaiting(

@@ -1,4 +1,4 @@
-/** How long a dialog takes to give the focus back (milliseconds). */
+/** By then a dialog has given the focus back, and the browser taken it off what can't have it (milliseconds). */
 const RETURN_MS = 20;
 
 /** For what goes away with the focus in it: the keyboard goes on at the page's content, which does not move. */
@@ -11,14 +11,13 @@ export function isContentFocused(): boolean {
 }
 
 /**
- * For the end of a dialog: what opened it may be gone, or disabled, and could not take the focus back.
+ * For what had the focus and is gone by now, or disabled, such as what opened a dialog.
  * @param instead read once that is known; the page's content where it is missing
  */
 export function focusIfLost(instead: () => HTMLElement | null = () => null): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return;
-    const target = instead();
-    if (target) target.focus();
-    else focusContent();
+    instead()?.focus();
+    if (document.activeElement === document.body) focusContent();
   }, RETURN_MS);
 }
