@@ -88,6 +88,15 @@ test('on a phone two offers to undo stand at a time, the newest at once', async 
   await expect(toasts(page)).toHaveCount(2);
   await expect(toasts(page).filter({ hasText: 'Teeth Cleaning' })).toHaveCount(0);
   await expect(page.getByRole('row', { name: /^Cancel/ }).getByRole('button', { name: 'Undo' })).toHaveCount(3);
+  // They leave the list of messages to be read.
+  await page.getByRole('button', { name: 'Messages' }).click();
+  const list = page.getByRole('dialog', { name: 'Messages' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(async () => {
+    const { y = 0, height = 0 } = (await list.boundingBox()) ?? {};
+    const tops = await Promise.all((await toasts(page).all()).map((toast) => toast.boundingBox()));
+    expect(tops.map((box) => box && box.y >= y + height)).toEqual([true, true]);
+  }).toPass();
 });
 
 for (const service of [/Teeth Cleaning/, /Oral Surgery/]) {

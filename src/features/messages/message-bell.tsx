@@ -2,11 +2,20 @@ import { ActionIcon, Popover, Text } from '@mantine/core';
 import type { MolarDb } from '../../data/db.ts';
 import { BellIcon } from '../ui/icons.tsx';
 import { MessageList } from './message-list.tsx';
+import { placeAnew } from './show-messages.ts';
 
 /** Everything that toasts said, to read again. */
 export function MessageBell({ db }: { db: MolarDb }) {
   return (
-    <Popover position="bottom-end" width="min(24rem, calc(100vw - 1.5rem))" trapFocus returnFocus shadow="md" withRoles>
+    <Popover
+      position="bottom-end"
+      width="min(24rem, calc(100vw - 1.5rem))"
+      trapFocus
+      returnFocus
+      shadow="md"
+      withRoles
+      onOpen={placeAnew}
+    >
       <Popover.Target>
         <ActionIcon variant="subtle" color="gray" size={38} c="var(--mantine-color-text)" aria-label="Messages">
           <BellIcon />

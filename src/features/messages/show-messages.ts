@@ -39,6 +39,16 @@ export async function takeMessagesAway(): Promise<void> {
   for (const id of shownHere) notifications.hide(id);
 }
 
+/** What lies on the list of messages, which has just been opened, goes out of its way. */
+export async function placeAnew(): Promise<void> {
+  if (shownHere.size === 0) return;
+  const { notifications, notificationsStore } = await import('@mantine/notifications');
+  const position = toastPosition();
+  notifications.updateState(notificationsStore, (all) =>
+    all.map((toast) => (shownHere.has(toast.id ?? '') ? { ...toast, position } : toast)),
+  );
+}
+
 /** @param undo takes back what a message tells of */
 export async function showMessages(messages: readonly Message[], undo: (what: Undo) => void): Promise<void> {
   const { notifications, notificationsStore } = await import('@mantine/notifications');

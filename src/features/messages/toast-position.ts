@@ -2,6 +2,9 @@
 
 const PHONE = '(max-width: 47.99em)';
 
+/** What is pressed stands at the right of tables and cards; at the left, there is nothing but navigation and calendar. */
+export const USUAL_PLACE = 'bottom-left';
+
 /** The middle of what was pressed last, in px from the top of the window; unknown at first, and then taken to be below. */
 let lastUsed = Number.POSITIVE_INFINITY;
 
@@ -17,7 +20,6 @@ export function watchPresses(): () => void {
 
 export const isOnPhone = (): boolean => matchMedia(PHONE).matches;
 
-/** Undefined for the usual place, which is below. */
-export function toastPosition(): 'top-center' | undefined {
-  return isOnPhone() && lastUsed > innerHeight / 2 ? 'top-center' : undefined;
+export function toastPosition(): 'top-center' | 'bottom-left' {
+  return isOnPhone() && lastUsed > innerHeight / 2 ? 'top-center' : USUAL_PLACE;
 }
