@@ -1,13 +1,9 @@
-/** Runs `work` once the page has nothing else to do. Returns what cancels it. */
+/**
+ * Runs `work` once the page has nothing else to do; never where the browser can't tell, as in WebKit, whose database may hang
+ * when a page is left in the midst of such work. Returns what cancels it.
+ */
 export function whenIdle(work: () => void): () => void {
-  // WebKit has none.
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, AFTER_LOADING);
-    return () => clearTimeout(timer);
-  }
+  if (typeof requestIdleCallback === 'undefined') return () => {};
   const idle = requestIdleCallback(work);
   return () => cancelIdleCallback(idle);
 }
-
-/** Milliseconds. */
-const AFTER_LOADING = 1000;
