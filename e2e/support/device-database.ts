@@ -10,6 +10,8 @@ export function countOnDevice(page: Page, uid: string, table: string): Promise<n
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
+      // Opening it would make an empty one, in the page's way.
+      if (!(await indexedDB.databases()).some((it) => it.name === name)) return 0;
       const db = await ask(indexedDB.open(name));
       const count = await ask(db.transaction(store).objectStore(store).count());
       db.close();

@@ -36,19 +36,13 @@ export interface PullDeps {
   onSignedOut(why: Pick<ProblemBody, 'message' | 'code'>): void;
 }
 
-/** @param date ISO day @param onNews told before it is written to the device, which takes longer than showing it */
-export async function pullServices(
-  { db, api, signal, now, onOutcome }: PullDeps,
-  date: string,
-  onNews: (day: ServicesOfDay) => void = () => {},
-): Promise<boolean> {
+/** @param date ISO day */
+export async function pullServices({ db, api, signal, now, onOutcome }: PullDeps, date: string): Promise<boolean> {
   const known = await getServicesOfDay(db, date);
   const answer = await api.send(listServices, { date: mediumFromIso(date) }, { etag: known?.etag, signal });
   if (known && answer?.status === 304) {
     onOutcome({ kind: 'accepted', output: known.services, clockAhead: answer.clockAhead });
-    const checked = { ...known, fetchedAt: now() };
-    onNews(checked);
-    await keepServices(db, checked);
+    await keepServices(db, { ...known, fetchedAt: now() });
     return true;
   }
   const outcome = readOutcome(listServices, answer, now());
@@ -56,7 +50,6 @@ export async function pullServices(
   if (outcome.kind !== 'accepted') return false;
   const { output: services, etag } = outcome;
   const day = { date, services, fetchedAt: now(), ...(etag ? { etag } : {}) };
-  onNews(day);
   await keepServices(db, day);
   return true;
 }

@@ -6,7 +6,7 @@ import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
 import type { uploadImage } from '../../contract/image.ts';
 import type { Locks } from '../base/locks.ts';
 import { systemTimer, type Timer } from '../base/timer.ts';
-import type { MolarDb, ServicesOfDay } from '../data/db.ts';
+import type { MolarDb } from '../data/db.ts';
 import { type ApiDeps, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
 import { backoffDelay } from './backoff.ts';
@@ -56,7 +56,7 @@ export interface Sync {
   /** Asks the clinic now whether it is there, even if nothing waits. */
   doubt(): void;
   /** Each pull resolves with whether the device now has what the clinic has. @param date ISO day */
-  pullServices(date: string, onNews?: (day: ServicesOfDay) => void): Promise<boolean>;
+  pullServices(date: string): Promise<boolean>;
   /** For what was refused on a day that no screen shows. @param date ISO day */
   pullOffers(date: string): Promise<boolean>;
   pullBookings(): Promise<boolean>;
@@ -135,7 +135,7 @@ export function createSync(options: SyncDeps): Sync {
       reach.doubt();
       trigger.wake();
     },
-    pullServices: (date, onNews) => show('services', (deps) => pullServices(deps, date, onNews)),
+    pullServices: (date) => show('services', (deps) => pullServices(deps, date)),
     pullOffers: (date) => pullServices(getPulls(), date),
     pullBookings: () => show('bookings', pullBookings),
     pullBooking: (id) => show('booking', (deps) => pullBooking(deps, id)),

@@ -162,21 +162,3 @@ test.each(['offline', 'captivePortal', 'unreadable', 'failed'] as const)(
     expect(device.signedOut).toEqual([]);
   },
 );
-
-test('who waits for a day hears the answer before it is written, also that nothing has changed', async () => {
-  const sync = device.open();
-  const heard: (number | undefined)[] = [];
-  const tell = ({ services }: { services: object[] }) => void heard.push(services.length);
-  const written: Promise<number>[] = [];
-  await sync.pullServices('2030-01-08', (day) => {
-    tell(day);
-    written.push(device.db.services.count());
-  });
-  expect(await Promise.all(written)).toEqual([0]);
-  expect(await device.db.services.count()).toBe(1);
-  await sync.pullServices('2030-01-08', tell);
-  expect(heard).toEqual([heard[0], heard[0]]);
-  device.network.once('GET /available', faults.offline);
-  await sync.pullServices('2030-01-08', tell);
-  expect(heard).toHaveLength(2);
-});

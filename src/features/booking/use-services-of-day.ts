@@ -1,6 +1,6 @@
 /** What the device knows of a day, at once, while the clinic is asked for news in the background. */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useMemo, useReducer } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { ServicesOfDay } from '../../data/db.ts';
 import { getServicesOfDay } from '../../data/services.ts';
@@ -20,38 +20,30 @@ export function useServicesOfDay(
   workspace: Workspace | undefined,
   { date, today, lastDay }: { date: string; today: string; lastDay: string | undefined },
 ): KnownDay {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's days are another map.
-  const read = useMemo(() => new Map<string, ServicesOfDay>(), [workspace]);
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const pull = useMemo(() => {
-    const show = (day: ServicesOfDay) => {
-      read.set(day.date, day);
-      redraw();
-    };
-    return workspace && (() => workspace.sync.pullServices(date, show));
-  }, [workspace, date, read]);
+  const pull = useMemo(() => workspace && (() => workspace.sync.pullServices(date)), [workspace, date]);
   const pulling = usePull(pull, REFRESH_MS);
-  const row = useLiveQuery(async () => workspace && getServicesOfDay(workspace.db, date), [workspace, date]);
-  // The device may still be writing what is shown already. One that makes room drops it; it stays on the screen until there is news.
-  if (row && row.fetchedAt > (read.get(row.date)?.fetchedAt ?? 0)) read.set(row.date, row);
-  const known = read.get(date);
-  const news = useNeighborDays(known && workspace, { date, today, lastDay });
-  useMonthRead(read, { workspace: known && workspace, date, news });
-  return { known, ...pulling };
+  const day = useLiveQuery(async () => workspace && getServicesOfDay(workspace.db, date), [workspace, date]);
+  const news = useNeighborDays(day && workspace, { date, today, lastDay });
+  const read = useDaysRead(workspace, { date, isShown: day !== undefined, news });
+  // A device that makes room drops what is on the screen as well; it stays there until there is news.
+  if (day) read.set(day.date, day);
+  return { known: read.get(date), ...pulling };
 }
 
 /**
- * Reads the month from the device, so that another day of the month stands on the screen with the tap that chooses it, and
+ * What was read from the device, so that another day of the month stands on the screen with the tap that chooses it, and
  * not one reading later. The query right after it brings what has changed.
  */
-function useMonthRead(
-  read: Map<string, ServicesOfDay>,
-  { workspace, date, news }: { workspace: Workspace | undefined; date: string; news: number },
-): void {
+function useDaysRead(
+  workspace: Workspace | undefined,
+  { date, isShown, news }: { date: string; isShown: boolean; news: number },
+): Map<string, ServicesOfDay> {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's days are another map.
+  const read = useMemo(() => new Map<string, ServicesOfDay>(), [workspace]);
   const month = date.slice(0, 7);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the news the device knows more.
   useEffect(() => {
-    if (!workspace) return;
+    if (!workspace || !isShown) return;
     let isOver = false;
     async function readMonth({ db }: Workspace) {
       for (let day = 1; day <= 31 && !isOver; day++) {
@@ -63,5 +55,6 @@ function useMonthRead(
     return () => {
       isOver = true;
     };
-  }, [workspace, month, read, news]);
+  }, [workspace, month, isShown, read, news]);
+  return read;
 }
