@@ -308,3 +308,30 @@ test('without a connection an admin sees the lists with their age, and changes a
   await expect(page.getByRole('button', { name: 'Add doctor' })).toBeEnabled();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Dr Grey');
 });
+
+test('a doctor who can’t be sent for want of a connection: the keyboard stays on the page, and nothing is promised that is not so', async ({
+  page,
+  admin,
+  enter,
+}) => {
+  await enter(admin);
+  await page.goto('/dashboard/add-doctor');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dr Grey');
+  await page.getByRole('textbox', { name: 'Email' }).fill('grey@molar.test');
+  await page.getByRole('combobox', { name: 'Specialty' }).selectOption('Oral Surgery');
+  await page.getByLabel('Image').setInputFiles(await picture());
+  const add = page.getByRole('button', { name: 'Add doctor' });
+  await expect(add).toBeEnabled();
+  await page.route(/\/(images|doctor|check-admin|specialty|audit)\b/, (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+  );
+  await add.focus();
+  await add.press('Enter');
+  const reason = page.getByText('You can make changes again once the clinic can be reached');
+  await expect(reason).toContainText('What you have typed stays here.');
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await page.reload();
+  await expect(reason).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+  await expect(reason).not.toContainText('What you have typed');
+});

@@ -46,6 +46,21 @@ test('both changes are undone in their toasts, and an undoing offers none', asyn
   await expect(row).toContainText('Admin');
 });
 
+test('of two changes to the same person only the newer one can be undone', async ({
+  page,
+  enter,
+  newPatient,
+  newAdmin,
+}) => {
+  const { row, press } = await openRow({ page, enter, newPatient, newAdmin });
+  await press('Make admin');
+  await expect(undoIn(page, MADE)).toBeVisible();
+  await press('Remove admin');
+  await expect(undoIn(page, REMOVED)).toBeVisible();
+  await expect(undoIn(page, MADE)).toHaveCount(0);
+  await expect(row).toContainText('Patient');
+});
+
 test('Undo is offered for ten seconds', async ({ page, enter, newPatient, newAdmin }) => {
   await page.clock.install();
   const { press } = await openRow({ page, enter, newPatient, newAdmin });

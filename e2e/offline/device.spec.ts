@@ -99,3 +99,46 @@ test('the browser is asked to keep what is stored after the first request, and t
   await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
   await expect.poll(async () => (await said()).at(-1)).toBe('badge 0');
 });
+
+test('a tab that takes the clinic for away hears from another tab that it is there', async ({
+  page,
+  context,
+  enter,
+  newPatient,
+}) => {
+  await page.clock.install();
+  await enter(await newPatient());
+  await page.goto('/dashboard');
+  await expect(page.getByText("You don't have any appointment")).toBeVisible();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  let tries = 0;
+  await page.route(/\/(my-appointment|check-admin)\b/, (route) => {
+    tries++;
+    return route.abort();
+  });
+  // By then its own next try is many seconds away.
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => dispatchEvent(new Event('focus')));
+        await page.clock.runFor(1000);
+        return tries;
+      },
+      { intervals: [100] },
+    )
+    .toBeGreaterThan(12);
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await page.unroute(/\/(my-appointment|check-admin)\b/);
+
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByText("You don't have any appointment")).toBeVisible();
+  let ticks = 0;
+  await expect
+    .poll(async () => {
+      // Four seconds at most: its own next try is later.
+      if (ticks++ < 20) await page.clock.runFor(200);
+      return page.getByText('Offline', { exact: true }).count();
+    })
+    .toBe(0);
+});

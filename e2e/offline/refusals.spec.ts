@@ -213,3 +213,37 @@ test('Discard of a request that may be at the clinic names what is being cancele
   await expect(items).toHaveCount(1);
   await expect(items).toContainText('Waiting to be sent.');
 });
+
+test('what is pressed in the list leaves the keyboard in it, and Escape closes it', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await enter(await newPatient());
+  const dialog = await fillTooLate({ page, newPatient, call }, day);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  const status = page.getByRole('button', { name: '1 needs your attention' });
+  const list = page.getByRole('dialog', { name: /attention|Online/ });
+  const isInList = () => list.evaluate((it) => it.contains(document.activeElement));
+  await status.press('Enter');
+  await expect.poll(isInList).toBe(true);
+  await list.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(list).toContainText('Everything has reached the clinic.');
+  expect(await isInList()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+
+  const again = await fillTooLate({ page, newPatient, call }, dayAhead(250));
+  await again.getByRole('button', { name: 'Book', exact: true }).click();
+  await status.press('Enter');
+  await list
+    .getByRole('button', { name: /^Book .* instead$/ })
+    .first()
+    .press('Enter');
+  await expect(list).toContainText('Everything has reached the clinic.');
+  expect(await isInList()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+});

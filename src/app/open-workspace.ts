@@ -5,6 +5,7 @@
 import type { Locks } from '../base/locks.ts';
 import { addMessage } from '../data/messages.ts';
 import { openPersonDb } from '../data/open-person-db.ts';
+import { watchTables } from '../data/watch-tables.ts';
 import { createBadge } from '../platform/app-badge.ts';
 import { createBackgroundDrain } from '../platform/background-drain.ts';
 import type { Busy } from '../platform/busy.ts';
@@ -79,6 +80,12 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     },
   });
   signal.addEventListener('abort', stopFollowing);
+  // What another tab or the worker has heard from the clinic tells this one that it is there.
+  const wakeIfAway = async () => sync.getState().isOnline === 'offline' && sync.wake();
+  signal.addEventListener(
+    'abort',
+    watchTables(db, ['bookings'], wakeIfAway, () => {}),
+  );
   addEventListener('online', sync.wake, { signal });
   addEventListener('offline', sync.doubt, { signal });
   addEventListener('focus', sync.wake, { signal });

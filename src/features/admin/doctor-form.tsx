@@ -72,7 +72,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
         />
         {offlineReason && (
           <Text size="sm" role="status" id="offline-reason">
-            {offlineReason} What you have typed stays here.
+            {offlineReason} {form.isDirty() && 'What you have typed stays here.'}
           </Text>
         )}
         <Button

@@ -95,6 +95,7 @@ export function UserMenu({ workspace, user, offlineReason, isOwn, mayFree }: Use
         title="Free this email address?"
         text={`For when two accounts claim ${user.email}: this one is logged out everywhere, and the address goes to whichever logs in with it next. The appointments stay with this account.`}
         action="Free address"
+        keep="Cancel"
         isOpen={freeing.isOpen}
         onConfirm={free}
         onClose={freeing.close}

@@ -24,13 +24,16 @@ const shownHere = new Set<string>();
 const waiting = new Set<string>();
 
 /** And those that offer an Undo, with what each takes back. */
-const offers = new Map<string, string>();
+const offers = new Map<string, Undo>();
 
-/** What was undone elsewhere is no longer offered. */
+/** What was undone elsewhere, or changed once more, is no longer offered. */
 export async function withdrawUndo(what: Undo): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
-  for (const [id, offer] of offers) if (offer === JSON.stringify(what)) notifications.hide(id);
+  for (const [id, offer] of offers) if (thingOf(offer) === thingOf(what)) notifications.hide(id);
 }
+
+/** Of a person any change of role, or else the appointment. */
+const thingOf = (undo: Undo) => ('serviceId' in undo ? JSON.stringify(undo) : undo._id);
 
 /** Once the person is gone: what was said to them is not for the next one, and there is nobody who could undo it. */
 export async function takeMessagesAway(): Promise<void> {
@@ -82,7 +85,10 @@ async function showMessage(message: Message, undo: (what: Undo) => void): Promis
     isUndone = true;
   };
   const body = (close: () => void) => createElement(MessageText, { text, about, onUndo: what && undoOnce(close) });
-  if (what) await makeWay();
+  if (what) {
+    await withdrawUndo(what);
+    await makeWay();
+  }
   const id = await showToast(message, {
     position: toastPosition(),
     ...(about && { body }),
@@ -94,7 +100,7 @@ async function showMessage(message: Message, undo: (what: Undo) => void): Promis
     },
   });
   shownHere.add(id);
-  if (what) offers.set(id, JSON.stringify(what));
+  if (what) offers.set(id, what);
   if (kind === 'waiting') waiting.add(id);
 }
 

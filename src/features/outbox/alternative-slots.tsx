@@ -5,6 +5,7 @@ import { tryAgain } from '../../commands/try-again.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { dayOfOffer, listAlternatives } from '../../words/refusal-options.ts';
 import { usePull } from '../live/use-pull.ts';
+import { focusAround } from '../ui/focus-content.ts';
 
 interface AlternativeSlotsProps {
   workspace: Workspace;
@@ -32,7 +33,10 @@ export function AlternativeSlots({ workspace, entry }: AlternativeSlotsProps) {
           variant="light"
           size="compact-sm"
           aria-label={`Book ${slot} instead`}
-          onClick={() => tryAgain(workspace, entry, { slot })}
+          onClick={({ currentTarget }) => {
+            focusAround(currentTarget);
+            tryAgain(workspace, entry, { slot });
+          }}
         >
           {slot}
         </Button>

@@ -5,18 +5,28 @@ import { tryAgain } from '../../commands/try-again.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { describeEntry, describeEntryState, isGivenUp } from '../../words/describe-entry.ts';
 import { isDiscardable, isSendableNow } from '../../words/refusal-options.ts';
+import { focusAround } from '../ui/focus-content.ts';
 import classes from '../ui/list.module.css';
 import { AlternativeSlots } from './alternative-slots.tsx';
 
 interface OutboxListProps {
   workspace: Workspace;
-  entries: OutboxEntry[];
+  /** Undefined until the device was read. */
+  entries: OutboxEntry[] | undefined;
 }
 
 /** Nobody reads through more, and a long queue must not hold up the page. */
 const MOST_LISTED = 50;
 
 export function OutboxList({ workspace, entries }: OutboxListProps) {
+  return (
+    <div tabIndex={-1} className={classes.holder} data-autofocus>
+      {entries && <Entries workspace={workspace} entries={entries} />}
+    </div>
+  );
+}
+
+function Entries({ workspace, entries }: { workspace: Workspace; entries: OutboxEntry[] }) {
   const more = entries.length - MOST_LISTED;
   if (entries.length === 0) return <Text size="sm">Everything has reached the clinic.</Text>;
   return (
@@ -37,7 +47,10 @@ export function OutboxList({ workspace, entries }: OutboxListProps) {
                   size="compact-sm"
                   variant="light"
                   aria-describedby={`entry-${entry.seq}`}
-                  onClick={() => tryAgain(workspace, entry)}
+                  onClick={({ currentTarget }) => {
+                    focusAround(currentTarget);
+                    tryAgain(workspace, entry);
+                  }}
                 >
                   Try again
                 </Button>
@@ -47,7 +60,10 @@ export function OutboxList({ workspace, entries }: OutboxListProps) {
                   size="compact-sm"
                   variant="default"
                   aria-describedby={`entry-${entry.seq}`}
-                  onClick={() => discardEntry(workspace, entry)}
+                  onClick={({ currentTarget }) => {
+                    focusAround(currentTarget);
+                    discardEntry(workspace, entry);
+                  }}
                 >
                   Discard
                 </Button>

@@ -89,5 +89,5 @@ async function countEntries(db: MolarDb) {
 /** Read only while somebody looks at it. */
 function Waiting({ workspace }: { workspace: Workspace }) {
   const entries = useTables(workspace.db, OUTBOX, listOutboxEntries);
-  return entries && <OutboxList workspace={workspace} entries={entries} />;
+  return <OutboxList workspace={workspace} entries={entries} />;
 }

@@ -6,6 +6,11 @@ export function focusContent(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
+/** For a button that goes when it is pressed: the keyboard goes on at what stays around it, which has `tabIndex={-1}`. */
+export function focusAround(button: HTMLElement): void {
+  button.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+}
+
 export function isContentFocused(): boolean {
   return document.activeElement?.id === 'main';
 }
