@@ -2,6 +2,7 @@
  * Puts the page on the screen: hydrates the HTML that is there already, if it belongs to the requested page, and
  * renders the page otherwise.
  */
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { App } from './app/app-context.ts';
 import { pause } from './base/pause.ts';
@@ -10,6 +11,8 @@ import { Page, type PageRouter, PENDING_MS } from './page.tsx';
 export async function showPage(root: HTMLElement, app: App, router: PageRouter): Promise<void> {
   const page = <Page app={app} router={router} />;
   if (!root.dataset.page) return createRoot(root).render(page);
+  // All that came with the first script has just run in one go.
+  await pause(0);
   const isShown = (path: string) => path === root.dataset.page;
   // The code of the page must be there first, or what is painted would go away again. What fails is said by the page.
   const loaded = router.load().catch(() => {});
@@ -25,5 +28,6 @@ export async function showPage(root: HTMLElement, app: App, router: PageRouter):
   }
   // As the router does with a page that came from a server: without the boundaries that such HTML does not have.
   router.ssr = { manifest: undefined };
-  hydrateRoot(root, page);
+  // In short steps: somebody may press or type meanwhile.
+  startTransition(() => void hydrateRoot(root, page));
 }

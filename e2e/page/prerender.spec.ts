@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { wakeUp } from '../support/wake-up.ts';
 
 const PUBLIC = [
   { path: '/', heading: 'Gentle dental care, at a time that suits you', title: 'Home - Molar' },
@@ -25,13 +26,36 @@ for (const { path, heading, title } of PUBLIC) {
       addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-is-first', ''));
     });
     await page.goto(path);
-    // Only a page that is awake knows where that is.
-    await expect(page.getByRole('link', { name: 'Demo mailbox' })).toBeVisible();
+    await wakeUp(page);
     await expect(page.locator('h1[data-is-first]')).toBeVisible();
     await expect(page).toHaveTitle(title);
     expect(problems).toEqual([]);
   });
 }
+
+test('the scripts come behind the first frame', async ({ page }) => {
+  await page.goto('/');
+  await wakeUp(page);
+  const times = await page.evaluate(() => ({
+    frame: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(times.scripts.length).toBeGreaterThan(2);
+  expect(Math.min(...times.scripts)).toBeGreaterThan(times.frame ?? Infinity);
+});
+
+test('the scripts come at once to who presses something before any frame is told of', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  // Keeps the page from having loaded.
+  await page.route('**/illustrations/*.svg', () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  await wakeUp(page);
+});
 
 test('who is signed in is at no moment offered to log in', async ({ page, enter, newPatient }) => {
   await enter(await newPatient());

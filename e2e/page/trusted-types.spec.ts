@@ -1,8 +1,9 @@
 import { expect, test } from '../support/fixtures.ts';
+import { wakeUp } from '../support/wake-up.ts';
 
 test('no text becomes markup or code, and no script of a stranger is asked for', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  await wakeUp(page);
   const outcomes = await page.evaluate(() => {
     const outcomeOf = (work: () => unknown) => {
       try {

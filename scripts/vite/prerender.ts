@@ -17,6 +17,25 @@ interface Prerenderer {
 
 const ENTRY = 'src/prerender.tsx';
 const ROOT = '<div id="root"></div>';
+const ENTRY_TAG = /<script type="module"[^>]*><\/script>/;
+
+/**
+ * Scripts share the line and the processor with the first frame, so they start behind it; at once where nobody looks, or
+ * somebody already presses or types. A browser that tells no frame starts them once all else is there.
+ */
+const START_BEHIND_FIRST_FRAME = `
+const start = () => {
+const links = document.querySelectorAll('[data-later]');
+for (const link of links) link.rel = 'modulepreload';
+import(links[0].href);
+};
+if (document.hidden) start();
+else {
+new PerformanceObserver(() => setTimeout(start)).observe({ type: 'paint', buffered: true });
+for (const type of ['pointerdown', 'keydown']) addEventListener(type, start, { once: true });
+addEventListener('load', () => setTimeout(start, 1000));
+}
+`;
 
 /** @param paths the pages that look the same for everybody, e.g. '/about' */
 export function prerender(paths: readonly string[]): Plugin {
@@ -32,8 +51,8 @@ export function prerender(paths: readonly string[]): Plugin {
       async handler(_options, bundle) {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('The build has no index.html.');
-        // What its scripts say to their readers is not for the visitors.
-        const template = String(index.source).replaceAll(/^\s*\/\/.*\n/gm, '');
+        // What its scripts say to their readers is not for the visitors, nor are indents.
+        const template = String(index.source).replaceAll(/^\s*\/\/.*\n|^ +/gm, '');
         const { renderPage, renderShell } = await loadPrerenderer(config);
         const shell = fill(template, 'shell', await renderShell(), partsOf(bundle));
         this.emitFile({ type: 'asset', fileName: 'shell.html', source: shell });
@@ -65,7 +84,8 @@ async function loadPrerenderer({ root, define }: ResolvedConfig): Promise<Preren
 interface Parts {
   styles: string;
   names: string;
-  preloads: string;
+  /** Addresses, the entry first. */
+  scripts: string[];
 }
 
 /** The styles of a page, and the code that it wakes up with. @param path none is what stands around every page */
@@ -80,9 +100,7 @@ function partsOf(bundle: Bundle, path?: string): Parts {
     styles: Array.from(sheets, (name) => textOf(bundle, name)).join(''),
     // The page's own loader fetches a style sheet unless the page names it. One that is disabled is not fetched at all.
     names: Array.from(sheets, (name) => `<link rel="stylesheet" href="/${name}" disabled>`).join(''),
-    preloads: Array.from(loaded, ({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`).join(
-      '',
-    ),
+    scripts: [entry, ...loaded].map(({ fileName }) => `/${fileName}`),
   };
 }
 
@@ -115,12 +133,18 @@ function textOf(bundle: Bundle, name: string): string {
   return String(asset.source);
 }
 
-function fill(template: string, path: string, rendered: string, { styles, names, preloads }: Parts): string {
+function fill(template: string, path: string, rendered: string, { styles, names, scripts }: Parts): string {
   // React hoists the title out of what it renders.
   const [title = ''] = /<title>.*?<\/title>/.exec(rendered) ?? [];
   const body = rendered.replace(title, '');
   return template
     .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
-    .replace('</head>', () => `${title}<style>${styles}</style>${names}${preloads}</head>`)
+    .replace('</head>', () => `${title}<style>${styles}</style>${names}</head>`)
+    .replace(ENTRY_TAG, (tag) => (path === 'shell' ? tag : startBehindFirstFrame(scripts)))
     .replace(ROOT, () => `<div id="root" data-page="${path}">${body}</div>`);
+}
+
+function startBehindFirstFrame(scripts: readonly string[]): string {
+  const links = scripts.map((address) => `<link data-later href="${address}">`);
+  return `${links.join('')}<script>${START_BEHIND_FIRST_FRAME}</script>`;
 }
