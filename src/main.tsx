@@ -46,14 +46,19 @@ const app: App = {
     (await import('./features/messages/show-toast.ts')).showToast(toast, onClose && { onClose }),
 };
 
-const router = createPageRouter(session, { scrollRestoration: true });
+/** In a task of its own: what came with the scripts has just run in one go, and somebody may press or type meanwhile. */
+function start(): void {
+  const router = createPageRouter(session, { scrollRestoration: true });
 
-// A pending import may never resolve after the back/forward cache (load-code.ts).
-life.follow({ leave() {}, comeBack: () => (isLoadingCode() || router.state.isLoading) && location.reload() });
+  // A pending import may never resolve after the back/forward cache (load-code.ts).
+  life.follow({ leave() {}, comeBack: () => (isLoadingCode() || router.state.isLoading) && location.reload() });
 
-// The guards decide again after each sign-in and sign-out, in this tab or another.
-session.subscribe(() => router.invalidate());
-// What it brings is only for later: a page that can't reach the server works with what it remembers.
-clinic.load().catch(() => {});
+  // The guards decide again after each sign-in and sign-out, in this tab or another.
+  session.subscribe(() => router.invalidate());
+  // What it brings is only for later: a page that can't reach the server works with what it remembers.
+  clinic.load().catch(() => {});
 
-showPage(document.getElementById('root') as HTMLElement, app, router);
+  showPage(document.getElementById('root') as HTMLElement, app, router);
+}
+
+setTimeout(start);

@@ -11,8 +11,6 @@ import { Page, type PageRouter, PENDING_MS } from './page.tsx';
 export async function showPage(root: HTMLElement, app: App, router: PageRouter): Promise<void> {
   const page = <Page app={app} router={router} />;
   if (!root.dataset.page) return createRoot(root).render(page);
-  // All that came with the first script has just run in one go.
-  await pause(0);
   const isShown = (path: string) => path === root.dataset.page;
   // The code of the page must be there first, or what is painted would go away again. What fails is said by the page.
   const loaded = router.load().catch(() => {});
