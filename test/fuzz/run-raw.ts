@@ -105,23 +105,46 @@ async function exchange(port: number, bytes: Buffer): Promise<string> {
 
 /** @param isOurs the stand-in for the payment provider answers in the provider's form */
 async function wrongInRaw(text: string, isOurs: boolean): Promise<string | undefined> {
-  // Not even a request: the connection just ends.
-  if (text === '') return undefined;
-  const [head = '', ...rest] = text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '').split('\r\n\r\n');
+  // Changed bytes may be two requests, or none: then the connection just ends.
+  for (let left = text; left; ) {
+    const answer = readAnswer(left);
+    if (!answer) return `no HTTP: ${left.slice(0, 200)}`;
+    const wrong = await wrongInAnswer(answer, isOurs);
+    if (wrong) return wrong;
+    left = answer.rest;
+  }
+  return undefined;
+}
+
+interface RawAnswer {
+  status: number;
+  head: string;
+  body: string;
+  /** What follows it on the connection. */
+  rest: string;
+}
+
+function readAnswer(text: string): RawAnswer | undefined {
+  const [, head = '', after = ''] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(text) ?? [];
   const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(head) ?? [];
-  if (!status) return `no HTTP: ${text.slice(0, 200)}`;
+  if (!status) return undefined;
+  const isBare = status === '100' || after.startsWith('HTTP/1.1 ');
+  const body = isBare ? '' : bodyIn(head, after);
+  return { status: Number(status), head, body, rest: after.slice(body.length) };
+}
+
+/** With the sizes of its chunks, where it has some. */
+function bodyIn(head: string, after: string): string {
+  if (/^transfer-encoding: chunked/im.test(head)) return /^[\s\S]*?\r\n0\r\n\r\n/.exec(after)?.[0] ?? after;
+  const [, length] = /^content-length: (\d+)/im.exec(head) ?? [];
+  return length ? after.slice(0, Number(length)) : after;
+}
+
+async function wrongInAnswer({ status, head, body }: RawAnswer, isOurs: boolean): Promise<string | undefined> {
   const isJson = isOurs && /^content-type: application\/json/im.test(head);
-  if (Number(status) < 500 && (!isJson || Number(status) < 400)) return undefined;
-  const body = rest.join('\r\n\r\n');
-  const init = { status: Number(status), headers: { 'Content-Type': isJson ? 'application/json' : 'text/plain' } };
-  return wrongIn(
-    await received(
-      new Response(
-        /^transfer-encoding: chunked/im.test(head) ? body.replace(/^[\da-f]+\r\n|\r\n0$/gi, '') : body,
-        init,
-      ),
-    ),
-    body ? 'GET' : 'HEAD',
-    undefined,
-  );
+  if (status < 500 && (!isJson || status < 400)) return undefined;
+  const init = { status, headers: { 'Content-Type': isJson ? 'application/json' : 'text/plain' } };
+  const isChunked = /^transfer-encoding: chunked/im.test(head);
+  const text = isChunked ? body.replace(/^[\da-f]+\r\n|\r\n0\r\n\r\n$/gi, '') : body;
+  return wrongIn(await received(new Response(text, init)), body ? 'GET' : 'HEAD', undefined);
 }

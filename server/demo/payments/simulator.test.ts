@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../../http/listen.ts';
 import { openStore, type Store } from '../../store/store.ts';
 import { testFolder } from '../../testing/folder.ts';
 import { startTestPayments, type TestPayments } from '../../testing/payments.ts';
@@ -172,6 +175,16 @@ describe('the side of the browser', () => {
     const init = { method: 'POST', ...bearer(simulator.publishableKey), body, duplex: 'half' };
     const answer = await ask(`/v1/payment_intents/${id}/confirm`, init);
     expect([answer.status, (await answer.json()).error.type]).toEqual([413, 'invalid_request_error']);
+  });
+
+  test('on the app’s origin a method of which no request can be made is an unknown call', async () => {
+    const http = await listen({ port: 0, host: '127.0.0.1' });
+    http.serve((given) => simulator.site.fetch(given));
+    const trace = request(`http://127.0.0.1:${http.port}/payment-simulator/v1/refunds`, { method: 'TRACE' });
+    const [answer] = await once(trace.end(), 'response');
+    answer.resume();
+    expect(answer.statusCode).toBe(404);
+    await http.stop();
   });
 
   test('the app’s origin has its forms and its calls, and no page elsewhere may frame or read them', async () => {

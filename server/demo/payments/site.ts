@@ -26,10 +26,19 @@ export function createSite(api: Hono, publishableKey: string): Hono {
   }
   below.notFound(({ req }) => api.fetch(req.raw));
   const double = read('stripe-double.js');
-  return new Hono()
-    .get('/stripe-double.js', () => file('text/javascript', double))
-    .mount('/payment-simulator', (request) => below.fetch(request));
+  return (
+    new Hono()
+      .get('/stripe-double.js', () => file('text/javascript', double))
+      // Of a call with another method no request can be made, though HTTP may have it, such as TRACE.
+      .use('/payment-simulator/*', async (context, next) => {
+        if (!METHODS.includes(context.req.method)) return context.notFound();
+        await next();
+      })
+      .mount('/payment-simulator', (request) => below.fetch(request))
+  );
 }
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 
 function file(type: string, text: string, more: Record<string, string> = {}): Response {
   const headers = {
