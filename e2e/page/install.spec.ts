@@ -146,3 +146,23 @@ test('version and build are said in the menu, in the drawer and at the foot of t
   await page.getByRole('button', { name: 'Robin Example' }).click();
   await expect(page.getByRole('menu').getByText(version)).toHaveText(text ?? '');
 });
+
+test('a prompt that comes before the scripts of a page is kept for who looks for it', async ({
+  page,
+  newPatient,
+  enter,
+}) => {
+  await enter(await newPatient());
+  const { promise: isThere, resolve: wakeUp } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await isThere;
+    await route.continue();
+  });
+  await page.goto('/about', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await bringInstallPrompt(page);
+  wakeUp();
+  await page.getByRole('button', { name: 'Robin Example' }).click();
+  await page.getByRole('menuitem', { name: 'Install' }).click();
+  await expect.poll(() => installQuestions(page)).toBe(1);
+});

@@ -47,6 +47,14 @@ test('the scripts come behind the first frame', async ({ page }) => {
   expect(Math.min(...times.scripts)).toBeGreaterThan(times.frame ?? Infinity);
 });
 
+test('whoever has seen a public page, and nothing else, opens it without a network', async ({ page, context }) => {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await wakeUp(page);
+});
+
 test('the scripts come at once to who presses something before any frame is told of', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {};

@@ -140,7 +140,7 @@ function fill(template: string, path: string, rendered: string, { styles, names,
   return template
     .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
     .replace('</head>', () => `${title}<style>${styles}</style>${names}</head>`)
-    .replace(ENTRY_TAG, (tag) => (path === 'shell' ? tag : startBehindFirstFrame(scripts)))
+    .replace(ENTRY_TAG, () => startBehindFirstFrame(scripts))
     .replace(ROOT, () => `<div id="root" data-page="${path}">${body}</div>`);
 }
 

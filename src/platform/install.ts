@@ -18,6 +18,8 @@ export interface Install {
 
 export type InstallWindow = Pick<Window, 'addEventListener' | 'matchMedia'> & {
   navigator: Device & { standalone?: boolean };
+  /** What index.html has heard before any script of ours. */
+  earlyInstallPrompt?: InstallPrompt;
 };
 
 /** Chromium only, so TypeScript's library lacks it. */
@@ -28,7 +30,7 @@ interface InstallPrompt extends Event {
 const KEY = 'molar.install-answered';
 
 export function createInstall(storage: Storage, page: InstallWindow): Install {
-  let prompt: InstallPrompt | undefined;
+  let prompt = page.earlyInstallPrompt;
   let isInstalled = page.navigator.standalone === true || isApp();
   const listeners = createListeners();
 

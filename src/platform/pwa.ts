@@ -92,7 +92,10 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
     // A private window may refuse workers.
     try {
       listen();
-      addEventListener('load', () => register().catch((error) => console.warn(error)), { once: true });
+      const registerPatiently = () => void register().catch((error) => console.warn(error));
+      // The scripts of a public page come behind its first frame, often when all else is there.
+      if (document.readyState === 'complete') registerPatiently();
+      else addEventListener('load', registerPatiently, { once: true });
     } catch (error) {
       console.warn(error);
     }
