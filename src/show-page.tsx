@@ -15,9 +15,8 @@ export async function showPage(root: HTMLElement, app: App, router: PageRouter):
   // The code of the page must be there first, or what is painted would go away again. What fails is said by the page.
   const loaded = router.load().catch(() => {});
   // What stands around every page can't say for long that there is nothing in it.
-  await (isShown(location.pathname + location.search) ? loaded : Promise.race([loaded, pause(PENDING_MS)]));
-  const { pathname, searchStr } = router.state.location;
-  if (!isShown(pathname + searchStr)) {
+  await (isShown(location.pathname) ? loaded : Promise.race([loaded, pause(PENDING_MS)]));
+  if (!isShown(router.state.location.pathname)) {
     // It is of the HTML that goes; the page brings its own once it is there.
     const title = document.querySelector('title');
     loaded.then(() => title?.remove());

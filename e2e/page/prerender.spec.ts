@@ -111,6 +111,26 @@ test('other pages start from what stands around them, with nothing that could be
   await expect(page).toHaveTitle('Molar');
 });
 
+test('what is typed before the page is awake counts where a query follows the address, and so does the query', async ({
+  page,
+  newPerson,
+}) => {
+  const { promise: isTyped, resolve: wakeUp } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  const { email, password } = await newPerson();
+  await page.goto('/login?redirect=%2Fdashboard%2Fdevice', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  wakeUp();
+  const other = page.getByRole('link', { name: 'Create an account' });
+  await expect(other).toHaveAttribute('href', '/register?redirect=%2Fdashboard%2Fdevice');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/device');
+});
+
 test('what is typed and pressed before the page is awake counts', async ({ page }) => {
   const { promise: isTyped, resolve: wakeUp } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

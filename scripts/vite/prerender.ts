@@ -21,7 +21,8 @@ const ENTRY_TAG = /<script type="module"[^>]*><\/script>/;
 
 /**
  * Scripts share the line and the processor with the first frame, so they start behind it; at once where nobody looks, or
- * somebody already presses or types. A browser that tells no frame starts them once all else is there.
+ * somebody already presses or types. A browser that tells no frame starts them once all else is there. Not in WebKit, which has
+ * no `requestIdleCallback`: its database may hang when a page that is on the screen is left while its scripts open it.
  */
 const START_BEHIND_FIRST_FRAME = `
 const start = () => {
@@ -29,7 +30,7 @@ const links = document.querySelectorAll('[data-later]');
 for (const link of links) link.rel = 'modulepreload';
 import(links[0].href);
 };
-if (document.hidden) start();
+if (document.hidden || !window.requestIdleCallback) start();
 else {
 new PerformanceObserver(() => setTimeout(start)).observe({ type: 'paint', buffered: true });
 for (const type of ['pointerdown', 'keydown']) addEventListener(type, start, { once: true });
@@ -137,11 +138,15 @@ function fill(template: string, path: string, rendered: string, { styles, names,
   // React hoists the title out of what it renders.
   const [title = ''] = /<title>.*?<\/title>/.exec(rendered) ?? [];
   const body = rendered.replace(title, '');
-  return template
-    .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
-    .replace('</head>', () => `${title}<style>${styles}</style>${names}</head>`)
-    .replace(ENTRY_TAG, () => startBehindFirstFrame(scripts))
-    .replace(ROOT, () => `<div id="root" data-page="${path}">${body}</div>`);
+  return (
+    template
+      .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
+      .replace('</head>', () => `${title}<style>${styles}</style>${names}</head>`)
+      .replace(ENTRY_TAG, '')
+      // At the end: the page must be there as a whole before it wakes up.
+      .replace('</body>', () => `${startBehindFirstFrame(scripts)}</body>`)
+      .replace(ROOT, () => `<div id="root" data-page="${path}">${body}</div>`)
+  );
 }
 
 function startBehindFirstFrame(scripts: readonly string[]): string {
