@@ -2,6 +2,7 @@
 import './features/frame/mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { createRouter, lazyRouteComponent, type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { type App, AppContext } from './app/app-context.ts';
 import { PageFailed } from './features/frame/page-failed.tsx';
 import { LoadingPage } from './features/ui/loading.tsx';
@@ -17,7 +18,7 @@ interface PageRouterOptions {
   history?: RouterHistory;
   scrollRestoration: boolean;
   /** In place of the page that says that there is none. */
-  defaultNotFoundComponent?: () => null;
+  defaultNotFoundComponent?: () => ReactNode;
 }
 
 export function createPageRouter(session: Session, options: PageRouterOptions) {

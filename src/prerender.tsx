@@ -5,6 +5,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import type { App } from './app/app-context.ts';
+import { LoadingPage } from './features/ui/loading.tsx';
 import { createPageRouter, Page } from './page.tsx';
 import { productName } from './platform/env.ts';
 import type { Session } from './platform/session.ts';
@@ -34,9 +35,12 @@ export async function renderPage(path: string): Promise<string> {
   return html;
 }
 
-/** What stands around every page, with no page in it: which one it will be nobody knows, so the title is the product's name. */
+/** What stands around every page, and that one is on its way: which one it will be nobody knows, so the title is the product's name. */
 export async function renderShell(): Promise<string> {
-  const { html } = await render('/shell.html', { scrollRestoration: false, defaultNotFoundComponent: () => null });
+  const { html } = await render('/shell.html', {
+    scrollRestoration: false,
+    defaultNotFoundComponent: () => <LoadingPage isLate />,
+  });
   return renderToString(<title>{productName}</title>) + html;
 }
 

@@ -46,7 +46,7 @@ const stylesIn = (html: string) =>
 
 /** KiB as served, compressed with brotli. What is above performance.md's goals stands with its reason in bench/RESULTS.md. */
 const BUDGETS = [
-  { page: 'index.html', js: 114, css: 10, html: 14.1 },
+  { page: 'index.html', js: 114, css: 10, html: 14.2 },
   { page: 'about.html', js: 110, css: 8.5, html: 9.5 },
   { page: 'login.html', js: 128, css: 11, html: 13.5 },
   { page: 'register.html', js: 127.5, css: 10.5, html: 13.5 },

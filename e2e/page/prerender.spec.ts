@@ -106,7 +106,7 @@ test('other pages start from what stands around them, with nothing that could be
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(page.getByRole('banner').getByRole('link', { name: 'Appointment' })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
-  await expect(page.getByRole('main')).toBeEmpty();
+  await expect(page.getByRole('main').getByRole('status', { name: 'Loading the page' })).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page).toHaveTitle('Molar');
 });

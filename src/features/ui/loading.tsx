@@ -12,10 +12,13 @@ export function Loading({ label }: { label: string }) {
   );
 }
 
-/** In place of a page whose code is on its way. As tall as the window, so that what stands below stays out of sight. */
-export function LoadingPage() {
+/**
+ * In place of a page whose code is on its way. As tall as the window, so that what stands below stays out of sight.
+ * @param isLate seen only once somebody may miss the page
+ */
+export function LoadingPage({ isLate }: { isLate?: boolean }) {
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-late={isLate}>
       <Loading label="Loading the page" />
     </div>
   );
