@@ -161,7 +161,6 @@ function resultsOf(what: string, rounds: readonly Round[]): Result[] {
     rateResult(
       `${what}: rate against the same calls from a blank page of the same browser`,
       rounds,
-      'fetch',
       `${rate} a second in this run; with the start of the page in it ${fromStart}`,
     ),
     {
@@ -177,11 +176,13 @@ function resultsOf(what: string, rounds: readonly Round[]): Result[] {
 function nodeResult(rounds: readonly Round[]): Result {
   const blank = ratioOf(rounds, 'fetch', 'node').toFixed(2);
   const note = `a blank page comes to ${blank}: with no line in between, the browser takes longer over a call than the server`;
-  return rateResult('1,000 waiting commands: rate against the same calls from a loop in Node', rounds, 'node', note);
+  const name = '1,000 waiting commands: rate against the same calls from a loop in Node';
+  // What no person feels is no goal.
+  return { name, figure: ratioOf(rounds, 'drain', 'node').toFixed(2), note };
 }
 
-function rateResult(name: string, rounds: readonly Round[], floor: 'node' | 'fetch', note: string): Result {
-  const ratio = ratioOf(rounds, 'drain', floor);
+function rateResult(name: string, rounds: readonly Round[], note: string): Result {
+  const ratio = ratioOf(rounds, 'drain', 'fetch');
   const sent = Math.min(...rounds.map((round) => round.sent));
   const isAllSent = rounds.every((round) => round.sent === round.keys.length);
   return {

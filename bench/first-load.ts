@@ -14,7 +14,7 @@ import { cardsPainted, watchCards } from './watch-cards.ts';
 import { readWatch, watchPages } from './watch-page.ts';
 
 const ROUNDS = 4;
-const GOALS = { homeJs: 100, homeCss: 10, appointmentJs: 165, paint: 1.3 };
+const GOALS = { homeJs: 105, homeCss: 10, appointmentJs: 165, paint: 1.3 };
 /** What the required packages leave of the room, as they are on the page. */
 const WHY = {
   homeJs:
@@ -23,7 +23,7 @@ const WHY = {
     'of what every page needs 109; Dexie 27.6, the calendar and the page 13, ky 8, sync and the rest 20. Header tools and dialog come after.',
 };
 /** Where the goal for the largest paint counts. */
-const PAINT_GOAL: readonly string[] = ['/', '/about', '/login'];
+const PAINT_GOAL: readonly string[] = ['/', '/about', '/login', '/register'];
 /** A text that only the package's own code has. */
 const LATER = {
   Firebase: 'identitytoolkit',

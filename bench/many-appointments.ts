@@ -17,7 +17,7 @@ import { writeRows } from './write-rows.ts';
 const COUNTS = [100, 10_000] as const;
 const LISTINGS = 9;
 const VISITS = 3;
-const GOAL = 1.5;
+const GOALS = { list: 1.5, open: 1.2 };
 /** Nobody waits longer for a list (milliseconds). */
 const TIME_LIMIT = 10_000;
 
@@ -51,8 +51,8 @@ export async function benchManyAppointments(): Promise<Bench> {
     return {
       title: '10,000 appointments on the device against 100',
       results: [
-        rowOf('list and fold', listings),
-        rowOf('opening My appointments, until the first row is painted', visits),
+        rowOf('list and fold', listings, GOALS.list),
+        rowOf('opening My appointments, until the first row is painted', visits, GOALS.open),
       ],
     };
   } finally {
@@ -131,13 +131,13 @@ async function inTurn(
   return times;
 }
 
-function rowOf(name: string, [few = [], many = []]: number[][]): Result {
+function rowOf(name: string, [few = [], many = []]: number[][], goal: number): Result {
   const ratio = median(many) / median(few);
   return {
     name,
     figure: `${ratio.toFixed(2)}x`,
-    goal: `≤ ${GOAL}x`,
-    isMet: ratio <= GOAL,
+    goal: `≤ ${goal}x`,
+    isMet: ratio <= goal,
     note: `${median(many).toFixed(1)} against ${median(few).toFixed(1)} ms in this run`,
   };
 }

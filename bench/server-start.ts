@@ -14,7 +14,7 @@ import type { Bench } from './result.ts';
 /** The first may have to build, and is not counted. */
 const ROUNDS = 5;
 const GOAL_SECONDS = 3;
-const GOAL_MEGABYTES = 350;
+const GOAL_MEGABYTES = 250;
 
 export async function benchServerStart(): Promise<Bench> {
   const starts: Start[] = [];

@@ -20,7 +20,7 @@ import { readWatch, watchPages } from './watch-page.ts';
 /** The first warms everything up and is not counted. */
 const ROUNDS = 6;
 const GOAL_OFFLINE = 1.1;
-const GOAL_FLOOR = 1.3;
+const GOAL_FLOOR = { paint: 1.3, cards: 3 };
 
 /** Milliseconds from the start of the page. */
 interface Start {
@@ -122,9 +122,15 @@ function resultsOf(rounds: readonly Record<Way, Start>[]): Result[] {
       'firstPaint',
       'offline',
       'floorOffline',
-      GOAL_FLOOR,
+      GOAL_FLOOR.paint,
     ),
-    row('offline against the plain HTML floor, offline: services painted', 'cards', 'offline', 'floorOffline'),
+    row(
+      'offline against the plain HTML floor, offline: services painted',
+      'cards',
+      'offline',
+      'floorOffline',
+      GOAL_FLOOR.cards,
+    ),
     row('online again against the plain HTML floor: services painted', 'cards', 'warm', 'floorWarm'),
     row('first visit against the plain HTML floor: services painted', 'cards', 'cold', 'floorCold'),
   ];
