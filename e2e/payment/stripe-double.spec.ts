@@ -5,6 +5,7 @@ import { wishOf } from '../../test/wish.ts';
 import type { BookingDay } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { SignedIn } from '../support/signed-in.ts';
+import { wakeUp } from '../support/wake-up.ts';
 
 declare global {
   interface Window {
@@ -23,6 +24,8 @@ async function openCardForm(page: Page, call: Call, person: SignedIn, day: Booki
   const { payments } = await (await call('GET', '/config')).json();
 
   await page.goto('/about');
+  // What the page trusts it says once it is awake.
+  await wakeUp(page);
   await page.addScriptTag({ url: '/stripe-double.js' });
   await page.evaluate(
     async ([key, secret]) => {

@@ -150,3 +150,26 @@ test('8 A non-admin on an admins’ page reads the reason once', async ({ page, 
   ).toBeVisible();
   await expect(page.getByText('Only an admin can see this page.')).toHaveCount(1);
 });
+
+test('8 Who is logged out everywhere while something waits hears that it is sent later', async ({
+  page,
+  day,
+  call,
+  admin,
+  newPatient,
+  enter,
+}) => {
+  const person = await newPatient();
+  await enter(person);
+  await page.goto(`/appointment?date=${day.iso}`);
+  await page.route('**/booking', (route) => route.abort());
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByText('1 waiting').first()).toBeVisible();
+  await call('PUT', `/end-sessions/${person.email}`, { person: admin });
+  await page.unroute('**/booking');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const text = 'Your login has expired. Please log in again. What waits on this device is sent once you log in again.';
+  await expect(toast(page, 'error', text)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('note')).toHaveText(text);
+});

@@ -66,7 +66,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     account,
     getAccessToken: readAccessToken,
     renewAccessToken: () => renewAccessToken(account, app),
-    onSignedOut: (why) => endSession(app, why),
+    onSignedOut: (why) => endSession(app, why, opened.storage === 'device' ? watch.waiting : 0),
     getUploadUrl: () => clinic.current?.images.uploadUrl,
     locks,
   });

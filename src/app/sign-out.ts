@@ -17,6 +17,7 @@ import { createApi } from '../sync/api.ts';
 import type { SignedOut } from '../sync/sync.ts';
 import type { App } from './app-context.ts';
 
+const STILL_WAITS = 'What waits on this device is sent once you log in again.';
 const DELETED_ELSEWHERE = 'This account was deleted. Everything this device kept for it is deleted, too.';
 
 /** @param because said on the login page, when it was not the person's own wish */
@@ -26,11 +27,12 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
   await auth.signOut();
 }
 
-/** The clinic does not let the person go on. A toast tells them why. */
-export async function endSession(app: App, { code, message, isQuiet }: SignedOut): Promise<void> {
+/** The clinic does not let the person go on. A toast tells them why. @param waiting how many requests stay on the device */
+export async function endSession(app: App, { code, message, isQuiet }: SignedOut, waiting = 0): Promise<void> {
   const isDeleted = code === 'auth.deleted';
   const isNotAdmin = code === 'auth.not-admin';
-  const text = isDeleted ? DELETED_ELSEWHERE : message;
+  const kept = code === 'auth.expired' && waiting > 0 ? `${message} ${STILL_WAITS}` : message;
+  const text = isDeleted ? DELETED_ELSEWHERE : kept;
   const hasLeft = signOut(app, { text, isDeleted, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
   // The provider may hang, or not be there at all: the person learns it all the same.
   if (!isQuiet) await app.showToast({ kind: 'error', text }, app.session.noteUnsaid);
