@@ -1,6 +1,7 @@
 // With the keyboard alone.
 import type { Locator, Page } from 'playwright/test';
 import { card, dayAhead } from '../support/booking-day.ts';
+import { wakeUp } from '../support/wake-up.ts';
 import { openBooking } from './patient-screens.ts';
 import { screens } from './screens.ts';
 import { expect, test } from './visit.ts';
@@ -67,6 +68,7 @@ test('the first Tab leads to a link that skips the navigation', async ({ page })
 
 test('after a change of page the focus is at its content', async ({ page }) => {
   await page.goto('/');
+  await wakeUp(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).press('Enter');
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('main')).toBeFocused();
