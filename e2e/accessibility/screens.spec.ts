@@ -1,7 +1,6 @@
 // All that is looked at on every screen, with one set-up for each: the screen is brought up once, on a phone with a slow
 // line, and turned into the other displays from there.
 import type { Page } from 'playwright/test';
-import { wakeUp } from '../support/wake-up.ts';
 import { findViolations, loadAxe } from './axe.ts';
 import { findHiddenFocus, findWideBoxes, spaceLetters } from './layout.ts';
 import { findShifts, watchShifts } from './layout-shift.ts';
@@ -121,11 +120,15 @@ test('every target has 44 px on a phone: the navigation drawer', async ({ page, 
 });
 
 test('each of these looks finds what is wrong', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.addInitScript(() =>
+    addEventListener('molar:awake', () => document.documentElement.setAttribute('data-awake', '')),
+  );
   await watchShifts(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/about');
-  await wakeUp(page);
-  await page.setViewportSize({ width: 320, height: 640 });
+  // A press would excuse what moves.
+  await expect(page.locator('html')).toHaveAttribute('data-awake');
   await page.getByRole('main').evaluate(async (main) => {
     const make = (tag: string, text = '') => Object.assign(document.createElement(tag), { textContent: text });
     const faint = make('p', 'faint');

@@ -77,14 +77,16 @@ test('a toast says why the clinic ended it, though the provider hangs', async ()
   await expect.poll(() => ended).toMatchObject({ text: 'No admin.', isNotAdmin: true, isSaid: true });
 });
 
+const EXPIRED = 'Your login has expired. Please log in again.';
+
 test('what waits on the device is said to be sent later, unless nobody can log in any more', async () => {
-  endSession(app, { code: 'auth.expired', message: 'Over.' }, 1);
-  await expect.poll(() => steps).toContain('Over. What waits on this device is sent once you log in again.');
+  endSession(app, { code: 'auth.expired', message: EXPIRED }, 1);
+  await expect.poll(() => steps).toContain(`${EXPIRED} What waits on this device is sent once you log in again.`);
   await expect
     .poll(() => ended)
-    .toMatchObject({ text: 'Over. What waits on this device is sent once you log in again.' });
-  endSession(app, { code: 'auth.expired', message: 'Over, with nothing.' }, 0);
-  await expect.poll(() => steps).toContain('Over, with nothing.');
+    .toMatchObject({ text: `${EXPIRED} What waits on this device is sent once you log in again.` });
+  endSession(app, { code: 'auth.expired', message: 'Forbidden access' }, 1);
+  await expect.poll(() => steps).toContain('Forbidden access');
   endSession(app, { code: 'auth.deleted', message: 'Gone.' }, 1);
   await expect.poll(() => ended).toMatchObject({ text: expect.stringMatching(/^This account was deleted\..*too\.$/) });
 });

@@ -9,6 +9,7 @@
  * 4. The provider comes last, because it may take as long as the network hangs.
  */
 import { signOut as endpoint } from '../../contract/account.ts';
+import { problems } from '../../contract/problem.ts';
 import type { Drafts } from '../platform/drafts.ts';
 import type { Ending } from '../platform/session.ts';
 import { clearAccessToken, readAccessToken } from '../platform/token.ts';
@@ -31,7 +32,8 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
 export async function endSession(app: App, { code, message, isQuiet }: SignedOut, waiting = 0): Promise<void> {
   const isDeleted = code === 'auth.deleted';
   const isNotAdmin = code === 'auth.not-admin';
-  const kept = code === 'auth.expired' && waiting > 0 ? `${message} ${STILL_WAITS}` : message;
+  // The specification has words of its own for some calls.
+  const kept = message === problems['auth.expired'].text && waiting > 0 ? `${message} ${STILL_WAITS}` : message;
   const text = isDeleted ? DELETED_ELSEWHERE : kept;
   const hasLeft = signOut(app, { text, isDeleted, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
   // The provider may hang, or not be there at all: the person learns it all the same.
