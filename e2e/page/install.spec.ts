@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { holdScripts } from '../support/hold-scripts.ts';
 import { bringInstallPrompt, IPAD, IPHONE, installQuestions } from '../support/install-prompt.ts';
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Keep Molar at hand' });
@@ -153,15 +154,11 @@ test('a prompt that comes before the scripts of a page is kept for who looks for
   enter,
 }) => {
   await enter(await newPatient());
-  const { promise: isThere, resolve: wakeUp } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await isThere;
-    await route.continue();
-  });
+  const bringScripts = await holdScripts(page);
   await page.goto('/about', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await bringInstallPrompt(page);
-  wakeUp();
+  bringScripts();
   await page.getByRole('button', { name: 'Robin Example' }).click();
   await page.getByRole('menuitem', { name: 'Install' }).click();
   await expect.poll(() => installQuestions(page)).toBe(1);

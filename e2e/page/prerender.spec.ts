@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
+import { holdScripts } from '../support/hold-scripts.ts';
 import { wakeUp } from '../support/wake-up.ts';
 
 const PUBLIC = [
@@ -65,6 +66,22 @@ test('the scripts come at once to who presses something before any frame is told
   await wakeUp(page);
 });
 
+test('a link that is pressed while the page wakes up is left to the browser: the router does not listen yet', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const dispatch = window.dispatchEvent.bind(window);
+    // As far as React hears what is pressed, and no further.
+    window.dispatchEvent = (event) => event.type === 'molar:awake' || dispatch(event);
+  });
+  await page.goto('/');
+  await page.waitForFunction(() => Object.keys(document.querySelector('footer a') ?? {}).length > 0);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole('link', { name: 'About us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'About', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
+});
+
 test('who is signed in is at no moment offered to log in', async ({ page, enter, newPatient }) => {
   await enter(await newPatient());
   await page.route('**/assets/*.js', () => {});
@@ -115,16 +132,12 @@ test('what is typed before the page is awake counts where a query follows the ad
   page,
   newPerson,
 }) => {
-  const { promise: isTyped, resolve: wakeUp } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await isTyped;
-    await route.continue();
-  });
+  const bringScripts = await holdScripts(page);
   const { email, password } = await newPerson();
   await page.goto('/login?redirect=%2Fdashboard%2Fdevice', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  wakeUp();
+  bringScripts();
   const other = page.getByRole('link', { name: 'Create an account' });
   await expect(other).toHaveAttribute('href', '/register?redirect=%2Fdashboard%2Fdevice');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -132,17 +145,13 @@ test('what is typed before the page is awake counts where a query follows the ad
 });
 
 test('what is typed and pressed before the page is awake counts', async ({ page }) => {
-  const { promise: isTyped, resolve: wakeUp } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await isTyped;
-    await route.continue();
-  });
+  const bringScripts = await holdScripts(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Email' }).fill('robin@molar.test');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.getByRole('button', { name: 'Toggle navigation' }).click();
-  wakeUp();
+  bringScripts();
   await expect(page.getByText('Please enter your password')).toBeVisible();
   await expect(page.getByText('You have entered an invalid email address!')).toBeHidden();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Register' })).toBeVisible();
