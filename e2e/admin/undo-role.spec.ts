@@ -54,8 +54,11 @@ test('of two changes to the same person only the newer one can be undone', async
 }) => {
   const { row, press } = await openRow({ page, enter, newPatient, newAdmin });
   await press('Make admin');
-  await expect(undoIn(page, MADE)).toBeVisible();
-  await press('Remove admin');
+  // With the focus in it, it does not go by itself.
+  await undoIn(page, MADE).focus();
+  const remove = row.getByRole('button', { name: 'Remove admin' });
+  await expect(remove).toHaveAttribute('aria-busy', 'false');
+  await remove.dispatchEvent('click');
   await expect(undoIn(page, REMOVED)).toBeVisible();
   await expect(undoIn(page, MADE)).toHaveCount(0);
   await expect(row).toContainText('Patient');

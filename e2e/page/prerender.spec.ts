@@ -61,7 +61,7 @@ test('the scripts come at once to who presses something before any frame is told
     PerformanceObserver.prototype.observe = () => {};
   });
   // Keeps the page from having loaded.
-  await page.route('**/illustrations/*.svg', () => {});
+  await page.route('**/icons/icon.svg', () => {});
   await page.goto('/', { waitUntil: 'commit' });
   await wakeUp(page);
 });
