@@ -46,6 +46,7 @@ test('a link that is opened proves nothing; pressing does, once', async ({ page,
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(`Your email address ${email} is confirmed.`);
+  await expect(page.locator('#main')).toBeFocused();
   expect(await isProven(request, STRANGERS)).toBe(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();

@@ -77,12 +77,17 @@ test('older lines come when they are asked for, and parts without a find are pas
   });
   await page.goto('/dashboard/audit');
   await expect(rows(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Show older' }).click();
+  const older = page.getByRole('button', { name: 'Show older' });
+  await older.press('Enter');
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).nth(2)).toContainText('line 2.');
-  await page.getByRole('button', { name: 'Show older' }).click();
-  await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
+  await expect(older).toBeFocused();
+  await older.press('Enter');
+  await expect(older).toHaveCount(0);
   await expect(rows(page)).toHaveCount(3);
+  await page.waitForFunction(() => document.activeElement !== document.body);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Download as CSV' })).toBeFocused();
 });
 
 test('a server that fails, and one that is gone, are told from an audit that is empty', async ({

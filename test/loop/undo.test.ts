@@ -80,6 +80,9 @@ test('behind a cancellation that may have been done the appointment is asked for
   await device.isDrained();
   // How often it was tried without a network does not matter.
   expect(sent().join(' ')).toMatch(/^POST( DELETE){2,} POST$/);
+  // It is said, and with no Undo, which could do nothing more.
+  const said = (await listMessages(device.db)).filter(({ text }) => text === 'Cancel Booking Successfully!');
+  expect(said.map(({ undo }) => undo)).toEqual([undefined]);
   expect(await device.views()).toEqual(CONFIRMED);
   expect(await clinic.listBookingRows()).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { useApp } from '../../app/app-context.ts';
 import { renewAccessToken } from '../../app/sign-in.ts';
 import type { Auth } from '../../platform/auth.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { focusIfLost } from '../ui/focus-content.ts';
 import { AccountPage } from './account-page.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
@@ -29,6 +30,7 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
     try {
       await work(await app.loadAuth());
       setStep(done);
+      focusIfLost();
     } catch (error) {
       setProblem(signInProblem(error));
       setStep(isDeadLink(error) ? 'dead' : 'asking');

@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { listAudit } from '../../../contract/audit.ts';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { type AuditSearch, collectAudit } from '../../commands/read-audit.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
+import { focusIfLost } from '../ui/focus-content.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { auditCsv } from './audit-csv.ts';
 import { AuditSearchForm } from './audit-search-form.tsx';
@@ -27,6 +28,14 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
   const offlineReason = useOfflineReason(workspace, listAudit);
   const [isSaving, run] = useBusy();
   const isOffline = offlineReason !== undefined;
+  const older = useRef<HTMLButtonElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
+
+  async function showOlder() {
+    await goOn();
+    // It rests while it loads, and goes with the last lines.
+    focusIfLost(() => older.current ?? tools.current);
+  }
 
   async function save() {
     const all = await collectAudit(workspace, search);
@@ -47,14 +56,14 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
       {(lines.length > 0 || state === 'loading') && <AuditTable lines={lines} isLoading={state === 'loading'} />}
       {state === 'ready' && lines.length === 0 && <Text role="status">Nothing was found.</Text>}
       {state === 'failed' && !isOffline && <Text role="alert">The audit could not be loaded.</Text>}
-      <Group>
+      <Group ref={tools} tabIndex={-1}>
         {state === 'failed' && (
           <Button variant="default" onClick={goOn}>
             Try again
           </Button>
         )}
         {state !== 'failed' && next !== undefined && (
-          <Button variant="default" loading={state === 'loading'} disabled={isOffline} onClick={goOn}>
+          <Button ref={older} variant="default" loading={state === 'loading'} disabled={isOffline} onClick={showOlder}>
             Show older
           </Button>
         )}

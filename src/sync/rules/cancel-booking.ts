@@ -1,3 +1,4 @@
+import type { MolarDb } from '../../data/db.ts';
 import { addMessage } from '../../data/messages.ts';
 import { wishOf } from '../../data/wish-of.ts';
 import { CANCELED_TEXT, findCancelOnLine, GONE_TEXT, listCancelsOf } from './cancels.ts';
@@ -33,13 +34,13 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
     return { line: booking?.line ?? (await lineOfBooking(db, id)), undo };
   },
 
-  onAccepted: async (_, entry, { deletedCount }) => ({
+  onAccepted: async (db, entry, { deletedCount }) => ({
     done: [entry],
     goneBookings: [entry.input.id],
     messages: [
       deletedCount === 0
         ? { kind: 'info', text: GONE_TEXT }
-        : { kind: 'success', text: CANCELED_TEXT, undo: entry.undo },
+        : { kind: 'success', text: CANCELED_TEXT, undo: (await isUndone(db, entry)) ? undefined : entry.undo },
     ],
   }),
 
@@ -58,3 +59,9 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
 
   onGivenUp: ({ input }) => ({ lookAt: input.id }),
 };
+
+/** The same appointment is asked for again behind it, so there is nothing left to undo. */
+async function isUndone(db: MolarDb, { line, seq, undo }: EntryOf<'cancelBooking'>): Promise<boolean> {
+  const behind = await db.outbox.where('line').equals(line).toArray();
+  return behind.some((entry) => entry.seq > seq && entry.name === 'bookSlot' && entry.input.slot === undo?.slot);
+}
