@@ -10,7 +10,7 @@ const today = new Date().toISOString().slice(0, 10);
 
 window.molarList = (uid) => onDb(uid, (db) => timeOf(() => listBookingsAround(db, today, { earlier: 0, later: 0 })));
 
-window.molarCount = (uid) => onDb(uid, (db) => timeOf(() => countBookings(db, today)));
+window.molarCount = (uid) => onDb(uid, (db) => timeOf(() => countBookings(db, today, 'toCome')));
 
 window.molarFold = (uid, wishes) =>
   onDb(uid, async (db) => {

@@ -5,16 +5,19 @@ import { useTables } from '../live/use-tables.ts';
 
 const TABLES = ['bookings'] as const;
 const NONE: RowCounts = { passed: 0, toCome: 0 };
+const NEITHER = { passed: false, toCome: false };
 
 /** How many of the clinic's rows were not read; undefined until they were counted, for which the first reading does not wait. */
 export function useUnread(
   db: MolarDb | undefined,
-  known: (Pick<BookingsAround, 'read' | 'isPart'> & { today: string }) | undefined,
+  known: (Pick<BookingsAround, 'read' | 'more'> & { today: string }) | undefined,
 ): RowCounts | undefined {
   const today = known?.today ?? '';
-  const count = useCallback((db: MolarDb) => countBookings(db, today), [today]);
-  const all = useTables(known?.isPart ? db : undefined, TABLES, count);
-  if (!known?.isPart) return NONE;
+  const { passed: hasEarlier, toCome: hasLater } = known?.more ?? NEITHER;
+  const fewer = hasLater && !hasEarlier ? 'passed' : 'toCome';
+  const count = useCallback((db: MolarDb) => countBookings(db, today, fewer), [today, fewer]);
+  const all = useTables(hasEarlier || hasLater ? db : undefined, TABLES, count);
+  if (!known || !(hasEarlier || hasLater)) return NONE;
   // A change may have been read in one of them before the other.
   return (
     all && {
