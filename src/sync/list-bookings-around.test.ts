@@ -45,12 +45,12 @@ async function look(db: MolarDb, pages = FIRST, dates: string[] = []) {
   if (!more.passed) expect(read.passed).toBe(all.passed);
   if (!more.toCome) expect(read.toCome).toBe(all.toCome);
   const { start, end } = rowsInView(bookings, TODAY, pages);
-  return {
-    ids: bookings.slice(start, end).map(({ _id }) => _id),
-    earlier: all.passed - read.passed + start,
-    later: all.toCome - read.toCome + bookings.length - end,
-    count: bookings.length,
-  };
+  const ids = bookings.slice(start, end).map(({ _id }) => _id);
+  const earlier = all.passed - read.passed + start;
+  const later = all.toCome - read.toCome + bookings.length - end;
+  // A button is there before anything is counted.
+  expect([start > 0, end < bookings.length]).toEqual([earlier > 0, later > 0]);
+  return { ids, earlier, later, count: bookings.length };
 }
 
 /** What it said while it read everything. */
@@ -90,18 +90,20 @@ test('of a long list hardly more is read than is shown', async () => {
 
 test('where a page ends within a day, the first times of that day are on it', async () => {
   // By their ids they come the other way round.
-  const atEnds = [-1, PAGE - 1].flatMap((day) => [booking(`b${day}`, day, 480), booking(`a${day}`, day, 900)]);
-  const rows = [...daily(-80, 79), ...daily(0, PAGE - 1), ...daily(PAGE, 30), ...atEnds];
-  const db = await filled('within a day', rows);
-  expect((await look(db)).ids.at(-1)).toBe(`b${PAGE - 1}`);
-  expect(await look(db)).toMatchObject(await lookAtAll(db));
-  const few = await filled('within a day that has passed', [
-    ...daily(-80, 79),
+  const three = (day: number) => ['c', 'b', 'a'].map((id, index) => booking(`${id}${day}`, day, 480 + 60 * index));
+  const later = await filled('within a day', [
+    ...daily(-80, 80),
     ...daily(0, PAGE - 1),
-    ...atEnds.slice(0, 2),
+    ...three(PAGE),
+    ...daily(60, 9),
   ]);
-  expect((await look(few)).ids[0]).toBe('a-1');
-  expect(await look(few)).toMatchObject(await lookAtAll(few));
+  expect((await look(later)).ids.at(-1)).toBe(`c${PAGE}`);
+  const earlier = await filled('within a day that has passed', [
+    ...daily(-80, 79),
+    ...three(-1),
+    ...daily(0, PAGE - 1),
+  ]);
+  expect((await look(earlier)).ids[0]).toBe('a-1');
 });
 
 test('wishes are shown where their days are in view, and counted where they are not', async () => {
@@ -131,6 +133,16 @@ test('a wish whose booking has come is not counted beside it, in view or not', a
   const wishes = [wanted('k-90', -90), wanted('k10', 10), wanted('k90', 90), wanted('k150', 150)];
   const db = await filled('arrived', daily(-100, 200), wishes);
   expect(await look(db)).toMatchObject({ ids: idsOf(0, PAGE), earlier: 100, later: 100 - PAGE + 1 });
+});
+
+test('however many wishes there are outside of the view, none is counted beside its booking', async () => {
+  const days = [...daily(-90, 25), ...daily(PAGE + 10, 25)].map(({ _id }) => Number(_id.slice(1)));
+  const db = await filled(
+    'many arrived',
+    daily(-100, 200),
+    days.map((day) => wanted(`k${day}`, day)),
+  );
+  expect(await look(db)).toMatchObject({ ids: idsOf(0, PAGE), earlier: 100, later: 100 - PAGE });
 });
 
 test('a cancel is seen in view; one that waits elsewhere changes no count', async () => {
