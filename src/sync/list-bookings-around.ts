@@ -22,8 +22,8 @@ export interface BookingsAround {
   bookings: BookingView[];
   /** How many of the clinic's rows are in it. */
   read: RowCounts;
-  /** At which ends there may be others. */
-  more: { passed: boolean; toCome: boolean };
+  /** The end where there are fewer, as far as is known; undefined when all were read. */
+  fewer: keyof RowCounts | undefined;
 }
 
 /** @param today ISO day @param dates days to read in any case, as on the wire */
@@ -60,21 +60,21 @@ export function listBookingsAround(
     return {
       bookings: viewBookings(rows, entries, bankAsks),
       read: { passed, toCome: rows.length - passed },
-      more: { passed: first !== undefined, toCome: last !== undefined },
+      fewer: first ? 'toCome' : last ? 'passed' : undefined,
     };
   });
 }
 
 /**
  * Of all rows. Chromium takes 20 microseconds for each that it counts by an index, a twentieth of that otherwise: nothing that
- * is shown at once may wait for it. @param fewer the end where there are fewer
+ * is shown at once may wait for it. @param fewer the end that is counted by it
  */
-export function countBookings(db: MolarDb, today: string, fewer: keyof RowCounts): Promise<RowCounts> {
+export function countBookings(db: MolarDb, today: string, fewer: BookingsAround['fewer']): Promise<RowCounts> {
   return db.transaction('r', db.bookings, async () => {
     const days = db.bookings.where('day');
-    const few = fewer === 'passed' ? days.below(today) : days.aboveOrEqual(today);
-    const [all, count] = await Promise.all([db.bookings.count(), few.count()]);
-    return fewer === 'passed' ? { passed: count, toCome: all - count } : { passed: all - count, toCome: count };
+    const few = await (fewer === 'passed' ? days.below(today) : days.aboveOrEqual(today)).count();
+    const many = (await db.bookings.count()) - few;
+    return fewer === 'passed' ? { passed: few, toCome: many } : { passed: many, toCome: few };
   });
 }
 
