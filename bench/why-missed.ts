@@ -26,7 +26,6 @@ const REASONS: readonly (readonly [figure: RegExp, reason: string])[] = [
     'The answer is written to the device before it is shown, and the screen reads it from there; the day is drawn twice, ' +
       'first empty. Few taps are of this kind: the days around the one that is looked at are known by then.',
   ],
-  [/list and fold/, 'All rows are read, because a waiting request may concern any of them. Only 50 are drawn.'],
   [/^(GET|POST) /, 'The load comes from the same two cores as the answers.'],
 ];
 

@@ -35,6 +35,21 @@ export const commands: FileMutants[] = [
     ],
   },
   {
+    file: 'src/sync/list-bookings-around.ts',
+    tests: ['src/sync/list-bookings-around.test.ts'],
+    edits: [
+      ['mostToCome(pages) + 1', 'mostToCome(pages)', 'nothing tells that there are later appointments'],
+      [
+        'mostPassed(pages, next.length) + 1',
+        'mostPassed(pages, next.length)',
+        'nothing tells that there are earlier ones',
+      ],
+      ['day && day < first), first]', 'day && day < first)]', 'a page begins with the wrong times of its first day'],
+      ['[last, ...days.filter', '[...days.filter', 'a page ends with the wrong times of its last day'],
+      ['books?.date), ...dates]', 'books?.date)]', 'what was canceled and came back is taken for gone'],
+    ],
+  },
+  {
     file: 'src/sync/undo-cancel.ts',
     tests: ['test/loop/undo.test.ts'],
     edits: [

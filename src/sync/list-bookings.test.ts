@@ -4,7 +4,7 @@ import type { Booking } from '../../contract/booking.ts';
 import { deleteBookings, putBookings } from '../data/bookings.ts';
 import { openDb } from '../data/db.ts';
 import { getListVersion, replaceList } from '../data/pulled-list.ts';
-import { listBookingViews, listBookingViewsOfDay } from './list-bookings.ts';
+import { getBookingView, listBookingViewsOfDay } from './list-bookings.ts';
 
 const booking = (_id: string): Booking => ({
   _id,
@@ -23,7 +23,7 @@ test("a complete list replaces the device's rows", async () => {
   const db = openDb('replace');
   await putBookings(db, [booking('gone')]);
   await replaceList(db, 'bookings', [booking('a'), booking('b')], await getListVersion(db, 'bookings'), 1);
-  expect((await listBookingViews(db)).map(({ _id }) => _id)).toEqual(['a', 'b']);
+  expect(await db.bookings.toCollection().primaryKeys()).toEqual(['a', 'b']);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   const version = await getListVersion(db, 'bookings');
   await change(db);
   expect(await replaceList(db, 'bookings', [booking('kept')], version, 1)).toBe(false);
-  expect((await listBookingViews(db)).map(({ _id }) => _id)).toEqual(ids);
+  expect(await db.bookings.toCollection().primaryKeys()).toEqual(ids);
 });
 
 test('of a day, what the clinic has and what waits is read, each with what became of it, and nothing of other days', async () => {
@@ -54,4 +54,21 @@ test('of a day, what the clinic has and what waits is read, each with what becam
     ['here', 'confirmed', false],
     ['k1', 'not-sent', false],
   ]);
+});
+
+test('one appointment is found by its id, with what waits for it, and a wish by its key until its booking has come', async () => {
+  const db = openDb('one');
+  await putBookings(db, [booking('given-up'), { ...booking('elsewhere'), date: 'Jan 6, 2023' }]);
+  const { _id: _, payment: __, ...wish } = booking('wanted');
+  const base = { line: 'l', state: 'waiting', attempts: 0, nextAttemptAt: 0, createdAt: 0 } as const;
+  await db.outbox.bulkAdd([
+    { ...base, key: 'k1', name: 'bookSlot', input: { ...wish, payment: false } },
+    { ...base, key: 'k2', name: 'cancelBooking', input: { id: 'given-up' } },
+  ]);
+  expect(await getBookingView(db, 'given-up')).toMatchObject({ _id: 'given-up', isCanceling: true });
+  expect(await getBookingView(db, 'elsewhere')).toMatchObject({ _id: 'elsewhere', isCanceling: false });
+  expect(await getBookingView(db, 'k1')).toMatchObject({ _id: 'k1', state: 'not-sent' });
+  expect(await getBookingView(db, 'k2')).toBeUndefined();
+  await putBookings(db, [booking('wanted')]);
+  expect(await getBookingView(db, 'k1')).toBeUndefined();
 });

@@ -1,20 +1,26 @@
-import { mediumFromIso } from '../../contract/clinic-date.ts';
+import { isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { listBankAsks } from '../data/bank-asks.ts';
 import type { MolarDb } from '../data/db.ts';
+import { effectOf } from './rules/rules-of.ts';
 import { type BookingView, viewBookings } from './view-bookings.ts';
 
-/** In the order of the days. */
-export function listBookingViews(db: MolarDb): Promise<BookingView[]> {
-  return db.transaction('r', db.bookings, db.outbox, db.facts, async () =>
-    viewBookings(await db.bookings.toArray(), await db.outbox.toArray(), await listBankAsks(db)),
-  );
+/** @param id of a booking, or the key of its entry while it has none */
+export function getBookingView(db: MolarDb, id: string): Promise<BookingView | undefined> {
+  return db.transaction('r', db.bookings, db.outbox, db.facts, async () => {
+    const [row, entries, asks] = await Promise.all([db.bookings.get(id), db.outbox.toArray(), listBankAsks(db)]);
+    const wish = entries.find(({ key }) => key === id);
+    const date = wish && effectOf(wish).books?.date;
+    // A wish is not shown beside the booking that came of it.
+    const ofDay = date ? await listRowsOfDay(db, isoFromMedium(date) ?? '') : [];
+    return viewBookings(row ? [row] : ofDay, entries, asks).find(({ _id }) => _id === id);
+  });
 }
 
 /** @param day ISO day */
 export function listBookingViewsOfDay(db: MolarDb, day: string): Promise<BookingView[]> {
   return db.transaction('r', db.bookings, db.outbox, async () => {
     const [rows, wishes, others] = await Promise.all([
-      db.bookings.where('day').equals(day).toArray(),
+      listRowsOfDay(db, day),
       db.outbox.where('input.date').equals(mediumFromIso(day)).toArray(),
       // Other commands name a booking and no day.
       db.outbox.where('name').noneOf(['bookSlot']).toArray(),
@@ -22,3 +28,5 @@ export function listBookingViewsOfDay(db: MolarDb, day: string): Promise<Booking
     return viewBookings(rows, [...wishes, ...others]);
   });
 }
+
+const listRowsOfDay = (db: MolarDb, day: string) => db.bookings.where('day').equals(day).toArray();

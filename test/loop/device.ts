@@ -7,9 +7,9 @@ import { openDb } from '../../src/data/db.ts';
 import { listMessages } from '../../src/data/messages.ts';
 import { createApi } from '../../src/sync/api.ts';
 import { exchangeToken } from '../../src/sync/exchange-token.ts';
-import { listBookingViews } from '../../src/sync/list-bookings.ts';
 import { createSync, type Sync, type SyncDeps } from '../../src/sync/sync.ts';
 import type { Clinic, Person } from './clinic.ts';
+import { listViews } from './list-views.ts';
 import { createNetwork, type Network } from './network.ts';
 
 const BASE_URL = 'http://clinic.test';
@@ -103,7 +103,7 @@ export function openDevice(clinic: Clinic, person: Person, storage: Storage = { 
     cancel: (id: string) => cancelBooking(contextOf(), id),
     contextOf,
     views: async () =>
-      (await listBookingViews(db)).map(({ date, slot, state, isCanceling }) =>
+      (await listViews(db)).map(({ date, slot, state, isCanceling }) =>
         [date, slot.slice(0, 8), state, ...(isCanceling ? ['canceling'] : [])].join(' '),
       ),
     texts: async () => (await listMessages(db)).map(({ text }) => text),

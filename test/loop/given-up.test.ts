@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { discardEntry } from '../../src/commands/discard-entry.ts';
-import { listBookingViews } from '../../src/sync/list-bookings.ts';
 import { sam } from './clinic.ts';
 import { openDevice, until } from './device.ts';
 import { createGate } from './gate.ts';
+import { listViews } from './list-views.ts';
 import { faults } from './network.ts';
 import { clinic, device } from './pat-at-clinic.ts';
 
@@ -21,7 +21,7 @@ test('a wish that may be at the clinic already is given back when it is given up
   const entry = await device.book(EIGHT);
   await until(async () => (await clinic.listBookingRows()).length === 1);
   if (entry) await discardEntry(device.contextOf(), entry);
-  expect(await listBookingViews(device.db)).toMatchObject([{ slot: EIGHT, isCanceling: true }]);
+  expect(await listViews(device.db)).toMatchObject([{ slot: EIGHT, isCanceling: true }]);
   device.network.fault = faults.none;
   sync.wake();
   await device.isDrained();
@@ -37,7 +37,7 @@ test('a cancel while the booking is being sent queues behind it, and neither sid
   const entry = await device.book(EIGHT);
   await gate.hasArrived;
   await device.cancel(entry?.key ?? '');
-  expect(await listBookingViews(device.db)).toMatchObject([{ slot: EIGHT, isCanceling: true }]);
+  expect(await listViews(device.db)).toMatchObject([{ slot: EIGHT, isCanceling: true }]);
   gate.open();
   await device.isDrained();
 
@@ -70,7 +70,7 @@ async function cancelAll(gate: ReturnType<typeof createGate>, at: 'before' | 'af
   const sync = device.open();
   for (const date of DAYS) await device.book(EIGHT, { date });
   await device.isDrained();
-  const ids = (await listBookingViews(device.db)).map(({ _id }) => _id);
+  const ids = (await listViews(device.db)).map(({ _id }) => _id);
   device.network.fault = faults.offline;
   for (const id of ids) await device.cancel(id);
   await until(() => device.isWaitingForTime());

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Locks } from '../../src/base/locks.ts';
 import { payByCard } from '../../src/commands/pay-by-card.ts';
 import { startPayment } from '../../src/commands/start-payment.ts';
-import { listBookingViews } from '../../src/sync/list-bookings.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
 import { paymentLock } from '../../src/sync/payment-lock.ts';
 import { type Clinic, openClinic, pat } from './clinic.ts';
 import { type Device, openDevice, until } from './device.ts';
+import { listViews } from './list-views.ts';
 import { faults } from './network.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
@@ -32,7 +32,7 @@ afterEach(async () => {
   await clinic.close();
 });
 
-const view = async (of = device) => (await listBookingViews(of.db))[0];
+const view = async (of = device) => (await listViews(of.db))[0];
 const till = () => {
   if (!clinic.till) throw new Error('nobody can pay here');
   return clinic.till;

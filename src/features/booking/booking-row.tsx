@@ -20,7 +20,7 @@ interface BookingRowProps {
 }
 
 /**
- * Every change on the device reads the whole list again; only the rows that differ are rendered. What is gone looks
+ * Every change on the device reads the list again; only the rows that differ are rendered. What is gone looks
  * as it did, so that nothing moves, and is hidden from screen readers.
  */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps) {

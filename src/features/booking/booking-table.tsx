@@ -1,14 +1,14 @@
 import { Button, Table, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
+import { rowsInView } from '../../sync/rows-in-view.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { BookingRow } from './booking-row.tsx';
 import classes from './booking-table.module.css';
-import { rowsInView } from './rows-in-view.ts';
-import { useClinicNow } from './use-clinic-now.ts';
+import type { MyBookings } from './use-my-bookings.ts';
 
 interface BookingTableProps {
   workspace: Workspace;
+  mine: Pick<MyBookings, 'today' | 'pages' | 'unread' | 'showMore'>;
   bookings: readonly BookingView[];
   /** Of the bookings, those that were canceled here and are gone. */
   gone: ReadonlySet<BookingView>;
@@ -18,16 +18,15 @@ interface BookingTableProps {
 }
 
 /** On a narrow screen each row becomes a block. The roles keep it a table for those who can't see it. */
-export function BookingTable({ workspace, bookings, gone, undoable, onCanceled }: BookingTableProps) {
-  const { date: today } = useClinicNow();
-  const [pages, setPages] = useState({ earlier: 0, later: 0 });
+export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanceled }: BookingTableProps) {
+  const { today, pages, unread, showMore } = mine;
   const { start, end } = rowsInView(bookings, today, pages);
-  const later = bookings.length - end;
+  const rest = bookings.length - end;
   return (
     <>
       {start > 0 && (
-        <Button variant="default" onClick={() => setPages({ ...pages, earlier: pages.earlier + 1 })}>
-          Show earlier appointments ({start})
+        <Button variant="default" onClick={() => showMore('earlier')}>
+          Show earlier appointments {unread && `(${unread.passed + start})`}
         </Button>
       )}
       <Table role="table" aria-label="My appointments" className={classes.table} verticalSpacing="md">
@@ -56,9 +55,9 @@ export function BookingTable({ workspace, bookings, gone, undoable, onCanceled }
           ))}
         </Table.Tbody>
       </Table>
-      {later > 0 && (
-        <Button variant="default" onClick={() => setPages({ ...pages, later: pages.later + 1 })}>
-          Show later appointments ({later})
+      {rest > 0 && (
+        <Button variant="default" onClick={() => showMore('later')}>
+          Show later appointments {unread && `(${unread.toCome + rest})`}
         </Button>
       )}
     </>

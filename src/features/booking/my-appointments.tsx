@@ -50,13 +50,20 @@ export function MyAppointments() {
 }
 
 function KnownAppointments({ workspace, ...mine }: MyBookings & { workspace: Workspace }) {
-  const { bookings } = mine;
-  const { canceled, noteCanceled } = useCanceled(bookings);
+  const { bookings, keepReading } = mine;
+  const { canceled, noteCanceled } = useCanceled(bookings, keepReading);
   const { rows, gone, undoable } = useMemo(() => withCanceled(bookings, canceled), [bookings, canceled]);
   return (
     <>
       {rows.length > 0 && (
-        <BookingTable workspace={workspace} bookings={rows} gone={gone} undoable={undoable} onCanceled={noteCanceled} />
+        <BookingTable
+          workspace={workspace}
+          mine={mine}
+          bookings={rows}
+          gone={gone}
+          undoable={undoable}
+          onCanceled={noteCanceled}
+        />
       )}
       {bookings.length > 0 ? <InstallOffer db={workspace.db} /> : <NoAppointments {...mine} />}
     </>

@@ -11,18 +11,24 @@ const UNDO_MS = 10_000;
 /** Whether it can still be undone, by what was canceled. */
 type Canceled = ReadonlyMap<BookingView, boolean>;
 
-export function useCanceled(bookings: readonly BookingView[]) {
+/** @param keepReading the same function from render to render */
+export function useCanceled(bookings: readonly BookingView[], keepReading: (date: string) => void) {
   const [canceled, setCanceled] = useState<Canceled>(new Map());
   const timers = useRef(new Map<BookingView, ReturnType<typeof setTimeout>>());
-  const noteCanceled = useCallback((booking: BookingView) => {
-    const note = (canUndo: boolean) => setCanceled((before) => new Map(before).set(booking, canUndo));
-    note(true);
-    clearTimeout(timers.current.get(booking));
-    timers.current.set(
-      booking,
-      setTimeout(() => note(false), UNDO_MS),
-    );
-  }, []);
+  const noteCanceled = useCallback(
+    (booking: BookingView) => {
+      const note = (canUndo: boolean) => setCanceled((before) => new Map(before).set(booking, canUndo));
+      note(true);
+      // What is no longer read would be taken for gone.
+      keepReading(booking.date);
+      clearTimeout(timers.current.get(booking));
+      timers.current.set(
+        booking,
+        setTimeout(() => note(false), UNDO_MS),
+      );
+    },
+    [keepReading],
+  );
 
   const going = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {

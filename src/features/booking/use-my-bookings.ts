@@ -1,16 +1,30 @@
-/** The person's appointments as the device knows them, while the clinic is asked for news in the background. */
+/** The person's appointments around today as the device knows them, while the clinic is asked for news in the background. */
+import { useCallback, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { getFact } from '../../data/facts.ts';
-import { listBookingViews } from '../../sync/list-bookings.ts';
-import type { BookingView } from '../../sync/view-bookings.ts';
+import { type BookingsAround, listBookingsAround, type RowCounts } from '../../sync/list-bookings-around.ts';
+import type { Pages } from '../../sync/rows-in-view.ts';
 import { type Pulling, usePull } from '../live/use-pull.ts';
 import { useTables } from '../live/use-tables.ts';
+import { useClinicNow } from './use-clinic-now.ts';
+import { useUnread } from './use-unread.ts';
 
-export interface MyBookings {
-  bookings: BookingView[];
+/** What is known of the day and the pages for which it was read: those asked for since are still to come. */
+interface Read extends BookingsAround {
+  /** ISO day */
+  today: string;
+  pages: Pages;
   /** When the clinic's list was last heard (milliseconds). Only if it ever was, an empty one means that there are none. */
   pulledAt: number | undefined;
+}
+
+export interface MyBookings extends Read {
+  /** Of the clinic's rows, those that are not in `bookings`; undefined until they were counted. */
+  unread: RowCounts | undefined;
+  showMore(end: keyof Pages): void;
+  /** Also when other rows push that day out of view. The same function from render to render. @param date as on the wire */
+  keepReading(date: string): void;
 }
 
 const TABLES = ['bookings', 'outbox', 'facts'] as const;
@@ -18,10 +32,23 @@ const TABLES = ['bookings', 'outbox', 'facts'] as const;
 /** `mine` is undefined until the device was read. */
 export function useMyBookings(workspace: Workspace | undefined): Pulling & { mine: MyBookings | undefined } {
   const pulling = usePull(workspace?.sync.pullBookings);
-  return { mine: useTables(workspace?.db, TABLES, readMine), ...pulling };
+  const { date: today } = useClinicNow();
+  const [pages, setPages] = useState<Pages>({ earlier: 0, later: 0 });
+  const [dates] = useState(() => new Set<string>());
+  const read = useCallback((db: MolarDb) => readAround(db, today, pages, dates), [today, pages, dates]);
+  const known = useTables(workspace?.db, TABLES, read);
+  const unread = useUnread(workspace?.db, known);
+  const showMore = (end: keyof Pages) => setPages((before) => ({ ...before, [end]: before[end] + 1 }));
+  const keepReading = useCallback((date: string) => void dates.add(date), [dates]);
+  return { mine: known && { ...known, unread, showMore, keepReading }, ...pulling };
 }
 
-async function readMine(db: MolarDb): Promise<MyBookings> {
-  const [bookings, pulledAt] = await Promise.all([listBookingViews(db), getFact(db, 'bookingsPulledAt')]);
-  return { bookings, pulledAt };
+function readAround(db: MolarDb, today: string, pages: Pages, dates: ReadonlySet<string>): Promise<Read> {
+  return db.transaction('r', db.bookings, db.outbox, db.facts, async () => {
+    const [around, pulledAt] = await Promise.all([
+      listBookingsAround(db, today, pages, dates),
+      getFact(db, 'bookingsPulledAt'),
+    ]);
+    return { ...around, today, pages, pulledAt };
+  });
 }

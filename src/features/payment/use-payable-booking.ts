@@ -2,7 +2,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
-import { listBookingViews } from '../../sync/list-bookings.ts';
+import { getBookingView } from '../../sync/list-bookings.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { usePull } from '../live/use-pull.ts';
 
@@ -25,9 +25,6 @@ export function usePayableBooking(workspace: Workspace, id: string): { booking: 
     [workspace, id],
   );
   usePull(pull);
-  const known = useLiveQuery(async () => {
-    const views = await listBookingViews(workspace.db);
-    return { booking: views.find((view) => view._id === id) };
-  }, [workspace, id]);
+  const known = useLiveQuery(async () => ({ booking: await getBookingView(workspace.db, id) }), [workspace, id]);
   return known?.booking || isAsked ? known : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mediumFromIso } from '../../../contract/clinic-date.ts';
+import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { PAGE, rowsInView } from './rows-in-view.ts';
 
 const NONE = { earlier: 0, later: 0 };

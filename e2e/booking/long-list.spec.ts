@@ -1,0 +1,45 @@
+// Of many appointments a page is shown, and more on request. The clinic has none of them: a hundred and fifty take long to book.
+import { addDays, mediumFromIso } from '../../contract/clinic-date.ts';
+import { testBooking } from '../../src/data/test-booking.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+// Two days around today are left out, as it may be another day at the clinic.
+const DAYS = [
+  ...Array.from({ length: 70 }, (_, index) => index - 71),
+  ...Array.from({ length: 80 }, (_, index) => index + 2),
+];
+
+test('a page of appointments from today on, and more at either end, each with how many there are', async ({
+  page,
+  enter,
+  newPatient,
+}) => {
+  const person = await newPatient();
+  const today = new Date().toISOString().slice(0, 10);
+  const mine = DAYS.map((day) => ({
+    ...testBooking,
+    ...{ _id: `b${day}`, email: person.email, date: mediumFromIso(addDays(today, day)) },
+  }));
+  await page.route('**/my-appointment?**', (route) => route.fulfill({ json: mine }));
+  await enter(person);
+  await page.goto('/dashboard');
+
+  const rows = page.getByRole('table', { name: 'My appointments' }).getByRole('row');
+  const earlier = page.getByRole('button', { name: 'Show earlier appointments' });
+  const later = page.getByRole('button', { name: 'Show later appointments' });
+  await expect(earlier).toHaveText('Show earlier appointments (70)');
+  await expect(later).toHaveText('Show later appointments (30)');
+  await expect(rows).toHaveCount(1 + 50);
+  await expect(rows.nth(1)).toContainText(mine[70]?.date ?? '');
+
+  await later.click();
+  await expect(rows).toHaveCount(1 + 80);
+  await expect(later).toHaveCount(0);
+  await earlier.click();
+  await expect(rows).toHaveCount(1 + 130);
+  await expect(earlier).toHaveText('Show earlier appointments (20)');
+  await expect(rows.nth(1)).toContainText(mine[20]?.date ?? '');
+  await earlier.click();
+  await expect(rows).toHaveCount(1 + 150);
+  await expect(earlier).toHaveCount(0);
+});
