@@ -11,6 +11,7 @@ import {
   deleteUnpaidOf,
   deleteUnusedImages,
   dropContactOf,
+  dropContactOfPatients,
   listNamedBookings,
 } from '../store/expired-rows.ts';
 import { hasOpenIntent } from '../store/payments.ts';
@@ -45,21 +46,22 @@ export function stepsOf(deps: RetentionDeps): Step[] {
   const ago = (count: number) => now() - count * DAY;
   return [
     days.bookings && bookingStep(deps, days.bookings),
-    days.answers && plainStep('answers', deleteAnswersBefore, ago(days.answers)),
+    days.bookings && plainStep('patients without contact data', dropContactOfPatients, ago(days.bookings)),
+    days.answers && plainStep('answers deleted', deleteAnswersBefore, ago(days.answers)),
     // A day more: by then no token of such a login is good.
-    days.sessions && plainStep('ended sessions', deleteEndedSessionsBefore, ago(days.sessions + 1)),
-    days.events && plainStep('payment events', deleteEventsBefore, ago(days.events)),
-    days.images && plainStep('unused pictures', deleteUnusedImages, ago(days.images), IMAGES_AT_ONCE),
+    days.sessions && plainStep('ended sessions deleted', deleteEndedSessionsBefore, ago(days.sessions + 1)),
+    days.events && plainStep('payment events deleted', deleteEventsBefore, ago(days.events)),
+    days.images && plainStep('unused pictures deleted', deleteUnusedImages, ago(days.images), IMAGES_AT_ONCE),
   ].filter((step) => typeof step === 'object');
 }
 
-type Delete = (tx: Database, before: number, most: number) => Promise<number>;
+type Work = (tx: Database, before: number, most: number) => Promise<number>;
 
-function plainStep(what: string, deleteBefore: Delete, before: number, most = AT_ONCE): Step {
+function plainStep(what: string, workBefore: Work, before: number, most = AT_ONCE): Step {
   return {
     async work(tx) {
-      const count = await deleteBefore(tx, before, most);
-      return { isMore: count === most, counts: { [`${what} deleted`]: count } };
+      const count = await workBefore(tx, before, most);
+      return { isMore: count === most, counts: { [what]: count } };
     },
   };
 }

@@ -74,6 +74,41 @@ export async function dropContactOf(tx: Database, ids: readonly string[]): Promi
   return changed.length;
 }
 
+/**
+ * Of patients whom no appointment names any longer the phone number goes; name and address as well, where no account answers
+ * for them. @param before milliseconds
+ */
+export async function dropContactOfPatients(tx: Database, before: number, most: number): Promise<number> {
+  const gone = tx
+    .selectFrom('patients')
+    .select('patients.id')
+    .where('patients.created_at', '<', before)
+    // As the index has it.
+    .where(sql<boolean>`patients.phone <> ''`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bookings')
+            .select('bookings.id')
+            .where(sql<boolean>`coalesce(patient_id, bookings.user_id) = patients.id`)
+            .where(sql<boolean>`bookings.phone <> ''`),
+        ),
+      ),
+    )
+    .limit(most);
+  const changed = await tx
+    .updateTable('patients')
+    .set(({ eb, ref }) => ({
+      phone: '',
+      name: eb.case().when('user_id', 'is', null).then('').else(ref('name')).end(),
+      email: eb.case().when('user_id', 'is', null).then(null).else(ref('email')).end(),
+    }))
+    .where('id', 'in', gone)
+    .returning('id')
+    .execute();
+  return changed.length;
+}
+
 /** @param before milliseconds */
 export async function deleteAnswersBefore(tx: Database, before: number, most: number): Promise<number> {
   const old = tx.selectFrom('answers').where('created_at', '<', before).orderBy('created_at').limit(most);

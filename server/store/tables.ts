@@ -11,6 +11,7 @@ export interface Tables {
   ended_sessions: { user_id: string; auth_time: number; ended_at: number };
   services: ServiceRow;
   specialties: SpecialtyRow;
+  patients: PatientRow;
   bookings: BookingRow;
   answers: AnswerRow;
   doctors: DoctorRow;
@@ -73,6 +74,22 @@ export interface SpecialtyRow {
   position: number;
 }
 
+/** Who comes. The patient that is an account's own has the account's id, and its name and address are the account's. */
+export interface PatientRow {
+  id: string;
+  /** Null for an account's own. */
+  name: string | null;
+  /** Empty while none is known. */
+  phone: string;
+  /** Folded to lower case. */
+  email: string | null;
+  /** The account that answers for the patient. */
+  user_id: string | null;
+  /** Id of the user at the desk who wrote the patient down; null for an account's own. */
+  created_by: string | null;
+  created_at: number;
+}
+
 /** Keeps its own copy of names and price: what the patient agreed to. */
 export interface BookingRow {
   id: string;
@@ -81,7 +98,10 @@ export interface BookingRow {
   /** ISO day on the clinic's calendar. */
   date: string;
   start_minute: number;
-  user_id: string;
+  /** The patient's account, which may see and cancel it. */
+  user_id: string | null;
+  /** Null in rows of a release without patients: the account's own. */
+  patient_id: string | null;
   user_name: string;
   email: string;
   phone: string;

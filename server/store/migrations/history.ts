@@ -105,4 +105,23 @@ export const history: Record<string, Record<string, Row[]>> = {
       },
     ],
   },
+  '0010-patients': {
+    patients: [
+      {
+        ...{ id: 'child', name: 'Kim Example', phone: '555 0100', email: 'pat@clinic.test', user_id: 'pat' },
+        ...{ created_by: 'cy', created_at: 15 },
+      },
+      {
+        ...{ id: 'caller', name: 'Val Caller', phone: '555 0102', email: null, user_id: null },
+        ...{ created_by: 'cy', created_at: 16 },
+      },
+    ],
+    bookings: [
+      { ...booking, id: 'of-child', start_minute: 510, patient_id: 'child', paid: 0, transaction_id: null },
+      {
+        ...{ ...booking, id: 'of-caller', date: '2099-11-25', start_minute: 480, user_id: null, patient_id: 'caller' },
+        ...{ paid: 0, transaction_id: null },
+      },
+    ],
+  },
 };

@@ -12,6 +12,7 @@ import * as audit from './0006-audit.ts';
 import * as retention from './0007-retention.ts';
 import * as paymentAlerts from './0008-payment-alerts.ts';
 import * as refusedAnswers from './0009-refused-answers.ts';
+import * as patients from './0010-patients.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '0007-retention': retention,
   '0008-payment-alerts': paymentAlerts,
   '0009-refused-answers': refusedAnswers,
+  '0010-patients': patients,
 };
