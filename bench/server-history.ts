@@ -75,6 +75,7 @@ function userOf(index: number): UserRow {
     email: `patient-${index}@molar.test`,
     name: `Patient ${index}`,
     role: null,
+    desk_since: null,
     created_at: 0,
     verified_at: 0,
     tokens_from: 0,

@@ -14,6 +14,8 @@ export const auditActions = {
   'payment.refunded': 'A payment went back',
   'admin.made': 'Made an admin',
   'admin.removed': 'Removed an admin',
+  'desk.made': 'Made somebody front desk staff',
+  'desk.removed': 'Removed somebody from the front desk',
   'doctor.added': 'Added a doctor',
   'doctor.deleted': 'Deleted a doctor',
   'session.ended': 'Logged out',

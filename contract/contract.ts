@@ -10,7 +10,7 @@ import { confirmPayment, createPaymentIntent } from './payment.ts';
 import { listPaymentAlerts, markPaymentAlert } from './payment-alert.ts';
 import { deleteAccount, exportData } from './personal-data.ts';
 import { listServices, listServicesOfDays, listSpecialties } from './service.ts';
-import { endSessions, freeAddress, listUsers, makeAdmin, removeAdmin } from './user.ts';
+import { endSessions, freeAddress, listUsers, makeAdmin, makeDesk, removeAdmin, removeDesk } from './user.ts';
 
 export const contract = {
   getConfig,
@@ -33,6 +33,8 @@ export const contract = {
   listUsers,
   makeAdmin,
   removeAdmin,
+  makeDesk,
+  removeDesk,
   endSessions,
   freeAddress,
   exportData,

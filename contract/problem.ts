@@ -32,6 +32,7 @@ export const problems = {
   'auth.deleted': { status: 401, verdict: 'reauth', text: 'This account was deleted.' },
   'auth.not-yours': { status: 403, verdict: 'reject', text: 'This belongs to another account.' },
   'auth.not-admin': { status: 403, verdict: 'reject', text: 'Only an admin can do this.' },
+  'auth.not-desk': { status: 403, verdict: 'reject', text: 'Only the front desk can do this.' },
   'user.email-claimed': {
     status: 403,
     verdict: 'reject',

@@ -43,6 +43,8 @@ export interface UserRow {
   name: string;
   /** Counts only while the address is proven: see `roleOf`. */
   role: 'admin' | null;
+  /** Since when the person works at the front desk. Counts as the role does. */
+  desk_since: number | null;
   created_at: number;
   /** When the address was proven; null while it is only claimed. */
   verified_at: number | null;

@@ -63,6 +63,8 @@ export const sampleRequests: Record<EndpointName, Sample> = {
   listUsers: at('/all-users'),
   makeAdmin: atAddress('/admin'),
   removeAdmin: atAddress('/remove-admin'),
+  makeDesk: atAddress('/desk'),
+  removeDesk: atAddress('/remove-desk'),
   endSessions: atAddress('/end-sessions'),
   freeAddress: atAddress('/free-address'),
   exportData: atAddress('/personal-data'),

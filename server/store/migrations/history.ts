@@ -124,4 +124,12 @@ export const history: Record<string, Record<string, Row[]>> = {
       },
     ],
   },
+  '0011-desk': {
+    users: [
+      {
+        ...{ id: 'dee', provider_uid: 'uid-dee', email: 'dee@clinic.test', name: 'Dee', role: null, created_at: 17 },
+        ...{ verified_at: 18, tokens_from: 18, desk_since: 19 },
+      },
+    ],
+  },
 };

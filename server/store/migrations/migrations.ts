@@ -13,6 +13,7 @@ import * as retention from './0007-retention.ts';
 import * as paymentAlerts from './0008-payment-alerts.ts';
 import * as refusedAnswers from './0009-refused-answers.ts';
 import * as patients from './0010-patients.ts';
+import * as desk from './0011-desk.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '0008-payment-alerts': paymentAlerts,
   '0009-refused-answers': refusedAnswers,
   '0010-patients': patients,
+  '0011-desk': desk,
 };
