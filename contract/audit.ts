@@ -16,6 +16,8 @@ export const auditActions = {
   'admin.removed': 'Removed an admin',
   'desk.made': 'Made somebody front desk staff',
   'desk.removed': 'Removed somebody from the front desk',
+  'visit.noted': 'Noted something about a visit',
+  'walk-in.added': 'Added a walk-in',
   'doctor.added': 'Added a doctor',
   'doctor.deleted': 'Deleted a doctor',
   'session.ended': 'Logged out',

@@ -25,6 +25,7 @@ import { hasOpenIntent } from '../store/payments.ts';
 import { getOfferedService, type OfferedService } from '../store/services.ts';
 import type { BookingRow, Database, UserRow } from '../store/tables.ts';
 import { roleOf } from '../store/users.ts';
+import { keepCancellation } from '../store/visits.ts';
 import { type BookingLimits, keepWithin } from './booking-limits.ts';
 
 export interface BookingDeps {
@@ -93,6 +94,7 @@ export function bookingHandlers({ payments, limits, now, clinicNow }: BookingDep
         if (canceled) {
           // A payment was opened after `prepare` had looked. Undone, and sent again.
           if (await hasOpenIntent(db, id)) throw new Problem('payment.processing');
+          await keepCancellation(db, canceled, now());
           await addToAudit(db, origin, entryOf('booking.canceled', canceled));
           return { deletedCount: 1 };
         }

@@ -48,3 +48,11 @@ export async function listPatientsOfUser(db: Database, userId: string): Promise<
     .orderBy('created_at')
     .execute();
 }
+
+export async function getPatient(db: Database, id: string): Promise<PatientRow | undefined> {
+  return db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertPatient(tx: Database, patient: PatientRow): Promise<void> {
+  await tx.insertInto('patients').values(patient).execute();
+}

@@ -38,6 +38,11 @@ async function forgetPatients(tx: Database, id: string, nobody: string): Promise
     .where('user_id', '=', id)
     .where(({ or, eb }) => or([eb('patient_id', '=', id), eb('patient_id', 'is', null)]))
     .execute();
+  await tx
+    .deleteFrom('cancellations')
+    .where('patient_id', 'in', tx.selectFrom('patients').select('id').where('user_id', '=', id))
+    .execute();
+  await tx.updateTable('walk_ins').set({ patient_id: nobody }).where('patient_id', '=', id).execute();
   await tx.deleteFrom('patients').where('id', '=', id).execute();
   const noContact = { name: '', phone: '', email: null, user_id: nobody };
   await tx.updateTable('patients').set(noContact).where('user_id', '=', id).execute();

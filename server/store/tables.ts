@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { ALERT_KINDS } from '../../contract/payment-alert.ts';
+import type { EventKind } from '../../contract/visit.ts';
 
 export interface Tables {
   users: UserRow;
@@ -13,6 +14,9 @@ export interface Tables {
   specialties: SpecialtyRow;
   patients: PatientRow;
   bookings: BookingRow;
+  walk_ins: WalkInRow;
+  cancellations: CancellationRow;
+  visit_events: VisitEventRow;
   answers: AnswerRow;
   doctors: DoctorRow;
   images: ImageRow;
@@ -111,6 +115,50 @@ export interface BookingRow {
   paid: 0 | 1;
   transaction_id: string | null;
   created_at: number;
+}
+
+/** Somebody who comes without an appointment. */
+export interface WalkInRow {
+  /** Made by the device. */
+  id: string;
+  /** ISO day. */
+  date: string;
+  patient_id: string;
+  service_id: string | null;
+  /** Id of the user at the desk. */
+  created_by: string;
+  created_at: number;
+}
+
+/** What the desk must see of a booking that was canceled: the time that is free, and whom to call. */
+export interface CancellationRow {
+  booking_id: string;
+  /** ISO day. */
+  date: string;
+  service_name: string;
+  start_minute: number;
+  patient_id: string;
+  name: string;
+  phone: string;
+  created_at: number;
+}
+
+/** Rows are only ever added. */
+export interface VisitEventRow {
+  /** Made by the device. */
+  id: string;
+  /** ISO day of the visit. */
+  date: string;
+  /** Id of a booking, which may be gone, or of a walk-in. */
+  visit_id: string;
+  kind: EventKind;
+  undoes: string | null;
+  minutes: number | null;
+  /** Who noted it. */
+  user_id: string;
+  /** By the device's clock, in milliseconds. */
+  at: number;
+  received_at: number;
 }
 
 export interface AnswerRow {

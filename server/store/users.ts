@@ -113,6 +113,12 @@ export async function hasUserAt(db: Database, domain: string): Promise<boolean> 
   return user !== undefined;
 }
 
+/** The names of these users. */
+export async function listNames(db: Database, ids: readonly string[]): Promise<Pick<UserRow, 'id' | 'name'>[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
+}
+
 /** By name: those who have an address. */
 export async function listUserRows(db: Database): Promise<UserRow[]> {
   return db

@@ -132,4 +132,21 @@ export const history: Record<string, Record<string, Row[]>> = {
       },
     ],
   },
+  '0012-visits': {
+    walk_ins: [
+      { id: 'walk', date: '2099-11-23', patient_id: 'caller', service_id: null, created_by: 'dee', created_at: 20 },
+    ],
+    cancellations: [
+      {
+        ...{ booking_id: 'gone', date: '2099-11-23', service_name: 'Cleaning', start_minute: 540, patient_id: 'child' },
+        ...{ name: 'Kim Example', phone: '555 0100', created_at: 21 },
+      },
+    ],
+    visit_events: [
+      {
+        ...{ id: 'event', date: '2099-11-23', visit_id: 'walk', kind: 'arrived', undoes: null, minutes: null },
+        ...{ user_id: 'dee', at: 22, received_at: 23 },
+      },
+    ],
+  },
 };

@@ -14,6 +14,7 @@ import * as paymentAlerts from './0008-payment-alerts.ts';
 import * as refusedAnswers from './0009-refused-answers.ts';
 import * as patients from './0010-patients.ts';
 import * as desk from './0011-desk.ts';
+import * as visits from './0012-visits.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '0009-refused-answers': refusedAnswers,
   '0010-patients': patients,
   '0011-desk': desk,
+  '0012-visits': visits,
 };
