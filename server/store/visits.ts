@@ -29,6 +29,7 @@ export async function listWalkIns(db: Database, date: string) {
     .select(({ fn }) => fn.coalesce('patient.name', 'account.name').as('name'))
     .where('date', '=', date)
     .orderBy('walk_ins.created_at')
+    .orderBy('walk_ins.id')
     .execute();
 }
 
