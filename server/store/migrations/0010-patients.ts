@@ -24,7 +24,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   `.execute(db);
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;
   for (const statement of isSqlite ? SQLITE : POSTGRES) await sql.raw(statement).execute(db);
-  await db.schema.createIndex('bookings_of_user').on('bookings').columns(['user_id', 'date']).execute();
+  // In the order in which they are listed.
+  await db.schema.createIndex('bookings_of_user').on('bookings').columns(['user_id', 'date', 'start_minute']).execute();
   // A server of the previous release writes no patient: it means the account's own, whose id is the account's.
   await sql`
     create unique index one_booking_per_patient on bookings (coalesce(patient_id, user_id), date, service_id)
