@@ -46,6 +46,14 @@ test('of several delays the longest is told, and none once the person is there',
   expect(visitState([...events, event('c', 'arrived')])).not.toHaveProperty('minutesLate');
 });
 
+test('only an undo takes back, and only a delay has minutes, whatever else an event may say', () => {
+  const odd = event('b', 'arrived', { undoes: 'a', minutes: 5 });
+  expect(visitState([event('a', 'late', { minutes: 10 }), odd])).toEqual({
+    ...{ name: 'arrived', events: ['b'], since: odd.at, by: ['dee'] },
+  });
+  expect(visitState([event('a', 'in-chair'), odd]).name).toBe('in-chair');
+});
+
 test('a kind of a later version changes nothing', () => {
   expect(visitState([event('a', 'arrived'), event('b', 'on-the-moon')]).name).toBe('arrived');
 });

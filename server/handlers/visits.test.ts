@@ -1,6 +1,9 @@
 // The day at the front desk, as the calls of the contract have it, on both engines.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
+import { insertBooking } from '../store/bookings.ts';
+import { testBooking } from '../testing/booking.ts';
+import { testPatient } from '../testing/patient.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -58,6 +61,24 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(answer.last).toBeGreaterThan(last);
     expect(answer.staff).toEqual([{ _id: answer.events[0].by, name: 'Dee Desk' }]);
     expect(await sheet('Dec 2, 2026')).toMatchObject({ visits: [], events: [], cancellations: [], staff: [] });
+  });
+
+  test('a child who comes has their own name on the sheet, and the parent’s account sees the appointment', async () => {
+    const { db } = server.store;
+    const { id: user_id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'pat@clinic.test')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('patients')
+      .values(testPatient({ id: 'kim', user_id }))
+      .execute();
+    const booking = { user_id, patient_id: 'kim', date: '2026-12-01', user_name: 'Pat Example' };
+    await insertBooking(db, testBooking(booking));
+    expect((await sheet()).visits).toMatchObject([{ patientId: 'kim', name: 'Kim Example' }]);
+    const mine = await server.send('GET', '/my-appointment?email=pat@clinic.test', { token: pat });
+    expect(mine.body).toMatchObject([{ date: DAY }]);
   });
 
   test('the same event is one, whoever sends it and however often', async () => {
