@@ -28,7 +28,7 @@ const PAINT_GOAL: readonly string[] = ['/', '/about', '/login', '/register'];
 const LATER = {
   Firebase: 'identitytoolkit',
   Dexie: 'DexieError',
-  Stripe: 'js.stripe.com',
+  Stripe: 'advancedFraudSignals',
   'the calendar': 'data-week-number',
 };
 

@@ -27,7 +27,7 @@ import type { UserRow } from '../server/store/tables.ts';
 import { noLimits } from '../server/testing/limits.ts';
 import { wishOf } from '../test/wish.ts';
 import type { LoadRequest } from './load.ts';
-import { BOOKER, FULL_DAY, fillStore, PATIENT } from './server-history.ts';
+import { BOOKERS, FULL_DAY, fillStore, PATIENT } from './server-history.ts';
 
 export type Call = 'GET /available' | 'GET /my-appointment' | 'POST /booking';
 export const CALLS: readonly Call[] = ['GET /available', 'GET /my-appointment', 'POST /booking'];
@@ -48,7 +48,10 @@ export async function startServerBed(bookings: number): Promise<ServerBed> {
   const accessTokens = createAccessTokens({ secret: randomUUID(), now: Date.now });
   const authorizationOf = async ({ id, provider_uid }: UserRow) =>
     `Bearer ${await accessTokens.issue({ userId: id, authTime: 0, isEmailVerified: true }, provider_uid)}`;
-  const [patient, booker] = [await authorizationOf(PATIENT), await authorizationOf(BOOKER)];
+  const patient = await authorizationOf(PATIENT);
+  const bookers = await Promise.all(
+    BOOKERS.map(async (user) => ({ user, Authorization: await authorizationOf(user) })),
+  );
   const ours = await listen({ port: 0, host: '127.0.0.1' });
   const app = createOurs(store, accessTokens);
   ours.serve((request, bindings) => app.fetch(request, bindings));
@@ -56,6 +59,7 @@ export async function startServerBed(bookings: number): Promise<ServerBed> {
   const floor = createBare(store);
   bare.serve((request) => floor.fetch(request));
 
+  let turn = 0;
   let lastDay = Date.UTC(2100, 0, 1);
   const nextDay = () => {
     lastDay += 24 * 60 * 60 * 1000;
@@ -68,12 +72,15 @@ export async function startServerBed(bookings: number): Promise<ServerBed> {
       path: `/my-appointment?email=${PATIENT.email}`,
       headers: { Authorization: patient },
     }),
-    'POST /booking': () => ({
-      method: 'POST',
-      path: '/booking',
-      headers: { Authorization: booker, 'Idempotency-Key': randomUUID() },
-      body: wishOf(BOOKER, { medium: nextDay() }),
-    }),
+    'POST /booking': () => {
+      const { user, Authorization } = bookers[turn++ % bookers.length] as (typeof bookers)[number];
+      return {
+        method: 'POST',
+        path: '/booking',
+        headers: { Authorization, 'Idempotency-Key': randomUUID() },
+        body: wishOf(user, { medium: nextDay() }),
+      };
+    },
   };
   return {
     ours: ours.port,
@@ -115,6 +122,8 @@ function createOurs(store: Store, accessTokens: ReturnType<typeof createAccessTo
 
 const nobodySignsIn = () => Promise.reject(new Error('nobody signs in here'));
 
+const bookersByEmail = new Map(BOOKERS.map((user) => [user.email, user]));
+
 /** Believes everybody and checks nothing; answers with the same bytes. */
 function createBare({ db, transaction }: Store): Hono {
   const app = new Hono();
@@ -134,7 +143,8 @@ function createBare({ db, transaction }: Store): Hono {
     context.json((await listBookingsOfUser(db, PATIENT.id)).map(bookingOf)),
   );
   app.post('/booking', async (context) => {
-    const { serviceId, date, phone } = await context.req.json();
+    const { serviceId, date, phone, email } = await context.req.json();
+    const user = bookersByEmail.get(email) as UserRow;
     const id = randomUUID();
     await transaction(async (tx) => {
       const service = await getOfferedService(tx, serviceId);
@@ -144,9 +154,10 @@ function createBare({ db, transaction }: Store): Hono {
         service_name: service?.name ?? '',
         date: isoFromMedium(date) ?? '',
         start_minute: 480,
-        user_id: BOOKER.id,
-        user_name: BOOKER.name,
-        email: BOOKER.email,
+        user_id: user.id,
+        patient_id: user.id,
+        user_name: user.name,
+        email: user.email,
         phone,
         price_cents: service?.price_cents ?? 0,
         paid: 0,

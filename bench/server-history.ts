@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { type ClinicFile, readClinicFile, seedClinic } from '../server/clinic-file.ts';
 import { openStore } from '../server/store/store.ts';
-import type { UserRow } from '../server/store/tables.ts';
+import type { Tables, UserRow } from '../server/store/tables.ts';
 
 /** A day of the history with as many bookings as any. */
 export const FULL_DAY = '2030-01-01';
 /** With eight bookings. */
 export const PATIENT = userOf(0);
-/** With none yet: who books while the patient's list is measured. */
-export const BOOKER = userOf(-1);
+/** With none yet: who books while the patient's list is measured. So many that nobody has more than people have. */
+export const BOOKERS = Array.from({ length: 2000 }, (_, index) => userOf(-1 - index));
 
 const PER_DAY = 60;
 const PER_PATIENT = 8;
@@ -32,31 +32,42 @@ export async function fillStore(dataDir: string, bookings: number): Promise<void
   // Only for filling: the servers open the file with what they always use.
   file.pragma('synchronous = OFF');
   file.pragma('cache_size = -500000');
-  const insert = (table: string, columns: number) =>
-    file.prepare(`insert into ${table} values (${Array(columns).fill('?').join(', ')})`);
-  const [intoUsers, intoBookings, intoAnswers] = [insert('users', 12), insert('bookings', 13), insert('answers', 7)];
+  const statements: Partial<Record<keyof Tables, BetterSqlite3.Statement>> = {};
+  const insert = <T extends keyof Tables>(table: T, row: Tables[T]) => {
+    const columns = Object.keys(row);
+    const values = columns.map((column) => `@${column}`);
+    statements[table] ??= file.prepare(`insert into ${table} (${columns}) values (${values})`);
+    statements[table].run(row);
+  };
   const slots = slotsOf(clinic);
   const patients = Math.ceil(bookings / PER_PATIENT);
   file.transaction(() => {
     const users = [PATIENT, ...Array.from({ length: patients - 1 }, (_, index) => userOf(index + 1))];
-    for (const user of [BOOKER, ...users]) intoUsers.run(Object.values(user));
+    for (const user of [...BOOKERS, ...users]) {
+      insert('users', user);
+      insert('patients', { ...OWN_PATIENT, id: user.id, user_id: user.id });
+    }
     for (let index = 0; index < bookings; index++) {
       const day = Math.floor(index / PER_DAY);
       const { service, start } = slots[(day + index * SLOT_STEP) % slots.length] as Slot;
       const user = users[(index * PATIENT_STEP) % patients] as UserRow;
       const id = randomUUID();
-      intoBookings.run(
-        ...[id, service.id, service.name, isoDay(day), start, user.id, user.name, user.email, '555 0100'],
-        ...[Math.round(service.price * 100), 0, null, index],
-      );
-      const body = JSON.stringify({ acknowledged: true, insertedId: id });
-      intoAnswers.run(user.id, randomUUID(), 'bookSlot', randomBytes(32).toString('base64'), 201, body, index);
+      insert('bookings', {
+        ...{ id, service_id: service.id, service_name: service.name, date: isoDay(day), start_minute: start },
+        ...{ user_id: user.id, patient_id: user.id, user_name: user.name, email: user.email, phone: '555 0100' },
+        ...{ price_cents: Math.round(service.price * 100), paid: 0, transaction_id: null, created_at: index },
+      });
+      insert('answers', {
+        ...{ user_id: user.id, key: randomUUID(), call: 'bookSlot', input_hash: randomBytes(32).toString('base64') },
+        ...{ status: 201, body: JSON.stringify({ acknowledged: true, insertedId: id }), created_at: index },
+      });
     }
   })();
   file.close();
 }
 
-/** In the order of the table's columns. */
+const OWN_PATIENT = { name: null, phone: '555 0100', email: null, created_by: null, created_at: 0 };
+
 function userOf(index: number): UserRow {
   return {
     id: randomUUID(),
@@ -64,6 +75,7 @@ function userOf(index: number): UserRow {
     email: `patient-${index}@molar.test`,
     name: `Patient ${index}`,
     role: null,
+    desk_since: null,
     created_at: 0,
     verified_at: 0,
     tokens_from: 0,

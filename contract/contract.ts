@@ -10,7 +10,9 @@ import { confirmPayment, createPaymentIntent } from './payment.ts';
 import { listPaymentAlerts, markPaymentAlert } from './payment-alert.ts';
 import { deleteAccount, exportData } from './personal-data.ts';
 import { listServices, listServicesOfDays, listSpecialties } from './service.ts';
-import { endSessions, freeAddress, listUsers, makeAdmin, removeAdmin } from './user.ts';
+import { endSessions, freeAddress, listUsers, makeAdmin, makeDesk, removeAdmin, removeDesk } from './user.ts';
+
+import { addWalkIn, listVisits, noteVisit } from './visit.ts';
 
 export const contract = {
   getConfig,
@@ -33,11 +35,16 @@ export const contract = {
   listUsers,
   makeAdmin,
   removeAdmin,
+  makeDesk,
+  removeDesk,
   endSessions,
   freeAddress,
   exportData,
   deleteAccount,
   listAudit,
+  listVisits,
+  noteVisit,
+  addWalkIn,
   addDoctor,
   listDoctors,
   deleteDoctor,
@@ -49,5 +56,5 @@ export type Contract = typeof contract;
 export type EndpointName = keyof Contract;
 
 /** The calls that may wait on the device. Named by hand because a type can't be read off `queue: true`; a test keeps the two in sync, order included. */
-export const commands = { bookSlot, cancelBooking, confirmPayment } satisfies Partial<Contract>;
+export const commands = { bookSlot, cancelBooking, confirmPayment, noteVisit, addWalkIn } satisfies Partial<Contract>;
 export type CommandName = keyof typeof commands;

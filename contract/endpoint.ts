@@ -12,9 +12,10 @@ export type Members = StrictObjectSchema<ObjectEntries, undefined>;
  * - `public`: anyone, no token.
  * - `identity`: a person of the identity provider, with its ID token as bearer.
  * - `bearer`: a signed-in person, with our access token as bearer.
+ * - `desk`: the same, and the store says that they work at the front desk, or are an admin.
  * - `admin`: the same, and the store says that they are an admin.
  */
-export type Who = 'public' | 'identity' | 'bearer' | 'admin';
+export type Who = 'public' | 'identity' | 'bearer' | 'desk' | 'admin';
 
 export interface Endpoint<I extends Members = Members, O extends GenericSchema = GenericSchema, W extends Who = Who> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

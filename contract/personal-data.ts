@@ -16,6 +16,10 @@ export const PersonalData = v.object({
     provenAt: v.optional(v.string()),
   }),
   bookings: v.array(v.object({ ...Booking.entries, bookedAt: v.string() })),
+  /** Others for whom the account answers, such as a child. Missing in the answers of older servers. */
+  patients: v.optional(
+    v.array(v.object({ name: v.string(), phone: v.string(), email: v.optional(v.string()), since: v.string() })),
+  ),
   payments: v.array(
     v.object({
       bookingId: Id,

@@ -32,6 +32,7 @@ export const problems = {
   'auth.deleted': { status: 401, verdict: 'reauth', text: 'This account was deleted.' },
   'auth.not-yours': { status: 403, verdict: 'reject', text: 'This belongs to another account.' },
   'auth.not-admin': { status: 403, verdict: 'reject', text: 'Only an admin can do this.' },
+  'auth.not-desk': { status: 403, verdict: 'reject', text: 'Only the front desk can do this.' },
   'user.email-claimed': {
     status: 403,
     verdict: 'reject',
@@ -105,6 +106,8 @@ export const problems = {
     text: 'This day is further ahead than the clinic takes bookings. Please choose an earlier one.',
   },
   'booking.paid': { status: 409, verdict: 'reject', text: 'This appointment is paid and can no longer be canceled.' },
+  'visit.not-found': { status: 404, verdict: 'reject', text: 'This visit does not exist.' },
+  'patient.not-found': { status: 404, verdict: 'reject', text: 'There is no such patient.' },
   'payment.amount-changed': {
     status: 409,
     verdict: 'reject',

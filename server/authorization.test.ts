@@ -4,7 +4,7 @@ import { contract, type EndpointName } from '../contract/contract.ts';
 import { serverAreas } from '../contract/server-area.ts';
 import { createAccessTokens } from './identity/access-token.ts';
 import { insertBooking } from './store/bookings.ts';
-import { giveAdmin, takeRole } from './store/users.ts';
+import { giveAdmin, giveDesk, takeRole } from './store/users.ts';
 import { testBooking } from './testing/booking.ts';
 import { callToolkit } from './testing/emulator-bed.ts';
 import { createTestIdentity } from './testing/identity.ts';
@@ -42,6 +42,7 @@ const callers: Record<string, Caller> = {
   'another’s': { by: pat, about: () => newPerson('sam') },
   unproven: { by: () => newPerson('una', false) },
   admin: { by: () => newPerson('admin', true, 'admin@clinic.test'), about: pat },
+  desk: { by: newDesk, about: pat },
   'former admin': { by: newFormerAdmin, about: pat },
   'logged out': {
     by: pat,
@@ -84,6 +85,12 @@ async function newPerson(name: string, isProven = true, email = `${crypto.random
   const booking = testBooking({ user_id: id, email, date: new Date(day).toISOString().slice(0, 10) });
   await insertBooking(server.store.db, booking);
   return { id, email, idToken, token: body.accessToken as string, bookingId: booking.id };
+}
+
+async function newDesk(): Promise<Person> {
+  const person = await newPerson('desk');
+  await giveDesk(server.store.db, person.email, server.clock.now);
+  return person;
 }
 
 async function newFormerAdmin(): Promise<Person> {

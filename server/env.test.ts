@@ -29,7 +29,14 @@ test('nothing set means the embedded defaults', () => {
       sessionDays: undefined,
       publicCallsPerMinute: 6000,
     },
-    keepDays: { bookings: undefined, answers: undefined, sessions: undefined, images: undefined, events: undefined },
+    keepDays: {
+      bookings: undefined,
+      cancellations: 7,
+      answers: undefined,
+      sessions: undefined,
+      images: undefined,
+      events: undefined,
+    },
     adoptStore: undefined,
     imageUploadUrl: undefined,
     identity: undefined,
@@ -60,7 +67,14 @@ test('what is kept for so many days is kept for good where nothing is said', () 
     KEEP_ANSWERS_DAYS: '365',
     KEEP_SESSIONS_DAYS: '90',
   });
-  expect(keepDays).toEqual({ bookings: 1095, answers: 365, sessions: 90, images: undefined, events: undefined });
+  expect(keepDays).toEqual({
+    bookings: 1095,
+    cancellations: 7,
+    answers: 365,
+    sessions: 90,
+    images: undefined,
+    events: undefined,
+  });
   expect(limits.sessionDays).toBe(90);
 });
 

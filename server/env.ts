@@ -97,6 +97,9 @@ export interface Env {
   simulatorWebhooks: boolean;
 }
 
+/** By then nobody is called about a time that is free. */
+const CANCELLATIONS_DAYS = 7;
+
 /** @throws StartError with one line that names every bad variable */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
@@ -163,6 +166,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     },
     keepDays: {
       bookings: output.KEEP_BOOKINGS_DAYS,
+      cancellations: CANCELLATIONS_DAYS,
       answers: output.KEEP_ANSWERS_DAYS,
       sessions: output.KEEP_SESSIONS_DAYS,
       images: output.KEEP_UNUSED_IMAGES_DAYS,

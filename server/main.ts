@@ -126,7 +126,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     health.startStopping();
     await http.stop(sleep(env.drainSeconds * 1000));
-    await Promise.all([sweeping.stop(), backing.stop(), keeping?.stop()]);
+    await Promise.all([sweeping.stop(), backing.stop(), keeping.stop()]);
     await account.close();
     await identity.close();
     await measured?.stop();
@@ -169,12 +169,10 @@ async function startBackingUp(
   };
 }
 
-/** Undefined where everything is kept for good. */
 function startKeeping(
   { keepDays, clinic }: Env,
   { store, payments, lastRuns, log }: { store: Store; payments: Payments; lastRuns: LastRuns; log: Log },
 ) {
-  if (Object.values(keepDays).every((days) => days === undefined)) return undefined;
   const clinicNow = () => clinicMoment(Date.now(), clinic.timeZone);
   const retention = createRetention({ store, payments, days: keepDays, now: Date.now, clinicNow });
   const onDone = () => lastRuns.note('retention', Date.now());

@@ -42,9 +42,14 @@ export const accounts: FileMutants[] = [
     tests: ['server/handlers/users.test.ts', 'server/handlers/account.test.ts', 'server/identity'],
     edits: [
       [
-        "    .where('verified_at', 'is not', null)\n    .returning('id')",
-        "    .returning('id')",
+        "fn.coalesce(ref('made_admin_at'), val(at)) }))\n    .where('email', '=', email)\n    .where('verified_at', 'is not', null)\n",
+        "fn.coalesce(ref('made_admin_at'), val(at)) }))\n    .where('email', '=', email)\n",
         'an unproven address becomes an admin’s',
+      ],
+      [
+        "fn.coalesce(ref('desk_since'), val(at)) }))\n    .where('email', '=', email)\n    .where('verified_at', 'is not', null)\n",
+        "fn.coalesce(ref('desk_since'), val(at)) }))\n    .where('email', '=', email)\n",
+        'an unproven address works at the desk',
       ],
       ["    .where('made_admin_at', 'is', null)\n", '', 'a removed admin is one again at the next login'],
       ['return verified_at === null ? null : role;', 'return role;', 'a role does not rest'],
@@ -60,7 +65,7 @@ export const accounts: FileMutants[] = [
     file: 'server/store/sessions.ts',
     tests: ['server/identity/sessions.test.ts'],
     edits: [
-      [".on('ended_sessions.auth_time', '=', authTime)", '', 'a logout here ends every login'],
+      ["        .where('auth_time', '=', authTime)\n        .as(", '        .as(', 'a logout here ends every login'],
       ['.doUpdateSet({ ended_at: at })', '.doNothing()', 'a second logout ends nothing'],
       ['{ tokens_from: secondOf(at) }', '{ tokens_from: at }', 'who logs in in the same second stays out'],
     ],
@@ -71,7 +76,7 @@ export const accounts: FileMutants[] = [
     edits: [
       ['if (adopt !== projectId) {', 'if (false as boolean) {', 'any project takes a store over'],
       ['    await writeSetting(tx, SETTING, projectId);\n', '', 'the store is asked for again at each start'],
-      ["'ended_sessions', 'answers', 'payments',", "'ended_sessions', 'payments',", 'answers to demo people stay'],
+      ["    'answers',\n", '', 'answers to demo people stay'],
     ],
   },
   {

@@ -5,6 +5,7 @@ import { calls } from './calls.ts';
 import { clinic } from './clinic.ts';
 import { commands } from './commands.ts';
 import { connections } from './connections.ts';
+import { desk } from './desk.ts';
 import { device } from './device.ts';
 import { engines } from './engines.ts';
 import { identity } from './identity.ts';
@@ -22,6 +23,7 @@ export const files: FileMutants[] = [
   ...connections,
   ...identity,
   ...accounts,
+  ...desk,
   ...settling,
   ...provider,
   ...engines,

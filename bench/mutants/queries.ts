@@ -17,7 +17,7 @@ export const queries: FileMutants[] = [
         'a paid booking is canceled',
       ],
       [
-        'return rows.find((row) => row.user_id === user_id) ?? rows[0];',
+        'return rows.find((row) => row.patient === patient) ?? rows[0];',
         'return rows[0];',
         'somebody else’s booking is named before one’s own',
       ],
@@ -78,12 +78,16 @@ export const queries: FileMutants[] = [
         '',
         'two have one time',
       ],
-      [
-        "    .addUniqueConstraint('one_booking_per_patient_service_day', ['user_id', 'date', 'service_id'])\n",
-        '',
-        'one has a day twice',
-      ],
-      [".notNull().references('users.id')", '.notNull()', 'bookings of nobody are kept'],
+    ],
+  },
+  {
+    file: 'server/store/migrations/0010-patients.ts',
+    tests: ['server/store/store.test.ts', 'server/store/upgrade.test.ts'],
+    edits: [
+      ['create unique index one_booking_per_patient', 'create index one_booking_per_patient', 'one has a day twice'],
+      ['coalesce(patient_id, user_id)', 'patient_id', 'rows of the previous release are held to nothing'],
+      ['    user_id text references users (id)', '    user_id text', 'bookings of nobody are kept'],
+      ['select ${COLUMNS}, user_id', 'select ${COLUMNS}, null', 'old bookings name no patient'],
     ],
   },
   {

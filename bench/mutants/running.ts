@@ -12,7 +12,7 @@ export const running: FileMutants[] = [
     ],
     edits: [
       [
-        '    await Promise.all([sweeping.stop(), backing.stop(), keeping?.stop()]);\n',
+        '    await Promise.all([sweeping.stop(), backing.stop(), keeping.stop()]);\n',
         '',
         'the store closes below a sweep',
       ],

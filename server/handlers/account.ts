@@ -7,7 +7,7 @@ import type { AccessTokens } from '../identity/access-token.ts';
 import { type ClaimDeps, claimAddress } from '../identity/claim-address.ts';
 import { addToAudit } from '../store/audit.ts';
 import { endSession } from '../store/sessions.ts';
-import { giveAdminOnce, roleOf } from '../store/users.ts';
+import { giveAdminOnce, roleOf, worksAtDesk } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
 
 export interface AccountDeps extends ClaimDeps {
@@ -49,7 +49,9 @@ export function accountHandlers(deps: AccountDeps): Handlers<'signIn' | 'signOut
 
     getRole({ userEmail }, { user }) {
       if (user.email !== userEmail) throw new Problem('auth.not-yours');
-      return { role: roleOf(user) };
+      const role = roleOf(user);
+      // What an admin is told stays as the specification has it.
+      return { role, ...(!role && worksAtDesk(user) && { isDesk: true as const }) };
     },
   };
 }

@@ -18,11 +18,14 @@ import {
   insertBooking,
   listBookingsOfUser,
   listTakenSlots,
+  patientOf,
 } from '../store/bookings.ts';
+import { keepOwnPatient } from '../store/patients.ts';
 import { hasOpenIntent } from '../store/payments.ts';
 import { getOfferedService, type OfferedService } from '../store/services.ts';
 import type { BookingRow, Database, UserRow } from '../store/tables.ts';
 import { roleOf } from '../store/users.ts';
+import { keepCancellation } from '../store/visits.ts';
 import { type BookingLimits, keepWithin } from './booking-limits.ts';
 
 export interface BookingDeps {
@@ -54,6 +57,7 @@ export function bookingHandlers({ payments, limits, now, clinicNow }: BookingDep
         service_name: service.name,
         date: isoFromMedium(date) as string,
         user_id: user.id,
+        patient_id: user.id,
         user_name: user.name,
         email: user.email,
         phone,
@@ -64,6 +68,7 @@ export function bookingHandlers({ payments, limits, now, clinicNow }: BookingDep
       };
       const lastDay = lastBookableDay(clinicNow().date, limits.horizonDays);
       if (lastDay && booking.date > lastDay) throw new Problem('booking.too-far');
+      await keepOwnPatient(db, { userId: user.id, phone, at: now() });
       const refusals: Problem[] = [];
       for (const wish of [slot, ...orElse]) {
         const wanted = { ...booking, start_minute: slotStart(wish) as number };
@@ -89,6 +94,7 @@ export function bookingHandlers({ payments, limits, now, clinicNow }: BookingDep
         if (canceled) {
           // A payment was opened after `prepare` had looked. Undone, and sent again.
           if (await hasOpenIntent(db, id)) throw new Problem('payment.processing');
+          await keepCancellation(db, canceled, now());
           await addToAudit(db, origin, entryOf('booking.canceled', canceled));
           return { deletedCount: 1 };
         }
@@ -128,7 +134,7 @@ async function tryBook(
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     if (await insertBooking(db, booking)) return undefined;
     const inTheWay = await getBookingInTheWay(db, booking);
-    if (inTheWay) return conflict(inTheWay.user_id === booking.user_id ? 'already-yours' : 'slot-taken', inTheWay);
+    if (inTheWay) return conflict(inTheWay.patient === patientOf(booking) ? 'already-yours' : 'slot-taken', inTheWay);
   }
   throw new Problem('server.unavailable');
 }

@@ -11,6 +11,7 @@ import { type PaymentDeps, paymentHandlers } from './payments.ts';
 import { type PersonalDataDeps, personalDataHandlers } from './personal-data.ts';
 import { type ServiceDeps, serviceHandlers } from './services.ts';
 import { type UserDeps, userHandlers } from './users.ts';
+import { type VisitDeps, visitHandlers } from './visits.ts';
 
 export type HandlerDeps = ClinicDeps &
   AccountDeps &
@@ -22,7 +23,8 @@ export type HandlerDeps = ClinicDeps &
   PaymentDeps &
   PersonalDataDeps &
   ServiceDeps &
-  UserDeps;
+  UserDeps &
+  VisitDeps;
 
 export function createHandlers(deps: HandlerDeps): Handlers {
   return {
@@ -37,5 +39,6 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...paymentAlertHandlers(deps),
     ...paymentHandlers(deps),
     ...personalDataHandlers(deps),
+    ...visitHandlers(deps),
   };
 }

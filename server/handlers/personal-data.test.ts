@@ -1,7 +1,10 @@
 // What the clinic knows of a person, given out and deleted, by the person and by an admin.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
+import { insertBooking } from '../store/bookings.ts';
 import { findUserId } from '../store/users.ts';
+import { testBooking } from '../testing/booking.ts';
+import { testPatient } from '../testing/patient.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const EMAIL = 'pat@clinic.test';
@@ -35,7 +38,7 @@ const remove = (email: string, token: string) => server.send('DELETE', `/user/${
 
 /** Everything in the store, as text; the login provider's ids, which these tests make of addresses, left out. */
 async function storeText(): Promise<string> {
-  const tables = ['users', 'bookings', 'answers', 'payments', 'ended_sessions'] as const;
+  const tables = ['users', 'patients', 'bookings', 'answers', 'payments', 'ended_sessions'] as const;
   const rows = await Promise.all(tables.map((table) => server.store.db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows, (member, value) => (member === 'provider_uid' ? undefined : value));
 }
@@ -52,6 +55,7 @@ test('a person is given all that is known of them, and so is an admin; nobody el
     { date: 'Dec 2, 2026', payment: false },
   ]);
   expect(body.payments).toMatchObject([{ bookingId: paid, amount: 99, currency: 'usd', state: 'paid' }]);
+  expect(body.patients).toEqual([]);
   const { record, ...same } = (await exportOf(EMAIL, admin)).body;
   expect({ ...same, record: record.slice(1) }).toEqual(body);
   expect((await exportOf(EMAIL, await server.signIn('sam@clinic.test', 'Sam'))).status).toBe(403);
@@ -77,7 +81,7 @@ test.each(['the person', 'an admin'])(
     expect(bookings.map(({ id }) => id)).not.toContain(unpaid);
     const text = await storeText();
     for (const known of [EMAIL, 'Pat Example', '555 0100']) expect(text).not.toContain(known);
-    for (const table of ['bookings', 'answers', 'payments', 'ended_sessions'] as const) {
+    for (const table of ['bookings', 'patients', 'answers', 'payments', 'ended_sessions'] as const) {
       const rows = await server.store.db.selectFrom(table).select('user_id').execute();
       expect(rows, table).not.toContainEqual({ user_id: person });
     }
@@ -96,6 +100,26 @@ test.each(['the person', 'an admin'])(
     expect((await exportOf(EMAIL, pat)).body.code).toBe('auth.expired');
   },
 );
+
+test('whom an account answers for is given out with it, and loses name and address with it', async () => {
+  const { db } = server.store;
+  const user_id = (await findUserId(db, EMAIL)) as string;
+  await db
+    .insertInto('patients')
+    .values(testPatient({ id: 'kim', email: 'kim@clinic.test', user_id }))
+    .execute();
+  const of = { date: '2026-12-01', user_id, patient_id: 'kim', user_name: 'Kim Example', phone: '555 0101' };
+  await insertBooking(db, testBooking({ ...of, id: 'paid', email: EMAIL, paid: 1 }));
+  await insertBooking(db, testBooking({ ...of, id: 'open', email: EMAIL, date: '2026-12-02' }));
+  expect((await exportOf(EMAIL, pat)).body).toMatchObject({
+    patients: [{ name: 'Kim Example', phone: '555 0101', email: 'kim@clinic.test' }],
+    bookings: [{ _id: 'paid' }, { _id: 'open' }],
+  });
+  expect((await remove(EMAIL, pat)).status).toBe(200);
+  const text = await storeText();
+  for (const known of ['Kim', '555 0101', 'kim@clinic.test']) expect(text).not.toContain(known);
+  expect(await db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id: 'paid', patient_id: 'kim' }]);
+});
 
 test('an address that was only freed is no account that was deleted', async () => {
   expect((await server.send('PUT', `/free-address/${EMAIL}`, { token: admin })).status).toBe(200);

@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
 import { addToAudit, findAuditLines } from '../store/audit.ts';
 import { listBookingsOfUser } from '../store/bookings.ts';
+import { listPatientsOfUser } from '../store/patients.ts';
 import { hasOpenIntent } from '../store/payments.ts';
 import { forgetUser, listPaymentsOfUser } from '../store/personal-data.ts';
 import type { Store } from '../store/store.ts';
@@ -32,13 +33,18 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
       await transaction((tx) =>
         addToAudit(tx, origin, { action: 'data.exported', object: person.id, person: person.id }),
       );
-      const [bookings, paid] = await Promise.all([
+      const [bookings, paid, patients] = await Promise.all([
         listBookingsOfUser(db, person.id),
         listPaymentsOfUser(db, person.id),
+        listPatientsOfUser(db, person.id),
       ]);
       return {
         account: accountOf(person),
         bookings: bookings.map((row) => ({ ...bookingOf(row), bookedAt: isoTime(row.created_at) })),
+        patients: patients.map(({ name, phone, email, created_at }) => ({
+          ...{ name: name ?? '', phone, since: isoTime(created_at) },
+          ...(email && { email }),
+        })),
         payments: paid.map((row) => ({
           bookingId: row.booking_id,
           amount: row.amount_cents / 100,

@@ -15,7 +15,9 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   getBooking: 300,
   markPaymentAlert: 120,
   makeAdmin: 120,
+  makeDesk: 120,
   removeAdmin: 120,
+  removeDesk: 120,
   endSessions: 120,
   freeAddress: 120,
   // Reads or asks for everything that is known of somebody.

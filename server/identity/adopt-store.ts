@@ -48,6 +48,18 @@ export async function keepProject({ db, transaction }: Store, { projectId, adopt
 }
 
 async function forgetPeople(tx: Database): Promise<void> {
-  const tables = ['ended_sessions', 'answers', 'payments', 'payment_events', 'simulator', 'bookings', 'users'] as const;
+  const tables = [
+    'ended_sessions',
+    'answers',
+    'payments',
+    'payment_events',
+    'simulator',
+    'visit_events',
+    'walk_ins',
+    'cancellations',
+    'bookings',
+    'patients',
+    'users',
+  ] as const;
   for (const table of tables) await tx.deleteFrom(table).execute();
 }

@@ -3,7 +3,7 @@ import type { Endpoint, Who } from '../../contract/endpoint.ts';
 import { Problem } from '../http/problem.ts';
 import { getSession } from '../store/sessions.ts';
 import type { Database, UserRow } from '../store/tables.ts';
-import { isForgotten, roleOf } from '../store/users.ts';
+import { isForgotten, roleOf, worksAtDesk } from '../store/users.ts';
 import type { AccessTokens } from './access-token.ts';
 import { isOver } from './claim-address.ts';
 import type { ReadCredentials } from './credentials.ts';
@@ -19,6 +19,7 @@ export interface Callers {
   public: { user?: undefined };
   identity: { identity: Identity; idToken: string; user?: undefined };
   bearer: SignedInCaller;
+  desk: SignedInCaller;
   admin: SignedInCaller;
 }
 
@@ -48,5 +49,6 @@ export async function authenticate(
   const isEnded = endedAt !== null && signedIn.issuedAt <= endedAt;
   if (signedIn.hasExpired || isEnded || isOver(user, signedIn)) throw new Problem('auth.expired');
   if (who === 'admin' && roleOf(user) !== 'admin') throw new Problem('auth.not-admin');
+  if (who === 'desk' && !worksAtDesk(user)) throw new Problem('auth.not-desk');
   return { user, authTime: signedIn.authTime };
 }

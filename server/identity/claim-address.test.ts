@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '../http/problem.ts';
-import { insertBooking } from '../store/bookings.ts';
+import { insertBooking, listBookingsOfUser } from '../store/bookings.ts';
 import { replaceServices } from '../store/services.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { detachUsers, insertUser, listUserRows } from '../store/users.ts';
 import { testBooking } from '../testing/booking.ts';
 import { testFolder } from '../testing/folder.ts';
 import { testOrigin } from '../testing/origin.ts';
+import { testPatient } from '../testing/patient.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { TEST_NOW } from '../testing/server.ts';
 import { testUser } from '../testing/user.ts';
@@ -36,6 +37,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   });
   beforeEach(async () => {
     await store.db.deleteFrom('bookings').execute();
+    await store.db.deleteFrom('patients').execute();
     await store.db.deleteFrom('users').execute();
     credentials = undefined;
     asked = 0;
@@ -92,6 +94,39 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await problemOf(claim('first', { minute: 2 }))).toBe('user.email-claimed');
     expect(await problemOf(prove('first', 2))).toBe('user.email-claimed');
     expect(asked).toBe(0);
+  });
+
+  test('every account has one patient of its own, from its first sign-in on', async () => {
+    const { id } = await claim('pat');
+    await claim('pat', { minute: 1 });
+    const patients = await store.db.selectFrom('patients').select(['id', 'user_id']).execute();
+    expect(patients).toEqual([{ id, user_id: id }]);
+  });
+
+  test('who proves an address answers for the patients who have it and no account, and sees their appointments', async () => {
+    const other = await prove('other', 0, { email: 'other@clinic.test' });
+    const patients = [
+      testPatient({ id: 'same', email: EMAIL }),
+      testPatient({ id: 'answered for', email: EMAIL, user_id: other.id }),
+      testPatient({ id: 'same phone' }),
+    ];
+    await store.db.insertInto('patients').values(patients).execute();
+    const times = [480, 510, 540];
+    for (const [index, { id: patient_id, user_id }] of patients.entries()) {
+      const booking = { service_id: 'cleaning', patient_id, user_id, start_minute: times[index] as number };
+      expect(await insertBooking(store.db, testBooking({ ...booking, id: patient_id, email: '' }))).toBe(true);
+    }
+    const unproven = await claim('pat');
+    expect(await listBookingsOfUser(store.db, unproven.id)).toEqual([]);
+    const { id } = await prove('pat', 1);
+    expect(await listBookingsOfUser(store.db, id)).toMatchObject([{ id: 'same', patient_id: 'same', user_id: id }]);
+    expect(await listBookingsOfUser(store.db, other.id)).toMatchObject([{ id: 'answered for' }]);
+    const { user_id } = await store.db
+      .selectFrom('patients')
+      .select('user_id')
+      .where('id', '=', 'same')
+      .executeTakeFirstOrThrow();
+    expect(user_id).toBe(id);
   });
 
   test('who proves their own claim keeps it, and nobody is asked when there is nothing to lose', async () => {

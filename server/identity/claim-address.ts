@@ -7,6 +7,7 @@ import type { Origin } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { addToAudit } from '../store/audit.ts';
 import { hasBookings } from '../store/bookings.ts';
+import { adoptPatients, keepOwnPatient } from '../store/patients.ts';
 import { getSession } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Database, UserRow } from '../store/tables.ts';
@@ -97,6 +98,8 @@ async function claimIn(
   const row = own
     ? await updateUser(tx, own.id, user)
     : await insertUser(tx, { id: randomUUID(), role: null, created_at: at, ...user });
+  await keepOwnPatient(tx, { userId: row.id, at });
+  if (isEmailVerified) await adoptPatients(tx, row);
   const lines = released.map((id) => ({ action: 'address.taken-over', object: id, person: id }) as const);
   await addToAudit(tx, { ...origin, who: row.id }, ...lines);
   return { user: row, hasLeftBookings };

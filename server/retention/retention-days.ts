@@ -1,7 +1,9 @@
 /** For how many days something is kept; for good where it is undefined. */
 export interface RetentionDays {
-  /** Bookings, from their day on. */
+  /** Bookings, and what the desk noted of them, from their day on. */
   bookings: number | undefined;
+  /** What the desk sees of canceled bookings, from their day on. */
+  cancellations: number | undefined;
   /** Answers to queued calls. */
   answers: number | undefined;
   /** Logins, and what is noted of ended ones. */

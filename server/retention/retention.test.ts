@@ -16,8 +16,10 @@ import { endSession } from '../store/sessions.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { Database, PaymentRow } from '../store/tables.ts';
 import { insertUser } from '../store/users.ts';
+import { insertEvent, insertWalkIn, keepCancellation } from '../store/visits.ts';
 import { testBooking } from '../testing/booking.ts';
 import { testFolder } from '../testing/folder.ts';
+import { testPatient } from '../testing/patient.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { TEST_NOW } from '../testing/server.ts';
 import { testUser } from '../testing/user.ts';
@@ -32,7 +34,14 @@ afterAll(() => postgres.stop());
 
 const DAY = 24 * 60 * 60_000;
 const nothing: RetentionDays = {
-  ...{ bookings: undefined, answers: undefined, sessions: undefined, images: undefined, events: undefined },
+  ...{
+    bookings: undefined,
+    cancellations: undefined,
+    answers: undefined,
+    sessions: undefined,
+    images: undefined,
+    events: undefined,
+  },
 };
 const never = new AbortController().signal;
 const isoDay = (daysAgo: number) => new Date(Date.parse('2026-11-21') - daysAgo * DAY).toISOString().slice(0, 10);
@@ -76,14 +85,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   async function book(daysAgo: number, paid: 0 | 1 = 0): Promise<string> {
     minutes += 1;
     const date = isoDay(daysAgo);
-    const row = testBooking({
-      date,
-      start_minute: minutes,
-      service_id: 'teeth-cleaning',
-      paid,
-      user_id: `p${minutes}`,
-    });
-    await insertUser(store.db, testUser({ id: row.user_id }));
+    const { id: user_id } = await insertUser(store.db, testUser({ id: `p${minutes}` }));
+    const row = testBooking({ date, start_minute: minutes, service_id: 'teeth-cleaning', paid, user_id });
     expect(await insertBooking(store.db, row)).toBe(true);
     return row.id;
   }
@@ -118,7 +121,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   test('past bookings: unpaid ones go, paid ones stay without contact data, later ones are left alone', async () => {
     const [, paid] = [await book(31), await book(31, 1)];
     const [onTheDay, later, future] = [await book(30), await book(29, 1), await book(-5)];
-    expect(await sweep({ bookings: 30 })).toBe('bookings deleted: 1, paid bookings without contact data: 1');
+    expect(await sweep({ bookings: 30 })).toBe(
+      'bookings deleted: 1, paid bookings without contact data: 1, walk-ins deleted: 0, visit events deleted: 0, patients without contact data: 0',
+    );
     expect(await ids()).toEqual([paid, onTheDay, later, future].toSorted());
     const rows = await store.db.selectFrom('bookings').selectAll().execute();
     const named = rows.filter(({ user_name, email, phone }) => user_name || email || phone);
@@ -134,12 +139,73 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       },
     ]);
     now += DAY / 4;
-    expect(await sweep({ bookings: 30 })).toBe('nothing to do');
+    expect(await sweep({ bookings: 30 })).toBe(
+      'walk-ins deleted: 0, visit events deleted: 0, patients without contact data: 0',
+    );
+  });
+
+  test('patients whom no appointment names lose their phone number, and those without an account their name', async () => {
+    const old = { created_at: TEST_NOW - 31 * DAY, email: 'kim@clinic.test' };
+    const patients = [
+      testPatient({ ...old, id: 'gone' }),
+      testPatient({ ...old, id: 'has account', user_id: 'pat' }),
+      testPatient({ ...old, id: 'comes again' }),
+      testPatient({ ...old, id: 'new', created_at: TEST_NOW }),
+    ];
+    await store.db.insertInto('patients').values(patients).execute();
+    const [past, next] = [{ date: isoDay(31) }, { date: isoDay(-5), patient_id: 'comes again' }];
+    for (const booking of [
+      { ...past, patient_id: 'gone' },
+      { ...past, patient_id: 'has account', start_minute: 510 },
+      next,
+    ]) {
+      expect(await insertBooking(store.db, testBooking(booking))).toBe(true);
+    }
+    expect(await sweep({ bookings: 30 })).toMatch(/patients without contact data: 2$/);
+    const rows = await store.db.selectFrom('patients').selectAll().orderBy('id').execute();
+    expect(rows.map(({ id, name, phone, email }) => [id, name, phone, email])).toEqual([
+      ['comes again', 'Kim Example', '555 0101', 'kim@clinic.test'],
+      ['gone', '', '', null],
+      ['has account', 'Kim Example', '', 'kim@clinic.test'],
+      ['new', 'Kim Example', '555 0101', 'kim@clinic.test'],
+    ]);
+    now += DAY / 4;
+    expect(await sweep({ bookings: 30 })).toBe(
+      'walk-ins deleted: 0, visit events deleted: 0, patients without contact data: 0',
+    );
+  });
+
+  test('what the desk noted of a day goes with its bookings, and cancellations by themselves after seven days', async () => {
+    await store.db
+      .insertInto('patients')
+      .values(testPatient({ id: 'val' }))
+      .execute();
+    for (const daysAgo of [31, 30, 8, 7]) {
+      const [id, date] = [`${daysAgo}`, isoDay(daysAgo)];
+      const walkIn = { id, date, patient_id: 'val', service_id: null, created_by: 'dee', created_at: 0 };
+      await insertWalkIn(store.db, walkIn);
+      const said = { kind: 'arrived', undoes: null, minutes: null, user_id: 'dee', at: 0, received_at: 0 } as const;
+      await insertEvent(store.db, { id, date, visit_id: id, ...said });
+      await keepCancellation(store.db, testBooking({ id, date }), 0);
+    }
+    const left = async (table: 'walk_ins' | 'visit_events' | 'cancellations') =>
+      (await store.db.selectFrom(table).select('date').orderBy('date').execute()).map(({ date }) => date);
+    expect(await sweep({ cancellations: 7 })).toBe('cancellations deleted: 3');
+    expect(await left('cancellations')).toEqual([isoDay(7)]);
+    expect(await left('walk_ins')).toHaveLength(4);
+    expect(await sweep({ bookings: 30 })).toContain('walk-ins deleted: 1, visit events deleted: 1');
+    for (const table of ['walk_ins', 'visit_events'] as const) {
+      expect(await left(table)).toEqual([30, 8, 7].map(isoDay));
+    }
+    // The patient is still named by a walk-in.
+    expect(await store.db.selectFrom('patients').select('phone').where('id', '=', 'val').execute()).toEqual([
+      { phone: '555 0101' },
+    ]);
   });
 
   test('the stored answer that repeats a paid booking goes with its contact data, and no other', async () => {
     const id = await book(31, 1);
-    const { user_id } = await store.db.selectFrom('bookings').select('user_id').executeTakeFirstOrThrow();
+    const user_id = `p${minutes}`;
     const body = JSON.stringify({ _id: id, phone: '555 0100' });
     await insertAnswer(store.db, { ...answer('a', 0), user_id, call: 'confirmPayment', body });
     await insertAnswer(store.db, { ...answer('b', 0), user_id, call: 'confirmPayment', body: '{"_id":"other"}' });
@@ -277,7 +343,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const other = databaseUrl ? await openStore({ dataDir: '', databaseUrl }) : store;
     const both = await Promise.all([sweep({ bookings: 30 }), sweep({ bookings: 30 }, other)]);
     expect(both.filter((done) => done !== undefined)).toEqual([
-      'bookings deleted: 3, paid bookings without contact data: 0',
+      'bookings deleted: 3, paid bookings without contact data: 0, walk-ins deleted: 0, visit events deleted: 0, patients without contact data: 0',
     ]);
     if (other !== store) await other.close();
   });

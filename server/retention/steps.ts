@@ -1,16 +1,20 @@
 /** The steps of a sweep: what each deletes, a few rows at a time. */
-import type { ClinicMoment } from '../../contract/clinic-date.ts';
+import { addDays, type ClinicMoment } from '../../contract/clinic-date.ts';
 import { ownOrigin } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
 import { addToAudit } from '../store/audit.ts';
 import {
   deleteAnswersBefore,
+  deleteCancellationsBefore,
   deleteEndedSessionsBefore,
   deleteEventsBefore,
   deleteUnpaidOf,
   deleteUnusedImages,
+  deleteVisitEventsBefore,
+  deleteWalkInsBefore,
   dropContactOf,
+  dropContactOfPatients,
   listNamedBookings,
 } from '../store/expired-rows.ts';
 import { hasOpenIntent } from '../store/payments.ts';
@@ -41,32 +45,38 @@ export interface Step {
 }
 
 export function stepsOf(deps: RetentionDeps): Step[] {
-  const { days, now } = deps;
+  const { days, now, clinicNow } = deps;
   const ago = (count: number) => now() - count * DAY;
+  const dayAgo = (count: number) => addDays(clinicNow().date, -count);
   return [
     days.bookings && bookingStep(deps, days.bookings),
-    days.answers && plainStep('answers', deleteAnswersBefore, ago(days.answers)),
+    days.bookings && plainStep('walk-ins deleted', deleteWalkInsBefore, dayAgo(days.bookings)),
+    days.bookings && plainStep('visit events deleted', deleteVisitEventsBefore, dayAgo(days.bookings)),
+    days.bookings && plainStep('patients without contact data', dropContactOfPatients, ago(days.bookings)),
+    days.cancellations && plainStep('cancellations deleted', deleteCancellationsBefore, dayAgo(days.cancellations)),
+    days.answers && plainStep('answers deleted', deleteAnswersBefore, ago(days.answers)),
     // A day more: by then no token of such a login is good.
-    days.sessions && plainStep('ended sessions', deleteEndedSessionsBefore, ago(days.sessions + 1)),
-    days.events && plainStep('payment events', deleteEventsBefore, ago(days.events)),
-    days.images && plainStep('unused pictures', deleteUnusedImages, ago(days.images), IMAGES_AT_ONCE),
+    days.sessions && plainStep('ended sessions deleted', deleteEndedSessionsBefore, ago(days.sessions + 1)),
+    days.events && plainStep('payment events deleted', deleteEventsBefore, ago(days.events)),
+    days.images && plainStep('unused pictures deleted', deleteUnusedImages, ago(days.images), IMAGES_AT_ONCE),
   ].filter((step) => typeof step === 'object');
 }
 
-type Delete = (tx: Database, before: number, most: number) => Promise<number>;
+/** @param before milliseconds, or an ISO day */
+type Work<B> = (tx: Database, before: B, most: number) => Promise<number>;
 
-function plainStep(what: string, deleteBefore: Delete, before: number, most = AT_ONCE): Step {
+function plainStep<B>(what: string, workBefore: Work<B>, before: B, most = AT_ONCE): Step {
   return {
     async work(tx) {
-      const count = await deleteBefore(tx, before, most);
-      return { isMore: count === most, counts: { [`${what} deleted`]: count } };
+      const count = await workBefore(tx, before, most);
+      return { isMore: count === most, counts: { [what]: count } };
     },
   };
 }
 
 /** Unpaid ones go; paid ones stay for the clinic's books, without contact data. */
 function bookingStep({ store, payments, now, clinicNow }: RetentionDeps, days: number): Step {
-  const before = new Date(Date.parse(clinicNow().date) - days * DAY).toISOString().slice(0, 10);
+  const before = addDays(clinicNow().date, -days);
   const origin = ownOrigin(now);
   let last = { date: '', id: '' };
   let rows: BookingRow[] = [];

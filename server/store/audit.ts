@@ -36,6 +36,11 @@ export async function addToAudit(tx: Database, origin: Origin, ...entries: Audit
   await tx.updateTable('audit_head').set({ number, hash }).execute();
 }
 
+/** How many lines there are: it grows with every change that is recorded. */
+export async function getAuditNumber(db: Database): Promise<number> {
+  return (await db.selectFrom('audit_head').select('number').executeTakeFirstOrThrow()).number;
+}
+
 /** What to look for. Everything, when nothing is given. */
 export interface AuditFilter {
   /** In any of a line's texts, in any case. */

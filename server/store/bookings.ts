@@ -1,4 +1,5 @@
 /** Bookings. Unique indexes judge: one booking per slot, and one per patient, service and day. */
+import { sql } from 'kysely';
 import type { ClinicMoment } from '../../contract/clinic-date.ts';
 import type { BookingRow, Database } from './tables.ts';
 
@@ -16,22 +17,32 @@ export async function insertBooking(db: Database, booking: BookingRow): Promise<
 export interface BookingInTheWay {
   id: string;
   start_minute: number;
-  user_id: string;
+  /** Id of who comes. */
+  patient: string | null;
 }
 
 /** The patient's own booking of that service and day, or else the one that holds the slot. */
 export async function getBookingInTheWay(
   db: Database,
-  { user_id, service_id, date, start_minute }: BookingRow,
+  { service_id, date, start_minute, ...booking }: BookingRow,
 ): Promise<BookingInTheWay | undefined> {
+  const patient = patientOf(booking);
   const rows = await db
     .selectFrom('bookings')
-    .select(['id', 'start_minute', 'user_id'])
+    .select(['id', 'start_minute', PATIENT.as('patient')])
     .where('service_id', '=', service_id)
     .where('date', '=', date)
-    .where((where) => where.or([where('user_id', '=', user_id), where('start_minute', '=', start_minute)]))
+    .where((where) => where.or([where(PATIENT, '=', patient), where('start_minute', '=', start_minute)]))
     .execute();
-  return rows.find((row) => row.user_id === user_id) ?? rows[0];
+  return rows.find((row) => row.patient === patient) ?? rows[0];
+}
+
+/** As the unique index has it. */
+const PATIENT = sql<string | null>`coalesce(patient_id, user_id)`;
+
+/** Id of who comes. */
+export function patientOf({ patient_id, user_id }: Pick<BookingRow, 'patient_id' | 'user_id'>): string | null {
+  return patient_id ?? user_id;
 }
 
 /** First minutes of the slots that are taken on a day, by service id. */

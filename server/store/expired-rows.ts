@@ -74,6 +74,69 @@ export async function dropContactOf(tx: Database, ids: readonly string[]): Promi
   return changed.length;
 }
 
+/** @param before ISO day */
+export const deleteWalkInsBefore = (tx: Database, before: string, most: number) =>
+  deleteDaysBefore(tx, { table: 'walk_ins', id: 'id' }, before, most);
+
+/** @param before ISO day */
+export const deleteVisitEventsBefore = (tx: Database, before: string, most: number) =>
+  deleteDaysBefore(tx, { table: 'visit_events', id: 'id' }, before, most);
+
+/** @param before ISO day */
+export const deleteCancellationsBefore = (tx: Database, before: string, most: number) =>
+  deleteDaysBefore(tx, { table: 'cancellations', id: 'booking_id' }, before, most);
+
+async function deleteDaysBefore(
+  tx: Database,
+  { table, id }: { table: 'walk_ins' | 'visit_events' | 'cancellations'; id: string },
+  before: string,
+  most: number,
+): Promise<number> {
+  const [from, key] = [sql.table(table), sql.ref(id)];
+  const { rows } = await sql`
+    delete from ${from} where ${key} in (select ${key} from ${from} where date < ${before} limit ${most}) returning date
+  `.execute(tx);
+  return rows.length;
+}
+
+/**
+ * Of patients whom no appointment and no walk-in names any longer the phone number goes; name and address as well, where no account answers
+ * for them. @param before milliseconds
+ */
+export async function dropContactOfPatients(tx: Database, before: number, most: number): Promise<number> {
+  const gone = tx
+    .selectFrom('patients')
+    .select('patients.id')
+    .where('patients.created_at', '<', before)
+    // As the index has it.
+    .where(sql<boolean>`patients.phone <> ''`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bookings')
+            .select('bookings.id')
+            .where(sql<boolean>`coalesce(patient_id, bookings.user_id) = patients.id`)
+            .where(sql<boolean>`bookings.phone <> ''`),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('walk_ins').select('walk_ins.id').whereRef('walk_ins.patient_id', '=', 'patients.id'))),
+    )
+    .limit(most);
+  const changed = await tx
+    .updateTable('patients')
+    .set(({ eb, ref }) => ({
+      phone: '',
+      name: eb.case().when('user_id', 'is', null).then('').else(ref('name')).end(),
+      email: eb.case().when('user_id', 'is', null).then(null).else(ref('email')).end(),
+    }))
+    .where('id', 'in', gone)
+    .returning('id')
+    .execute();
+  return changed.length;
+}
+
 /** @param before milliseconds */
 export async function deleteAnswersBefore(tx: Database, before: number, most: number): Promise<number> {
   const old = tx.selectFrom('answers').where('created_at', '<', before).orderBy('created_at').limit(most);

@@ -1,5 +1,6 @@
 /** What the store has of a person beyond their row and bookings, and how all of it goes. */
 import { randomUUID } from 'node:crypto';
+import { keepOwnPatient } from './patients.ts';
 import type { Database, PaymentRow, UserRow } from './tables.ts';
 import { freeUser, getUser, insertUser, releaseUser, updateUser } from './users.ts';
 
@@ -16,6 +17,7 @@ export async function listPaymentsOfUser(db: Database, userId: string): Promise<
 export async function forgetUser(tx: Database, id: string, at: number): Promise<void> {
   await tx.deleteFrom('bookings').where('user_id', '=', id).where('paid', '=', 0).execute();
   const nobody = await insertNobody(tx, id, at);
+  await forgetPatients(tx, id, nobody);
   const noContact = { user_id: nobody, user_name: '', email: '', phone: '' };
   await tx.updateTable('bookings').set(noContact).where('user_id', '=', id).execute();
   await tx.updateTable('payments').set({ user_id: nobody }).where('user_id', '=', id).execute();
@@ -25,6 +27,25 @@ export async function forgetUser(tx: Database, id: string, at: number): Promise<
   await tx.updateTable('payment_alerts').set({ seen_by: nobody }).where('seen_by', '=', id).execute();
   await freeUser(tx, id, at);
   await updateUser(tx, id, { name: '', verified_at: null, claimed_at: null, made_admin_at: null });
+}
+
+/** The account's own patient gives way to nobody's; of the others that it answered for, a number stays. */
+async function forgetPatients(tx: Database, id: string, nobody: string): Promise<void> {
+  await keepOwnPatient(tx, { userId: nobody, at: 0 });
+  await tx
+    .updateTable('bookings')
+    .set({ patient_id: nobody })
+    .where('user_id', '=', id)
+    .where(({ or, eb }) => or([eb('patient_id', '=', id), eb('patient_id', 'is', null)]))
+    .execute();
+  await tx
+    .deleteFrom('cancellations')
+    .where('patient_id', 'in', tx.selectFrom('patients').select('id').where('user_id', '=', id))
+    .execute();
+  await tx.updateTable('walk_ins').set({ patient_id: nobody }).where('patient_id', '=', id).execute();
+  await tx.deleteFrom('patients').where('id', '=', id).execute();
+  const noContact = { name: '', phone: '', email: null, user_id: nobody };
+  await tx.updateTable('patients').set(noContact).where('user_id', '=', id).execute();
 }
 
 /** A row for what stays of somebody who is gone. Answers its id. */

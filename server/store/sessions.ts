@@ -14,11 +14,15 @@ export async function getSession(
 ): Promise<{ user: UserRow; endedAt: number | null } | undefined> {
   const row = await db
     .selectFrom('users')
-    .leftJoin('ended_sessions', (join) =>
-      join.onRef('ended_sessions.user_id', '=', 'users.id').on('ended_sessions.auth_time', '=', authTime),
-    )
     .selectAll('users')
-    .select('ended_sessions.ended_at as endedAt')
+    // Every call with a token asks this. On SQLite a join takes seven times as long.
+    .select(({ selectFrom }) =>
+      selectFrom('ended_sessions')
+        .select('ended_at')
+        .whereRef('user_id', '=', 'users.id')
+        .where('auth_time', '=', authTime)
+        .as('endedAt'),
+    )
     .where('users.id', '=', userId)
     .executeTakeFirst();
   if (!row) return undefined;

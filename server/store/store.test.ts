@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testBooking } from '../testing/booking.ts';
 import { testFolder } from '../testing/folder.ts';
+import { testPatient } from '../testing/patient.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { testUser } from '../testing/user.ts';
 import { getBookingInTheWay, insertBooking, listBookingsOfUser, listTakenSlots } from './bookings.ts';
@@ -10,7 +11,7 @@ import { getPaymentOfIntent, insertPayment, keepIntent, type PaymentKey } from '
 import { replaceServices } from './services.ts';
 import { keepSetting, writeSetting } from './settings.ts';
 import { openStore, type Store } from './store.ts';
-import type { Database } from './tables.ts';
+import type { BookingRow, Database } from './tables.ts';
 import { insertUser } from './users.ts';
 
 let postgres: TestPostgres;
@@ -42,13 +43,29 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const secondOfPat = { ...slot, id: 'b3', start_minute: 510 };
     expect(await insertBooking(store.db, takenByBo)).toBe(false);
     expect(await insertBooking(store.db, secondOfPat)).toBe(false);
-    expect(await getBookingInTheWay(store.db, takenByBo)).toEqual({ id: 'b1', start_minute: 480, user_id: 'pat' });
-    expect(await getBookingInTheWay(store.db, secondOfPat)).toEqual({ id: 'b1', start_minute: 480, user_id: 'pat' });
+    expect(await getBookingInTheWay(store.db, takenByBo)).toEqual({ id: 'b1', start_minute: 480, patient: 'pat' });
+    expect(await getBookingInTheWay(store.db, secondOfPat)).toEqual({ id: 'b1', start_minute: 480, patient: 'pat' });
   });
 
   test('one’s own booking is named before that of the person who has the slot', async () => {
     await insertBooking(store.db, { ...slot, id: 'b4', user_id: 'bo', start_minute: 450 });
     expect(await getBookingInTheWay(store.db, { ...slot, start_minute: 450 })).toMatchObject({ id: 'b1' });
+  });
+
+  test('two patients of one account may have the same service on a day, and one without an account, but no slot twice', async () => {
+    const patients = [testPatient({ id: 'kim', user_id: 'pat' }), testPatient({ id: 'val' })];
+    await store.db.insertInto('patients').values(patients).execute();
+    const book = (id: string, changes: Partial<BookingRow>) =>
+      insertBooking(store.db, { ...slot, id, date: '2099-11-24', ...changes });
+    expect(await book('c1', {})).toBe(true);
+    // As a server of the previous release writes it, and as this one does.
+    expect(await book('c2', { patient_id: 'pat', start_minute: 510 })).toBe(false);
+    expect(await book('c3', { patient_id: 'kim' })).toBe(false);
+    expect(await book('c4', { patient_id: 'kim', start_minute: 510 })).toBe(true);
+    expect(await book('c5', { patient_id: 'kim', start_minute: 540 })).toBe(false);
+    expect(await book('c6', { patient_id: 'val', user_id: null, start_minute: 540 })).toBe(true);
+    expect(await book('c7', { patient_id: 'val', user_id: null, start_minute: 570 })).toBe(false);
+    await store.db.deleteFrom('bookings').where('date', '=', '2099-11-24').execute();
   });
 
   test('rows come back as they went in', async () => {

@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { ALERT_KINDS } from '../../contract/payment-alert.ts';
+import type { EventKind } from '../../contract/visit.ts';
 
 export interface Tables {
   users: UserRow;
@@ -11,7 +12,11 @@ export interface Tables {
   ended_sessions: { user_id: string; auth_time: number; ended_at: number };
   services: ServiceRow;
   specialties: SpecialtyRow;
+  patients: PatientRow;
   bookings: BookingRow;
+  walk_ins: WalkInRow;
+  cancellations: CancellationRow;
+  visit_events: VisitEventRow;
   answers: AnswerRow;
   doctors: DoctorRow;
   images: ImageRow;
@@ -42,6 +47,8 @@ export interface UserRow {
   name: string;
   /** Counts only while the address is proven: see `roleOf`. */
   role: 'admin' | null;
+  /** Since when the person works at the front desk. Counts as the role does. */
+  desk_since: number | null;
   created_at: number;
   /** When the address was proven; null while it is only claimed. */
   verified_at: number | null;
@@ -73,6 +80,22 @@ export interface SpecialtyRow {
   position: number;
 }
 
+/** Who comes. The patient that is an account's own has the account's id, and its name and address are the account's. */
+export interface PatientRow {
+  id: string;
+  /** Null for an account's own. */
+  name: string | null;
+  /** Empty while none is known. */
+  phone: string;
+  /** Folded to lower case. */
+  email: string | null;
+  /** The account that answers for the patient. */
+  user_id: string | null;
+  /** Id of the user at the desk who wrote the patient down; null for an account's own. */
+  created_by: string | null;
+  created_at: number;
+}
+
 /** Keeps its own copy of names and price: what the patient agreed to. */
 export interface BookingRow {
   id: string;
@@ -81,7 +104,10 @@ export interface BookingRow {
   /** ISO day on the clinic's calendar. */
   date: string;
   start_minute: number;
-  user_id: string;
+  /** The patient's account, which may see and cancel it. */
+  user_id: string | null;
+  /** Null in rows of a release without patients: the account's own. */
+  patient_id: string | null;
   user_name: string;
   email: string;
   phone: string;
@@ -89,6 +115,50 @@ export interface BookingRow {
   paid: 0 | 1;
   transaction_id: string | null;
   created_at: number;
+}
+
+/** Somebody who comes without an appointment. */
+export interface WalkInRow {
+  /** Made by the device. */
+  id: string;
+  /** ISO day. */
+  date: string;
+  patient_id: string;
+  service_id: string | null;
+  /** Id of the user at the desk. */
+  created_by: string;
+  created_at: number;
+}
+
+/** What the desk must see of a booking that was canceled: the time that is free, and whom to call. */
+export interface CancellationRow {
+  booking_id: string;
+  /** ISO day. */
+  date: string;
+  service_name: string;
+  start_minute: number;
+  patient_id: string;
+  name: string;
+  phone: string;
+  created_at: number;
+}
+
+/** Rows are only ever added. */
+export interface VisitEventRow {
+  /** Made by the device. */
+  id: string;
+  /** ISO day of the visit. */
+  date: string;
+  /** Id of a booking, which may be gone, or of a walk-in. */
+  visit_id: string;
+  kind: EventKind;
+  undoes: string | null;
+  minutes: number | null;
+  /** Who noted it. */
+  user_id: string;
+  /** By the device's clock, in milliseconds. */
+  at: number;
+  received_at: number;
 }
 
 export interface AnswerRow {

@@ -12,6 +12,11 @@ export function roleOf({ role, verified_at }: UserRow): UserRow['role'] {
   return verified_at === null ? null : role;
 }
 
+/** Admins do, too. As a role, it belongs to a proven address. */
+export function worksAtDesk(user: UserRow): boolean {
+  return roleOf(user) === 'admin' || (user.verified_at !== null && user.desk_since !== null);
+}
+
 /**
  * The row of this account and the row with this address, locked until the transaction ends. An update without a change
  * locks on every engine, and one statement reads both at the same moment.
@@ -47,7 +52,7 @@ export async function updateUser(tx: Database, id: string, changes: Partial<User
 export async function releaseUser(tx: Database, id: string, at: number): Promise<void> {
   // No address looks like this, and no other row has this id.
   const gone = `released:${id}`;
-  await updateUser(tx, id, { email: gone, provider_uid: gone, role: null, released_at: at });
+  await updateUser(tx, id, { email: gone, provider_uid: gone, role: null, desk_since: null, released_at: at });
 }
 
 const FREED = 'freed:';
@@ -57,7 +62,7 @@ const FREED = 'freed:';
  * Logins of the second under way are over, too. @param at milliseconds
  */
 export async function freeUser(tx: Database, id: string, at: number): Promise<void> {
-  await updateUser(tx, id, { email: FREED + id, role: null, tokens_from: secondOf(at) + 1000 });
+  await updateUser(tx, id, { email: FREED + id, role: null, desk_since: null, tokens_from: secondOf(at) + 1000 });
 }
 
 /** Whether all that names the person is gone (`forgetUser`), until their account logs in anew. */
@@ -85,6 +90,7 @@ export async function detachUsers(tx: Database, at: number): Promise<void> {
       provider_uid: sql<string>`${DETACHED} || ${ref('id')}`,
       made_admin_at: sql<number | null>`case when ${ref('role')} is null then ${ref('made_admin_at')} end`,
       role: null,
+      desk_since: null,
       tokens_from: at,
     }))
     .where('released_at', 'is', null)
@@ -105,6 +111,12 @@ export async function hasUserAt(db: Database, domain: string): Promise<boolean> 
     .limit(1)
     .executeTakeFirst();
   return user !== undefined;
+}
+
+/** The names of these users. */
+export async function listNames(db: Database, ids: readonly string[]): Promise<Pick<UserRow, 'id' | 'name'>[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute();
 }
 
 /** By name: those who have an address. */
@@ -153,6 +165,29 @@ export async function takeRole(db: Database, email: string): Promise<string | un
   const changed = await db
     .updateTable('users')
     .set({ role: null })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst();
+  return changed?.id;
+}
+
+/** Answers whom; undefined when no such user has proven the address. @param email folded to lower case */
+export async function giveDesk(db: Database, email: string, at: number): Promise<string | undefined> {
+  const changed = await db
+    .updateTable('users')
+    .set(({ fn, ref, val }) => ({ desk_since: fn.coalesce(ref('desk_since'), val(at)) }))
+    .where('email', '=', email)
+    .where('verified_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return changed?.id;
+}
+
+/** Answers from whom; undefined when there is no such user. @param email folded to lower case */
+export async function takeDesk(db: Database, email: string): Promise<string | undefined> {
+  const changed = await db
+    .updateTable('users')
+    .set({ desk_since: null })
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirst();

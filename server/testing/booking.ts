@@ -9,6 +9,7 @@ export function testBooking(changes: Partial<BookingRow> = {}): BookingRow {
     date: '2099-11-23',
     start_minute: 480,
     user_id: 'pat',
+    patient_id: null,
     user_name: 'Pat Example',
     email: 'pat@clinic.test',
     phone: '555 0100',

@@ -63,10 +63,21 @@ export const sampleRequests: Record<EndpointName, Sample> = {
   listUsers: at('/all-users'),
   makeAdmin: atAddress('/admin'),
   removeAdmin: atAddress('/remove-admin'),
+  makeDesk: atAddress('/desk'),
+  removeDesk: atAddress('/remove-desk'),
   endSessions: atAddress('/end-sessions'),
   freeAddress: atAddress('/free-address'),
   exportData: atAddress('/personal-data'),
   listAudit: at('/audit'),
+  listVisits: at('/visits?date=Nov%2023,%202026'),
+  noteVisit: ({ bookingId }) => ({
+    path: `/visit-events/${crypto.randomUUID()}`,
+    body: { visitId: bookingId, kind: 'arrived', at: '2026-11-23T13:00:00.000Z' },
+  }),
+  addWalkIn: () => ({
+    path: `/walk-ins/${crypto.randomUUID()}`,
+    body: { date: 'Nov 23, 2026', patient: { name: 'Val Caller', phone: '555 0102' } },
+  }),
   listPaymentAlerts: at('/payment-alerts'),
   async markPaymentAlert(_, { store, clock }) {
     const subject = crypto.randomUUID();

@@ -17,7 +17,14 @@ const retention = createRetention({
     },
   },
   payments: { close: async () => {} },
-  days: { bookings: undefined, answers: 400, sessions: undefined, images: undefined, events: undefined },
+  days: {
+    bookings: undefined,
+    cancellations: undefined,
+    answers: 400,
+    sessions: undefined,
+    images: undefined,
+    events: undefined,
+  },
   now: () => Number(NOW),
   clinicNow: () => ({ date: '2026-11-21', minute: 0 }),
 });

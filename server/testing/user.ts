@@ -9,6 +9,7 @@ export function testUser(changes: Partial<UserRow> = {}): UserRow {
     email: `${id}@clinic.test`,
     name: 'Pat Example',
     role: null,
+    desk_since: null,
     created_at: 0,
     verified_at: 0,
     tokens_from: 0,

@@ -14,10 +14,18 @@ export async function removeUser(db: MolarDb, id: string): Promise<void> {
 }
 
 /** Run it inside a transaction over users and facts. */
-export async function setUserRole(db: MolarDb, id: string, role: User['role']): Promise<void> {
+export function setUserRole(db: MolarDb, id: string, role: User['role']): Promise<void> {
+  return changeUser(db, id, ({ role: _, ...person }) => (role ? { ...person, role } : person));
+}
+
+/** Run it inside a transaction over users and facts. */
+export function setUserDesk(db: MolarDb, id: string, isDesk: boolean): Promise<void> {
+  return changeUser(db, id, ({ isDesk: _, ...person }) => (isDesk ? { ...person, isDesk } : person));
+}
+
+async function changeUser(db: MolarDb, id: string, change: (user: User) => User): Promise<void> {
   const user = await db.users.get(id);
   if (!user) return;
-  const { role: _, ...person } = user;
-  await db.users.put(role ? { ...person, role } : person);
+  await db.users.put(change(user));
   await countChange(db, 'users');
 }

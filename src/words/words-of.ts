@@ -1,11 +1,15 @@
 /** The one list of what the screens say of queued commands. A command of the contract that is not here does not compile. */
 import type { CommandName } from '../../contract/contract.ts';
+import { addWalkIn } from './add-walk-in.ts';
 import { bookSlot } from './book-slot.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import type { CommandWords } from './command-words.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { noteVisit } from './note-visit.ts';
 
-const words = { bookSlot, cancelBooking, confirmPayment } satisfies { [N in CommandName]: CommandWords<N> };
+const words = { bookSlot, cancelBooking, confirmPayment, noteVisit, addWalkIn } satisfies {
+  [N in CommandName]: CommandWords<N>;
+};
 
 /** The words of an entry, to be called with it. */
 export function wordsOf<N extends CommandName>({ name }: { name: N }): CommandWords<N> {

@@ -89,7 +89,7 @@ const callOf = (endpoint: Endpoint): fc.Arbitrary<FuzzCall> =>
 
 /** What may make the call, most often. */
 function callerOf({ who }: Endpoint): CallerName {
-  const callers = { public: 'nobody', identity: 'identity', bearer: 'pat', admin: 'admin' } as const;
+  const callers = { public: 'nobody', identity: 'identity', bearer: 'pat', desk: 'admin', admin: 'admin' } as const;
   return callers[who];
 }
 

@@ -105,4 +105,48 @@ export const history: Record<string, Record<string, Row[]>> = {
       },
     ],
   },
+  '0010-patients': {
+    patients: [
+      {
+        ...{ id: 'child', name: 'Kim Example', phone: '555 0100', email: 'pat@clinic.test', user_id: 'pat' },
+        ...{ created_by: 'cy', created_at: 15 },
+      },
+      {
+        ...{ id: 'caller', name: 'Val Caller', phone: '555 0102', email: null, user_id: null },
+        ...{ created_by: 'cy', created_at: 16 },
+      },
+    ],
+    bookings: [
+      { ...booking, id: 'of-child', start_minute: 510, patient_id: 'child', paid: 0, transaction_id: null },
+      {
+        ...{ ...booking, id: 'of-caller', date: '2099-11-25', start_minute: 480, user_id: null, patient_id: 'caller' },
+        ...{ paid: 0, transaction_id: null },
+      },
+    ],
+  },
+  '0011-desk': {
+    users: [
+      {
+        ...{ id: 'dee', provider_uid: 'uid-dee', email: 'dee@clinic.test', name: 'Dee', role: null, created_at: 17 },
+        ...{ verified_at: 18, tokens_from: 18, desk_since: 19 },
+      },
+    ],
+  },
+  '0012-visits': {
+    walk_ins: [
+      { id: 'walk', date: '2099-11-23', patient_id: 'caller', service_id: null, created_by: 'dee', created_at: 20 },
+    ],
+    cancellations: [
+      {
+        ...{ booking_id: 'gone', date: '2099-11-23', service_name: 'Cleaning', start_minute: 540, patient_id: 'child' },
+        ...{ name: 'Kim Example', phone: '555 0100', created_at: 21 },
+      },
+    ],
+    visit_events: [
+      {
+        ...{ id: 'event', date: '2099-11-23', visit_id: 'walk', kind: 'arrived', undoes: null, minutes: null },
+        ...{ user_id: 'dee', at: 22, received_at: 23 },
+      },
+    ],
+  },
 };

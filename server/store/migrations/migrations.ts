@@ -12,6 +12,9 @@ import * as audit from './0006-audit.ts';
 import * as retention from './0007-retention.ts';
 import * as paymentAlerts from './0008-payment-alerts.ts';
 import * as refusedAnswers from './0009-refused-answers.ts';
+import * as patients from './0010-patients.ts';
+import * as desk from './0011-desk.ts';
+import * as visits from './0012-visits.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -23,4 +26,7 @@ export const migrations: Record<string, Migration> = {
   '0007-retention': retention,
   '0008-payment-alerts': paymentAlerts,
   '0009-refused-answers': refusedAnswers,
+  '0010-patients': patients,
+  '0011-desk': desk,
+  '0012-visits': visits,
 };

@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import { useRef } from 'react';
 import type { User } from '../../../contract/user.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import { changeDesk } from '../../commands/change-desk.ts';
 import { deleteUser } from '../../commands/delete-user.ts';
 import { endSessions } from '../../commands/end-sessions.ts';
 import { exportData } from '../../commands/export-data.ts';
@@ -37,6 +38,10 @@ export function UserMenu({ workspace, user, offlineReason, isOwn, mayFree }: Use
     const isDone = await endSessions(workspace, user);
     if (isDone && isOwn) return workspace.endSession({ message: 'You are logged out everywhere.' });
     ending.close();
+  }
+
+  async function setDesk() {
+    if (!(await changeDesk(workspace, user, !user.isDesk))) await workspace.sync.pullUsers();
   }
 
   async function save() {
@@ -75,6 +80,9 @@ export function UserMenu({ workspace, user, offlineReason, isOwn, mayFree }: Use
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {(user.isDesk || !user.isUnproven) && (
+            <Menu.Item onClick={setDesk}>{user.isDesk ? 'Remove desk' : 'Make desk'}</Menu.Item>
+          )}
           <Menu.Item onClick={() => ending.open()}>Log out everywhere</Menu.Item>
           <Menu.Item onClick={save}>Download their data</Menu.Item>
           {mayFree && <Menu.Item onClick={() => freeing.open()}>Free this email address</Menu.Item>}

@@ -61,7 +61,7 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
       </Table.Td>
       <Table.Td role="cell">{user.email}</Table.Td>
       <Table.Td role="cell">
-        {isAdmin ? 'Admin' : 'Patient'}
+        {roleText(user)}
         {isOnlyAdmin && (
           <Text size="xs" c="dimmed">
             the only admin
@@ -108,4 +108,9 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
       </Table.Td>
     </Table.Tr>
   );
+}
+
+function roleText({ role, isDesk }: User): string {
+  const roles = [role === 'admin' && 'Admin', isDesk && 'Front desk'].filter(Boolean);
+  return roles.join(', ') || 'Patient';
 }

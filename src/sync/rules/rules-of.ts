@@ -1,12 +1,16 @@
 /** The one list of what queued commands mean. A command of the contract that is not here does not compile. */
 import type { CommandName } from '../../../contract/contract.ts';
 import type { OutboxEntry } from '../../data/db.ts';
+import { addWalkIn } from './add-walk-in.ts';
 import { bookSlot } from './book-slot.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import type { CommandRules, Effect } from './command-rules.ts';
 import { confirmPayment } from './confirm-payment.ts';
+import { noteVisit } from './note-visit.ts';
 
-const rules = { bookSlot, cancelBooking, confirmPayment } satisfies { [N in CommandName]: CommandRules<N> };
+const rules = { bookSlot, cancelBooking, confirmPayment, noteVisit, addWalkIn } satisfies {
+  [N in CommandName]: CommandRules<N>;
+};
 
 export function rulesOf<N extends CommandName>({ name }: { name: N }): CommandRules<N> {
   return rules[name] as unknown as CommandRules<N>;

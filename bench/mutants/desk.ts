@@ -1,0 +1,70 @@
+import type { FileMutants } from './mutant.ts';
+
+/** Patients, and the day at the front desk. */
+export const desk: FileMutants[] = [
+  {
+    file: 'contract/visit-state.ts',
+    tests: ['contract/visit-state.test.ts'],
+    edits: [
+      ['Math.max(-1, ...', 'Math.min(5, ...', 'who is in the chair ends as missed'],
+      [' && !undone.has(_id)', '', 'nothing can be taken back'],
+      ["kind === 'undo' && undoes", 'undoes', 'any event takes another back'],
+      [
+        'a.at.localeCompare(b.at) || a._id.localeCompare(b._id)',
+        'a.at.localeCompare(b.at)',
+        'the order of hearing shows',
+      ],
+      ["name === 'late' && minutes", 'minutes', 'who is there is still told to be late'],
+    ],
+  },
+  {
+    file: 'server/handlers/visits.ts',
+    tests: ['server/handlers/visits.test.ts'],
+    edits: [
+      ["if (!date) throw new Problem('visit.not-found');", '', 'what is noted of nobody is kept'],
+      [
+        'if (await insertEvent(db, event)) {',
+        'await insertEvent(db, event); {',
+        'an event that comes twice is recorded twice',
+      ],
+      [
+        'if (known) return { ...acknowledged, patientId: known.patient_id };',
+        '',
+        'a walk-in that comes twice is refused',
+      ],
+      [
+        "if (!(await getPatient(tx, patientId))) throw new Problem('patient.not-found');",
+        '',
+        'a walk-in without a patient fails the server',
+      ],
+      ['row.patient_name || row.user_name', 'row.user_name', 'a patient of somebody’s account has that one’s name'],
+    ],
+  },
+  {
+    file: 'server/store/patients.ts',
+    tests: ['server/identity/claim-address.test.ts', 'server/handlers/personal-data.test.ts'],
+    edits: [
+      [
+        ".where('user_id', 'is', null)\n    .returning",
+        '.returning',
+        'a proven address takes patients from another account',
+      ],
+      [
+        "set({ user_id: id }).where('patient_id', 'in', ids)",
+        "set({ user_id: id }).where('patient_id', 'in', [])",
+        'their appointments stay unseen',
+      ],
+    ],
+  },
+  {
+    file: 'server/store/visits.ts',
+    tests: ['server/handlers/visits.test.ts'],
+    edits: [
+      [
+        "    .unionAll(db.selectFrom('cancellations').select('date').where('booking_id', '=', id))\n",
+        '',
+        'who canceled and comes all the same can’t be noted',
+      ],
+    ],
+  },
+];

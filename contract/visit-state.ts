@@ -1,0 +1,45 @@
+/**
+ * What the events of a visit come to. The same events in any order and any number give the same: the highest of those that
+ * were not undone counts, and no clock does. So two tablets that were apart agree once each has the other's.
+ */
+import { VISIT_STATES, type VisitEvent } from './visit.ts';
+
+export type VisitStateName = 'expected' | (typeof VISIT_STATES)[number];
+
+export interface VisitState {
+  name: VisitStateName;
+  /** Ids of the events that say so: to undo the state is to undo each of them. */
+  events: string[];
+  /** When it was first noted, by the device's clock (ISO). */
+  since?: string;
+  /** The longest that was told while late. */
+  minutesLate?: number;
+  /** Ids of the users whose events count, of whatever kind. */
+  by: string[];
+}
+
+export type NotedEvent = Pick<VisitEvent, '_id' | 'kind' | 'undoes' | 'minutes' | 'by' | 'at'>;
+
+/** @param events of one visit. Kinds of a later version are left out */
+export function visitState(events: Iterable<NotedEvent>): VisitState {
+  const byId = new Map(Array.from(events, (event) => [event._id, event]));
+  const all = [...byId.values()];
+  const undone = new Set(all.flatMap(({ kind, undoes }) => (kind === 'undo' && undoes ? [undoes] : [])));
+  const counting = all.filter(({ _id, kind }) => rankOf(kind) >= 0 && !undone.has(_id)).sort(byTime);
+  const rank = Math.max(-1, ...counting.map(({ kind }) => rankOf(kind)));
+  const name = VISIT_STATES[rank] ?? 'expected';
+  const saying = counting.filter(({ kind }) => kind === name);
+  const minutes = saying.flatMap((event) => event.minutes ?? []);
+  return {
+    name,
+    events: saying.map(({ _id }) => _id),
+    ...(saying[0] && { since: saying[0].at }),
+    ...(name === 'late' && minutes.length > 0 && { minutesLate: Math.max(...minutes) }),
+    by: [...new Set(counting.map(({ by }) => by))].sort(),
+  };
+}
+
+const rankOf = (kind: string) => (VISIT_STATES as readonly string[]).indexOf(kind);
+
+/** The id decides between events of the same instant, so that nothing depends on the order in which they came. */
+const byTime = (a: NotedEvent, b: NotedEvent) => a.at.localeCompare(b.at) || a._id.localeCompare(b._id);

@@ -1,0 +1,124 @@
+/**
+ * The day at the front desk: who comes, and what happened there. A visit is an appointment of that day, or a walk-in. What
+ * happens are events that are only ever added; what they come to is said by `visit-state.ts`.
+ */
+import * as v from 'valibot';
+import { MediumDate } from './clinic-date.ts';
+import { endpoint } from './endpoint.ts';
+import { SlotLabel } from './slot.ts';
+import { Dollars, Email, Id, Phone, ShortText } from './text.ts';
+
+/** From the least to the most that can be said of somebody: presence outranks absence. */
+export const VISIT_STATES = ['late', 'missed', 'arrived', 'in-chair', 'done'] as const;
+export const EventKind = v.picklist([...VISIT_STATES, 'undo']);
+export type EventKind = v.InferOutput<typeof EventKind>;
+
+/** In ISO, in UTC. */
+const Time = v.pipe(v.string('must be a time'), v.isoTimestamp('must be a time such as 2023-01-05T08:30:00.000Z'));
+const MinutesLate = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(24 * 60));
+
+/**
+ * `at` is the time by the device that noted it, for the eye only, and `receivedAt` by the clinic's server. `by` is the id of
+ * the user who noted it. `undoes` names an event that may arrive later.
+ */
+export const VisitEvent = v.object({
+  _id: Id,
+  visitId: Id,
+  /** One of `EventKind`; a later version may know more. */
+  kind: v.string(),
+  undoes: v.optional(Id),
+  minutes: v.optional(v.number()),
+  by: v.string(),
+  at: v.string(),
+  receivedAt: v.string(),
+});
+export type VisitEvent = v.InferOutput<typeof VisitEvent>;
+
+/** `serviceId` and what follows it are missing for a walk-in who has not said what for. `price` is dollars. */
+export const Visit = v.object({
+  _id: Id,
+  kind: v.picklist(['booking', 'walk-in']),
+  patientId: Id,
+  name: v.string(),
+  phone: v.string(),
+  serviceId: v.optional(Id),
+  serviceName: v.optional(v.string()),
+  slot: v.optional(SlotLabel),
+  price: v.optional(Dollars),
+  payment: v.boolean(),
+  createdAt: Time,
+});
+export type Visit = v.InferOutput<typeof Visit>;
+
+/** An appointment of that day that was canceled: whom to call about the time that is free again. */
+export const Cancellation = v.object({
+  bookingId: Id,
+  patientId: Id,
+  name: v.string(),
+  phone: v.string(),
+  serviceName: v.string(),
+  slot: SlotLabel,
+  at: Time,
+});
+export type Cancellation = v.InferOutput<typeof Cancellation>;
+
+/** `last` grows with every change that the store records. `staff` are the users whom the events name. */
+export const DaySheet = v.object({
+  asOf: Time,
+  last: v.number(),
+  visits: v.array(Visit),
+  events: v.array(VisitEvent),
+  cancellations: v.array(Cancellation),
+  staff: v.array(v.object({ _id: Id, name: v.string() })),
+});
+export type DaySheet = v.InferOutput<typeof DaySheet>;
+
+export const listVisits = endpoint({
+  method: 'GET',
+  path: '/visits',
+  who: 'desk',
+  input: v.strictObject({ date: MediumDate }),
+  output: DaySheet,
+});
+
+/**
+ * The id is made by the device: the same event may come twice, from the same device or another, and is one. 404
+ * `visit.not-found` for a visit that the clinic never had; a canceled appointment is one it had.
+ */
+export const noteVisit = endpoint({
+  method: 'PUT',
+  path: '/visit-events/{id}',
+  who: 'desk',
+  queue: true,
+  input: v.strictObject({
+    id: Id,
+    visitId: Id,
+    kind: EventKind,
+    undoes: v.optional(Id),
+    minutes: v.optional(MinutesLate),
+    at: Time,
+  }),
+  output: v.object({ acknowledged: v.literal(true) }),
+});
+
+/** Somebody the clinic does not know yet. */
+export const NewPatient = v.strictObject({ name: ShortText, phone: Phone, email: v.optional(Email) });
+
+/**
+ * Somebody comes without an appointment: one whom the clinic knows (`patientId`) or a new patient. It takes no time of the
+ * calendar, so it is never refused for one. The id is made by the device. 404 `patient.not-found`.
+ */
+export const addWalkIn = endpoint({
+  method: 'PUT',
+  path: '/walk-ins/{id}',
+  who: 'desk',
+  queue: true,
+  input: v.strictObject({
+    id: Id,
+    date: MediumDate,
+    patientId: v.optional(Id),
+    patient: v.optional(NewPatient),
+    serviceId: v.optional(Id),
+  }),
+  output: v.object({ acknowledged: v.literal(true), patientId: Id }),
+});

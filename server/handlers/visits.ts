@@ -1,0 +1,134 @@
+/** The day at the front desk: who comes, and what happened. */
+import { randomUUID } from 'node:crypto';
+import { isoFromMedium } from '../../contract/clinic-date.ts';
+import type { ParsedInput } from '../../contract/endpoint.ts';
+import { slotLabel } from '../../contract/slot.ts';
+import type { addWalkIn, Cancellation, Visit, VisitEvent } from '../../contract/visit.ts';
+import type { Handlers } from '../http/handler.ts';
+import { invalid, Problem } from '../http/problem.ts';
+import { addToAudit, getAuditNumber } from '../store/audit.ts';
+import { patientOf } from '../store/bookings.ts';
+import { getPatient, insertPatient } from '../store/patients.ts';
+import { getOfferedService } from '../store/services.ts';
+import type { CancellationRow, Database, VisitEventRow } from '../store/tables.ts';
+import { listNames } from '../store/users.ts';
+import {
+  findDayOfVisit,
+  getWalkIn,
+  insertEvent,
+  insertWalkIn,
+  listBookingsOfDay,
+  listCancellations,
+  listEvents,
+  listWalkIns,
+} from '../store/visits.ts';
+import { isoTime } from './iso-time.ts';
+
+export interface VisitDeps {
+  /** Milliseconds. */
+  now: () => number;
+}
+
+const acknowledged = { acknowledged: true } as const;
+
+export function visitHandlers({ now }: VisitDeps): Handlers<'listVisits' | 'noteVisit' | 'addWalkIn'> {
+  return {
+    async listVisits({ date }, { db }) {
+      const day = isoFromMedium(date) as string;
+      // Before the rest: what changes meanwhile is then asked for once more, and never missed.
+      const last = await getAuditNumber(db);
+      const [bookings, walkIns, events, cancellations] = await Promise.all([
+        listBookingsOfDay(db, day),
+        listWalkIns(db, day),
+        listEvents(db, day),
+        listCancellations(db, day),
+      ]);
+      const names = await listNames(db, [...new Set(events.map(({ user_id }) => user_id))]);
+      return {
+        asOf: isoTime(now()),
+        last,
+        visits: [...bookings.map(visitOfBooking), ...walkIns.map(visitOfWalkIn)],
+        events: events.map(eventOf),
+        cancellations: cancellations.map(cancellationOf),
+        staff: names.map(({ id, name }) => ({ _id: id, name })),
+      };
+    },
+
+    async noteVisit({ id, visitId, kind, undoes, minutes, at }, { user, db, origin }) {
+      const date = await findDayOfVisit(db, visitId);
+      if (!date) throw new Problem('visit.not-found');
+      const said = { id, date, visit_id: visitId, kind, undoes: undoes ?? null, minutes: minutes ?? null };
+      const event = { ...said, user_id: user.id, at: Date.parse(at), received_at: now() };
+      if (await insertEvent(db, event)) {
+        await addToAudit(db, origin, { action: 'visit.noted', object: visitId, detail: kind });
+      }
+      return acknowledged;
+    },
+
+    async addWalkIn({ id, date, serviceId, ...who }, { user, db, origin }) {
+      const known = await getWalkIn(db, id);
+      if (known) return { ...acknowledged, patientId: known.patient_id };
+      if (serviceId !== undefined && !(await getOfferedService(db, serviceId))) throw new Problem('service.not-found');
+      const patientId = await patientFor(db, who, { by: user.id, at: now() });
+      await insertWalkIn(db, {
+        ...{ id, date: isoFromMedium(date) as string, patient_id: patientId, service_id: serviceId ?? null },
+        ...{ created_by: user.id, created_at: now() },
+      });
+      await addToAudit(db, origin, { action: 'walk-in.added', object: id });
+      return { ...acknowledged, patientId };
+    },
+  };
+}
+
+type Who = Pick<ParsedInput<typeof addWalkIn>, 'patientId' | 'patient'>;
+
+/** Id of the patient who is named, or of the new one. @throws Problem `patient.not-found` or `request.invalid` */
+async function patientFor(tx: Database, { patientId, patient }: Who, { by, at }: { by: string; at: number }) {
+  if (patientId !== undefined) {
+    if (!(await getPatient(tx, patientId))) throw new Problem('patient.not-found');
+    return patientId;
+  }
+  if (!patient) throw invalid('patient', 'must be given, or patientId');
+  const id = randomUUID();
+  const { name, phone, email = null } = patient;
+  await insertPatient(tx, { id, name, phone, email, user_id: null, created_by: by, created_at: at });
+  return id;
+}
+
+type BookingOfDay = Awaited<ReturnType<typeof listBookingsOfDay>>[number];
+
+function visitOfBooking(row: BookingOfDay): Visit {
+  return {
+    ...{ _id: row.id, kind: 'booking', patientId: patientOf(row) ?? row.id },
+    ...{ name: row.patient_name || row.user_name, phone: row.phone },
+    ...{ serviceId: row.service_id, serviceName: row.service_name, slot: slotLabel(row.start_minute) },
+    ...{ price: row.price_cents / 100, payment: row.paid === 1, createdAt: isoTime(row.created_at) },
+  };
+}
+
+type WalkIn = Awaited<ReturnType<typeof listWalkIns>>[number];
+
+function visitOfWalkIn(row: WalkIn): Visit {
+  return {
+    ...{ _id: row.id, kind: 'walk-in', patientId: row.patient_id, name: row.name ?? '', phone: row.phone },
+    ...(row.service_id && row.service_name && { serviceId: row.service_id, serviceName: row.service_name }),
+    ...(row.price_cents !== null && { price: row.price_cents / 100 }),
+    ...{ payment: false, createdAt: isoTime(row.created_at) },
+  };
+}
+
+function eventOf(row: VisitEventRow): VisitEvent {
+  return {
+    ...{ _id: row.id, visitId: row.visit_id, kind: row.kind },
+    ...(row.undoes !== null && { undoes: row.undoes }),
+    ...(row.minutes !== null && { minutes: row.minutes }),
+    ...{ by: row.user_id, at: isoTime(row.at), receivedAt: isoTime(row.received_at) },
+  };
+}
+
+function cancellationOf(row: CancellationRow): Cancellation {
+  return {
+    ...{ bookingId: row.booking_id, patientId: row.patient_id, name: row.name, phone: row.phone },
+    ...{ serviceName: row.service_name, slot: slotLabel(row.start_minute), at: isoTime(row.created_at) },
+  };
+}

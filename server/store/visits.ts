@@ -1,0 +1,94 @@
+/** The day at the front desk. Events are only ever added. */
+import { sql } from 'kysely';
+import type { BookingRow, CancellationRow, Database, VisitEventRow, WalkInRow } from './tables.ts';
+
+/** @param date ISO day */
+export async function listBookingsOfDay(db: Database, date: string) {
+  return db
+    .selectFrom('bookings')
+    .leftJoin('patients as patient', (join) =>
+      join.on('patient.id', '=', sql<string>`coalesce(bookings.patient_id, bookings.user_id)`),
+    )
+    .selectAll('bookings')
+    .select(['patient.name as patient_name'])
+    .where('date', '=', date)
+    .orderBy('start_minute')
+    .orderBy('service_name')
+    .execute();
+}
+
+/** With the patient's name, or that of the account whose own patient it is. @param date ISO day */
+export async function listWalkIns(db: Database, date: string) {
+  return db
+    .selectFrom('walk_ins')
+    .innerJoin('patients as patient', 'patient.id', 'walk_ins.patient_id')
+    .leftJoin('users as account', 'account.id', 'patient.user_id')
+    .leftJoin('services as service', 'service.id', 'walk_ins.service_id')
+    .selectAll('walk_ins')
+    .select(['patient.phone', 'service.name as service_name', 'service.price_cents'])
+    .select(({ fn }) => fn.coalesce('patient.name', 'account.name').as('name'))
+    .where('date', '=', date)
+    .orderBy('walk_ins.created_at')
+    .orderBy('walk_ins.id')
+    .execute();
+}
+
+/** @param date ISO day */
+export async function listEvents(db: Database, date: string): Promise<VisitEventRow[]> {
+  return db
+    .selectFrom('visit_events')
+    .selectAll()
+    .where('date', '=', date)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** @param date ISO day */
+export async function listCancellations(db: Database, date: string): Promise<CancellationRow[]> {
+  return db.selectFrom('cancellations').selectAll().where('date', '=', date).orderBy('start_minute').execute();
+}
+
+/** The ISO day of a visit, also of a booking that was canceled; undefined when there never was one. */
+export async function findDayOfVisit(db: Database, id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('bookings')
+    .select('date')
+    .where('id', '=', id)
+    .unionAll(db.selectFrom('walk_ins').select('date').where('id', '=', id))
+    .unionAll(db.selectFrom('cancellations').select('date').where('booking_id', '=', id))
+    .executeTakeFirst();
+  return found?.date;
+}
+
+/** False when it is there already. */
+export async function insertEvent(tx: Database, event: VisitEventRow): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('visit_events')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function getWalkIn(db: Database, id: string): Promise<WalkInRow | undefined> {
+  return db.selectFrom('walk_ins').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function insertWalkIn(tx: Database, walkIn: WalkInRow): Promise<void> {
+  await tx.insertInto('walk_ins').values(walkIn).execute();
+}
+
+/** What the desk still has to see of a booking that is gone. @param at milliseconds */
+export async function keepCancellation(tx: Database, booking: BookingRow, at: number): Promise<void> {
+  const { id, date, service_name, start_minute, user_name, phone, patient_id, user_id } = booking;
+  await tx
+    .insertInto('cancellations')
+    .values({
+      ...{ booking_id: id, date, service_name, start_minute, patient_id: patient_id ?? user_id ?? '' },
+      ...{ name: user_name, phone, created_at: at },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,15 @@
+/** For tests: the row of a patient whom the desk wrote down. */
+import type { PatientRow } from '../store/tables.ts';
+
+export function testPatient(changes: Partial<PatientRow> = {}): PatientRow {
+  return {
+    id: crypto.randomUUID(),
+    name: 'Kim Example',
+    phone: '555 0101',
+    email: null,
+    user_id: null,
+    created_by: 'desk',
+    created_at: 0,
+    ...changes,
+  };
+}

@@ -1,0 +1,19 @@
+/** An admin says whether somebody works at the front desk. Needs a connection; answers whether it was done. */
+import { makeDesk, removeDesk, type User } from '../../contract/user.ts';
+import { setUserDesk } from '../data/users.ts';
+import { settleChange } from './admin-change.ts';
+import type { CommandContext } from './command-context.ts';
+
+export async function changeDesk(
+  context: CommandContext,
+  { _id, email }: Pick<User, '_id' | 'email'>,
+  isDesk: boolean,
+): Promise<boolean> {
+  const { db } = context;
+  return settleChange(context, await context.call(isDesk ? makeDesk : removeDesk, { userEmail: email }), {
+    table: db.users,
+    write: () => setUserDesk(db, _id, isDesk),
+    text: isDesk ? 'They work at the front desk now.' : 'They no longer work at the front desk.',
+    about: email,
+  });
+}

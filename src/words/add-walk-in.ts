@@ -1,0 +1,7 @@
+import type { CommandWords } from './command-words.ts';
+
+export const addWalkIn: CommandWords<'addWalkIn'> = {
+  request: ({ input: { patient } }) => (patient ? `Add ${patient.name}, who walked in` : 'Add somebody who walked in'),
+  isWorthRetrying: () => true,
+  isRevocable: true,
+};

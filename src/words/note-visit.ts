@@ -1,0 +1,17 @@
+/** What was noted at the front desk. It names no patient: the request holds ids only. */
+import type { CommandWords } from './command-words.ts';
+
+const KINDS: Record<string, string> = {
+  late: 'running late',
+  arrived: 'arrived',
+  'in-chair': 'in the chair',
+  done: 'done',
+  missed: 'missed',
+  undo: 'taken back',
+};
+
+export const noteVisit: CommandWords<'noteVisit'> = {
+  request: ({ input: { kind } }) => `Note at the front desk: ${KINDS[kind] ?? kind}`,
+  isWorthRetrying: () => false,
+  isRevocable: true,
+};
