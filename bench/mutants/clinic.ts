@@ -37,30 +37,13 @@ export const clinic: FileMutants[] = [
         'somebody else’s list is answered with one’s own',
       ],
       ["if (!v.is(Phone, phone)) throw new Problem('booking.phone-invalid');\n", '', 'nobody can be called'],
-      [
-        'if (Math.round(price * 100) !== service.price_cents) {',
-        'if (false as boolean) {',
-        'a price that has changed is not told',
-      ],
-      ['        user_name: user.name,\n', '        user_name: email,\n', 'the booking has another name'],
-      [
-        "if (lastDay && booking.date > lastDay) throw new Problem('booking.too-far');\n",
-        '',
-        'the horizon holds for the calendar only',
-      ],
+      ['user_name: user.name,', 'user_name: email,', 'the booking has another name'],
       ['await keepWithin(limits, db, user, clinicNow());\n', '', 'one person takes the whole calendar'],
-      ['throw refusals[0];', 'throw refusals.at(-1);', 'the conflict speaks of the last wish'],
       [
         "if (await hasOpenIntent(db, id)) throw new Problem('payment.processing');\n",
         '',
         'a booking that is being paid is canceled',
       ],
-      [
-        "if (!service.slots.includes(booking.start_minute)) return conflict('unknown-slot');\n",
-        '',
-        'any time can be booked',
-      ],
-      ["if (isPast(booking.date, booking.start_minute, now)) return conflict('past');\n", '', 'the past can be booked'],
       [
         'const row = await getBookingRow(db, id, ownerOnly(user));\n      if (!row)',
         'const row = await getBookingRow(db, id);\n      if (!row)',
@@ -77,6 +60,29 @@ export const clinic: FileMutants[] = [
         'if (!(await getBookingRow(db, id))) return { deletedCount: 0 };',
         'a stranger learns that a booking is there',
       ],
+    ],
+  },
+  {
+    file: 'server/handlers/make-booking.ts',
+    tests: ['server/handlers/bookings.test.ts', 'server/handlers/booking-limits.test.ts'],
+    edits: [
+      [
+        'if (Math.round(price * 100) !== service.price_cents) {',
+        'if (false as boolean) {',
+        'a price that has changed is not told',
+      ],
+      [
+        "if (lastDay && booking.date > lastDay) throw new Problem('booking.too-far');\n",
+        '',
+        'the horizon holds for the calendar only',
+      ],
+      ['throw refusals[0];', 'throw refusals.at(-1);', 'the conflict speaks of the last wish'],
+      [
+        "if (!service.slots.includes(booking.start_minute)) return conflict('unknown-slot');\n",
+        '',
+        'any time can be booked',
+      ],
+      ["if (isPast(booking.date, booking.start_minute, now)) return conflict('past');\n", '', 'the past can be booked'],
     ],
   },
   {

@@ -1,86 +1,42 @@
-/** The rules of bookings, in the order in which they are checked. (step 7) */
-import { randomUUID } from 'node:crypto';
+/** A person's own bookings. An admin may cancel and read anybody's. */
 import * as v from 'valibot';
-import type { Booking, BookingConflict, ConflictReason } from '../../contract/booking.ts';
-import { freeSlots, isPast, lastBookableDay, nearestSlots } from '../../contract/booking-rules.ts';
-import { type ClinicMoment, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
-import { slotLabel, slotStart } from '../../contract/slot.ts';
+import type { Booking } from '../../contract/booking.ts';
+import { mediumFromIso } from '../../contract/clinic-date.ts';
+import { slotLabel } from '../../contract/slot.ts';
 import { Phone } from '../../contract/text.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
 import { type AuditEntry, addToAudit } from '../store/audit.ts';
-import {
-  type BookingInTheWay,
-  deleteUnpaidBooking,
-  getBookingInTheWay,
-  getBookingRow,
-  insertBooking,
-  listBookingsOfUser,
-  listTakenSlots,
-  patientOf,
-} from '../store/bookings.ts';
+import { deleteUnpaidBooking, getBookingRow, listBookingsOfUser } from '../store/bookings.ts';
 import { keepOwnPatient } from '../store/patients.ts';
 import { hasOpenIntent } from '../store/payments.ts';
-import { getOfferedService, type OfferedService } from '../store/services.ts';
-import type { BookingRow, Database, UserRow } from '../store/tables.ts';
+import type { BookingRow, UserRow } from '../store/tables.ts';
 import { roleOf } from '../store/users.ts';
 import { keepCancellation } from '../store/visits.ts';
 import { type BookingLimits, keepWithin } from './booking-limits.ts';
+import { type MakingDeps, makeBooking } from './make-booking.ts';
 
-export interface BookingDeps {
+export interface BookingDeps extends MakingDeps {
   limits: BookingLimits;
   payments: Payments;
-  now: () => number;
-  /** The clinic's clock. */
-  clinicNow: () => ClinicMoment;
 }
 
 type BookingCalls = 'bookSlot' | 'cancelBooking' | 'listMyBookings' | 'getBooking';
 
-// The booking in the way may be canceled before it is read; then the slot is free for another attempt.
-const MOST_ATTEMPTS = 3;
-
-export function bookingHandlers({ payments, limits, now, clinicNow }: BookingDeps): Handlers<BookingCalls> {
+export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
+  const { payments, limits, now, clinicNow } = deps;
   return {
-    async bookSlot({ email, serviceId, price, date, slot, orElse = [], phone }, { user, db, origin }) {
+    async bookSlot({ email, phone, ...wish }, { user, db, origin }) {
       if (email !== user.email) throw new Problem('auth.not-yours');
       if (!v.is(Phone, phone)) throw new Problem('booking.phone-invalid');
-      const service = await getOfferedService(db, serviceId);
-      if (!service) throw new Problem('service.not-found');
-      if (Math.round(price * 100) !== service.price_cents) {
-        throw new Problem('booking.price-changed', { price: service.price_cents / 100 });
-      }
-      const booking = {
-        id: randomUUID(),
-        service_id: service.id,
-        service_name: service.name,
-        date: isoFromMedium(date) as string,
-        user_id: user.id,
-        patient_id: user.id,
-        user_name: user.name,
-        email: user.email,
-        phone,
-        price_cents: service.price_cents,
-        paid: 0 as const,
-        transaction_id: null,
-        created_at: now(),
-      };
-      const lastDay = lastBookableDay(clinicNow().date, limits.horizonDays);
-      if (lastDay && booking.date > lastDay) throw new Problem('booking.too-far');
       await keepOwnPatient(db, { userId: user.id, phone, at: now() });
-      const refusals: Problem[] = [];
-      for (const wish of [slot, ...orElse]) {
-        const wanted = { ...booking, start_minute: slotStart(wish) as number };
-        const refusal = await tryBook(db, service, wanted, clinicNow());
-        if (!refusal) {
-          await keepWithin(limits, db, user, clinicNow());
-          await addToAudit(db, origin, entryOf('booking.made', wanted));
-          return { acknowledged: true, insertedId: booking.id, ...(wish !== slot && { slot: wish }) };
-        }
-        refusals.push(refusal);
-      }
-      throw refusals[0];
+      const who = { user_id: user.id, patient_id: user.id, user_name: user.name, email: user.email, phone };
+      const booking = await makeBooking(db, deps, wish, who);
+      await keepWithin(limits, db, user, clinicNow());
+      await addToAudit(db, origin, entryOf('booking.made', booking));
+      const slot = slotLabel(booking.start_minute);
+      return { acknowledged: true, insertedId: booking.id, ...(slot !== wish.slot && { slot }) };
     },
 
     cancelBooking: {
@@ -119,46 +75,9 @@ export function bookingHandlers({ payments, limits, now, clinicNow }: BookingDep
   };
 }
 
-/** Books, or returns the problem that says why not. */
-async function tryBook(
-  db: Database,
-  service: OfferedService,
-  booking: BookingRow,
-  now: ClinicMoment,
-): Promise<Problem | undefined> {
-  const conflict = async (reason: ConflictReason, inTheWay?: BookingInTheWay) =>
-    new Problem(`booking.${reason}`, await conflictOf(db, service, booking, now, reason, inTheWay));
-
-  if (!service.slots.includes(booking.start_minute)) return conflict('unknown-slot');
-  if (isPast(booking.date, booking.start_minute, now)) return conflict('past');
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-    if (await insertBooking(db, booking)) return undefined;
-    const inTheWay = await getBookingInTheWay(db, booking);
-    if (inTheWay) return conflict(inTheWay.patient === patientOf(booking) ? 'already-yours' : 'slot-taken', inTheWay);
-  }
-  throw new Problem('server.unavailable');
-}
-
 /** Whose bookings this person may touch: undefined for everybody's. */
 function ownerOnly(user: UserRow): string | undefined {
   return roleOf(user) === 'admin' ? undefined : user.id;
-}
-
-async function conflictOf(
-  db: Database,
-  service: OfferedService,
-  { date, start_minute }: BookingRow,
-  now: ClinicMoment,
-  reason: ConflictReason,
-  inTheWay: BookingInTheWay | undefined,
-): Promise<BookingConflict> {
-  const taken = (await listTakenSlots(db, date)).get(service.id) ?? new Set();
-  return {
-    _id: inTheWay?.id ?? null,
-    slot: slotLabel(inTheWay?.start_minute ?? start_minute),
-    reason,
-    alternatives: nearestSlots(freeSlots(service.slots, taken, date, now), start_minute).map(slotLabel),
-  };
 }
 
 /** What the audit says of a booking, which may be gone later. */

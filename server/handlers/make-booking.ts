@@ -1,0 +1,97 @@
+/** The rules of bookings, in the order in which they are checked. (step 7) */
+import { randomUUID } from 'node:crypto';
+import type { BookingConflict, bookSlot, ConflictReason } from '../../contract/booking.ts';
+import { freeSlots, isPast, lastBookableDay, nearestSlots } from '../../contract/booking-rules.ts';
+import { type ClinicMoment, isoFromMedium } from '../../contract/clinic-date.ts';
+import type { ParsedInput } from '../../contract/endpoint.ts';
+import { slotLabel, slotStart } from '../../contract/slot.ts';
+import { Problem } from '../http/problem.ts';
+import {
+  type BookingInTheWay,
+  getBookingInTheWay,
+  insertBooking,
+  listTakenSlots,
+  patientOf,
+} from '../store/bookings.ts';
+import { getOfferedService, type OfferedService } from '../store/services.ts';
+import type { BookingRow, Database } from '../store/tables.ts';
+import type { BookingLimits } from './booking-limits.ts';
+
+export interface MakingDeps {
+  limits: Pick<BookingLimits, 'horizonDays'>;
+  now: () => number;
+  /** The clinic's clock. */
+  clinicNow: () => ClinicMoment;
+}
+
+export type WantedBooking = Pick<ParsedInput<typeof bookSlot>, 'serviceId' | 'price' | 'date' | 'slot' | 'orElse'>;
+export type BookedFor = Pick<BookingRow, 'user_id' | 'patient_id' | 'user_name' | 'email' | 'phone'>;
+
+// The booking in the way may be canceled before it is read; then the slot is free for another attempt.
+const MOST_ATTEMPTS = 3;
+
+/** Books the first of the wanted slots that is free. @throws Problem that says why the first of them can't be had */
+export async function makeBooking(
+  db: Database,
+  { limits, now, clinicNow }: MakingDeps,
+  { serviceId, price, date, slot, orElse = [] }: WantedBooking,
+  who: BookedFor,
+): Promise<BookingRow> {
+  const service = await getOfferedService(db, serviceId);
+  if (!service) throw new Problem('service.not-found');
+  if (Math.round(price * 100) !== service.price_cents) {
+    throw new Problem('booking.price-changed', { price: service.price_cents / 100 });
+  }
+  const booking = {
+    ...{ id: randomUUID(), service_id: service.id, service_name: service.name, date: isoFromMedium(date) as string },
+    ...who,
+    ...{ price_cents: service.price_cents, paid: 0 as const, transaction_id: null, created_at: now() },
+  };
+  const lastDay = lastBookableDay(clinicNow().date, limits.horizonDays);
+  if (lastDay && booking.date > lastDay) throw new Problem('booking.too-far');
+  const refusals: Problem[] = [];
+  for (const wish of [slot, ...orElse]) {
+    const wanted = { ...booking, start_minute: slotStart(wish) as number };
+    const refusal = await tryBook(db, service, wanted, clinicNow());
+    if (!refusal) return wanted;
+    refusals.push(refusal);
+  }
+  throw refusals[0];
+}
+
+/** Books, or returns the problem that says why not. */
+async function tryBook(
+  db: Database,
+  service: OfferedService,
+  booking: BookingRow,
+  now: ClinicMoment,
+): Promise<Problem | undefined> {
+  const conflict = async (reason: ConflictReason, inTheWay?: BookingInTheWay) =>
+    new Problem(`booking.${reason}`, await conflictOf(db, service, booking, now, reason, inTheWay));
+
+  if (!service.slots.includes(booking.start_minute)) return conflict('unknown-slot');
+  if (isPast(booking.date, booking.start_minute, now)) return conflict('past');
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+    if (await insertBooking(db, booking)) return undefined;
+    const inTheWay = await getBookingInTheWay(db, booking);
+    if (inTheWay) return conflict(inTheWay.patient === patientOf(booking) ? 'already-yours' : 'slot-taken', inTheWay);
+  }
+  throw new Problem('server.unavailable');
+}
+
+async function conflictOf(
+  db: Database,
+  service: OfferedService,
+  { date, start_minute }: BookingRow,
+  now: ClinicMoment,
+  reason: ConflictReason,
+  inTheWay: BookingInTheWay | undefined,
+): Promise<BookingConflict> {
+  const taken = (await listTakenSlots(db, date)).get(service.id) ?? new Set();
+  return {
+    _id: inTheWay?.id ?? null,
+    slot: slotLabel(inTheWay?.start_minute ?? start_minute),
+    reason,
+    alternatives: nearestSlots(freeSlots(service.slots, taken, date, now), start_minute).map(slotLabel),
+  };
+}
