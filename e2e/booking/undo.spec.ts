@@ -240,3 +240,27 @@ test('a booking that still waits offers Undo in the toast as well', async ({ pag
   await saved.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Waiting to be sent');
 });
+
+test('a press that has begun counts, though the clinic confirms the appointment in the midst of it', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await enter(await newPatient());
+  const held = Promise.withResolvers<void>();
+  await page.route('**/booking', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await bookOn(page, day, 'Teeth Cleaning', SLOT);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const row = rowOf(page, /Teeth Cleaning/);
+  await row.getByRole('button', { name: 'Cancel' }).hover();
+  await page.mouse.down();
+  held.resolve();
+  await expect(row).toContainText('Unpaid');
+  await page.mouse.up();
+  await expect(goneRow(page)).toBeVisible();
+});
