@@ -38,6 +38,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
+    // A press that waits in vain then names its line.
+    actionTimeout: 45_000,
     // Watching costs a third of the time, so only what failed once is watched.
     trace: 'on-first-retry',
     launchOptions: {
