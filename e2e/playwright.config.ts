@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
-import { findBrowser } from '../scripts/find-browser.mjs';
+import { findBrowser, findShell } from '../scripts/find-browser.mjs';
 import { browserFlags } from './support/browser-flags.ts';
 
 // The processes that run the tests read them anew, maybe after midnight: all must find the same ones.
@@ -16,9 +16,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Each worker brings up a server, a store and an identity emulator of its own, and waits often enough for two on any
-  // machine.
-  workers: Math.max(2, availableParallelism()),
+  // Each worker brings up a server, a store and an identity emulator of its own. It waits for a fifth of its time, which
+  // one more makes use of.
+  workers: availableParallelism() + 1,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
   // A shared machine can stall a browser for longer than anybody waits. What passes only then is listed as a defect.
@@ -28,11 +28,18 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   projects: [
     { name: 'worker', testIgnore: WITHOUT_WORKER },
-    { name: 'page', testMatch: WITHOUT_WORKER, use: { serviceWorkers: 'block' } },
+    {
+      name: 'page',
+      testMatch: WITHOUT_WORKER,
+      // What a browser does around the page, such as to install it, is tried in the other folders.
+      use: { serviceWorkers: 'block', launchOptions: { executablePath: findShell(), args: browserFlags } },
+    },
   ],
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
+    // A press that waits in vain then names its line.
+    actionTimeout: 45_000,
     // Watching costs a third of the time, so only what failed once is watched.
     trace: 'on-first-retry',
     launchOptions: {

@@ -1,70 +1,75 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { wish } from '../test/wish.ts';
 import { createLine } from './testing/line.ts';
-import { startTestPostgres } from './testing/postgres.ts';
+import { startTestPostgres, type TestPostgres } from './testing/postgres.ts';
 import { startServer } from './testing/process.ts';
 import { startTestServer } from './testing/server.ts';
 
-test('while PostgreSQL can’t be reached calls answer 503, and work again afterwards', async () => {
-  const postgres = await startTestPostgres();
-  const line = await createLine(await postgres.createDatabase());
-  const server = await startTestServer({ databaseUrl: line.url });
-  const token = await server.signIn('pat@clinic.test');
-  const key = { 'Idempotency-Key': crypto.randomUUID() };
-
-  line.cut();
-  const away = { status: 503, body: { code: 'server.unavailable' } };
-  await expect.poll(() => server.send('GET', '/healthz')).toMatchObject(away);
-  expect(await server.send('GET', '/readyz')).toMatchObject(away);
-  expect(await server.send('POST', '/booking', { token, body: wish(), headers: key })).toMatchObject(away);
-
-  line.mend();
-  await expect.poll(() => server.send('GET', '/healthz')).toMatchObject({ status: 200 });
-  expect((await server.send('GET', '/readyz')).status).toBe(200);
-  expect((await server.send('POST', '/booking', { token, body: wish(), headers: key })).status).toBe(201);
-
-  await server.close();
-  line.close();
-  await postgres.stop();
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
 });
+afterAll(() => postgres.stop());
 
-test('while PostgreSQL is silent calls end with 503, and nothing waits for them to know the server’s health', async () => {
-  const postgres = await startTestPostgres();
-  const line = await createLine(await postgres.createDatabase());
-  const server = await startTestServer({ databaseUrl: line.url });
-  const token = await server.signIn('pat@clinic.test');
-  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+// Each has a line, a database and a server of its own, and waits most of its time for what is silent.
+describe.concurrent('the server', () => {
+  test('while PostgreSQL can’t be reached calls answer 503, and work again afterwards', async ({ expect }) => {
+    const line = await createLine(await postgres.createDatabase());
+    const server = await startTestServer({ databaseUrl: line.url });
+    const token = await server.signIn('pat@clinic.test');
+    const key = { 'Idempotency-Key': crypto.randomUUID() };
 
-  line.freeze();
-  // More than there are connections.
-  const calls = Array.from({ length: 30 }, () => server.send('POST', '/booking', { token, body: wish(), headers }));
-  let ended = 0;
-  for (const call of calls) call.then(() => ended++);
-  const away = { status: 503, body: { code: 'server.unavailable' } };
-  expect((await server.send('GET', '/healthz')).status).toBeOneOf([200, 503]);
-  expect(await server.send('GET', '/readyz')).toMatchObject(away);
-  expect(ended).toBe(0);
-  await expect.poll(() => server.send('GET', '/healthz'), { timeout: 30_000 }).toMatchObject(away);
-  for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(away);
+    line.cut();
+    const away = { status: 503, body: { code: 'server.unavailable' } };
+    await expect.poll(() => server.send('GET', '/healthz')).toMatchObject(away);
+    expect(await server.send('GET', '/readyz')).toMatchObject(away);
+    expect(await server.send('POST', '/booking', { token, body: wish(), headers: key })).toMatchObject(away);
 
-  line.mend();
-  await expect.poll(() => server.send('GET', '/readyz')).toMatchObject({ status: 200 });
-  expect((await server.send('POST', '/booking', { token, body: wish(), headers })).status).toBe(201);
-  await server.close();
-  line.close();
-  await postgres.stop();
-});
+    line.mend();
+    await expect.poll(() => server.send('GET', '/healthz')).toMatchObject({ status: 200 });
+    expect((await server.send('GET', '/readyz')).status).toBe(200);
+    expect((await server.send('POST', '/booking', { token, body: wish(), headers: key })).status).toBe(201);
 
-test('told to stop while PostgreSQL is silent, the server ends', async () => {
-  const postgres = await startTestPostgres();
-  const line = await createLine(await postgres.createDatabase());
-  const server = await startServer({ DATABASE_URL: line.url });
-  expect((await server.send('GET', '/specialty')).status).toBe(200);
-  line.freeze();
-  const calls = Array.from({ length: 20 }, () => server.send('GET', '/specialty').catch(() => undefined));
-  await expect.poll(() => server.send('GET', '/readyz'), { timeout: 30_000 }).toMatchObject({ status: 503 });
-  expect(await server.end('SIGTERM')).toBe(0);
-  await Promise.all(calls);
-  line.close();
-  await postgres.stop();
+    await server.close();
+    line.close();
+  });
+
+  test('while PostgreSQL is silent calls end with 503, and nothing waits for them to know the server’s health', async ({
+    expect,
+  }) => {
+    const line = await createLine(await postgres.createDatabase());
+    const server = await startTestServer({ databaseUrl: line.url });
+    const token = await server.signIn('pat@clinic.test');
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+
+    line.freeze();
+    // More than there are connections.
+    const calls = Array.from({ length: 30 }, () => server.send('POST', '/booking', { token, body: wish(), headers }));
+    let ended = 0;
+    for (const call of calls) call.then(() => ended++);
+    const away = { status: 503, body: { code: 'server.unavailable' } };
+    expect((await server.send('GET', '/healthz')).status).toBeOneOf([200, 503]);
+    expect(await server.send('GET', '/readyz')).toMatchObject(away);
+    expect(ended).toBe(0);
+    await expect.poll(() => server.send('GET', '/healthz'), { timeout: 30_000 }).toMatchObject(away);
+    for (const answer of await Promise.all(calls)) expect(answer).toMatchObject(away);
+
+    line.mend();
+    await expect.poll(() => server.send('GET', '/readyz')).toMatchObject({ status: 200 });
+    expect((await server.send('POST', '/booking', { token, body: wish(), headers })).status).toBe(201);
+    await server.close();
+    line.close();
+  });
+
+  test('told to stop while PostgreSQL is silent, the server ends', async ({ expect }) => {
+    const line = await createLine(await postgres.createDatabase());
+    const server = await startServer({ DATABASE_URL: line.url });
+    expect((await server.send('GET', '/specialty')).status).toBe(200);
+    line.freeze();
+    const calls = Array.from({ length: 20 }, () => server.send('GET', '/specialty').catch(() => undefined));
+    await expect.poll(() => server.send('GET', '/readyz'), { timeout: 30_000 }).toMatchObject({ status: 503 });
+    expect(await server.end('SIGTERM')).toBe(0);
+    await Promise.all(calls);
+    line.close();
+  });
 });

@@ -17,13 +17,19 @@ export async function loadAxe(page: Page): Promise<void> {
   await page.evaluate(source);
 }
 
-/** Every violation of every rule, as a line each. Needs `loadAxe` once for the document. */
-export function findViolations(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+/** What another color scheme, or another width of the same layout, can break. The other rules read names and roles. */
+export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
+
+/** Every violation of every rule, or of those `rules`, as a line each. Needs `loadAxe` once for the document. */
+export function findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  return page.evaluate(async (values) => {
     const { axe } = window as unknown as { axe: Axe };
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    const { violations } = await axe.run({
+      resultTypes: ['violations'],
+      ...(values && { runOnly: { type: 'rule', values } }),
+    });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
     );
-  });
+  }, rules);
 }

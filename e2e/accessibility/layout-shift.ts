@@ -46,6 +46,21 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
+/** Loads the page as on a first visit: nothing on the device to show, and no script at hand. Who is signed in stays so. */
+export async function visitAnew(page: Page): Promise<void> {
+  const address = page.url();
+  const session = await page.context().newCDPSession(page);
+  // A page that is still there would keep its data, or write it anew.
+  await page.goto('about:blank');
+  await session.send('Network.clearBrowserCache');
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(address).origin,
+    storageTypes: 'indexeddb,cache_storage',
+  });
+  await session.detach();
+  await page.goto(address);
+}
+
 /** What has moved in this document by the time that nothing changes any more. */
 export async function findShifts(page: Page): Promise<string[]> {
   await quiet(page);

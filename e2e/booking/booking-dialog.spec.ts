@@ -79,32 +79,6 @@ test('what was typed outlives Escape, Back and a reload, and the open dialog a r
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a time that is tapped on a card is chosen in the dialog', async ({ page, enter, newPatient, day }) => {
-  await enter(await newPatient());
-  await page.goto(`/appointment?date=${day.iso}`);
-  const time = page.getByRole('dialog').getByLabel('Appointment time');
-  for (const slot of [LATER, SLOT]) {
-    await card(page, 'Oral Surgery').getByRole('button', { name: slot }).click();
-    await expect(time).toHaveValue(slot);
-    await page.goBack();
-    await expect(time).toBeHidden();
-  }
-  await card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
-  await expect(time).toHaveValue('');
-});
-
-test('news from the clinic changes nothing in an open dialog', async ({ page, enter, newPatient, call, day }) => {
-  await enter(await newPatient());
-  await page.goto(`/appointment?date=${day.iso}`);
-  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
-  const other = await newPatient();
-  await call('POST', '/booking', { person: other, body: wishOf(other, day) });
-  // As when somebody comes back to the page.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(card(page, 'Teeth Cleaning')).toContainText('15 spaces available');
-  await expect(dialog.getByLabel('Appointment time')).toHaveValue(SLOT);
-});
-
 test('the last phone number is offered again, until the person logs out', async ({
   page,
   newPatient,
@@ -133,74 +107,101 @@ test('the last phone number is offered again, until the person logs out', async 
   await expect(phoneIn(page)).toHaveValue('');
 });
 
-test('a phone number that nobody can be called on is refused in one sentence, and nothing is asked for', async ({
+test('what the dialog takes over, what it refuses, and what it says while it closes', async ({
   page,
   enter,
   newPatient,
+  call,
   day,
 }) => {
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
-  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
-  for (const phone of ['x', '☎', '555 010', 'call me 555 0100']) {
-    await phoneIn(page).fill(phone);
+  await test.step('a time that is tapped on a card is chosen in the dialog', async () => {
+    const time = page.getByRole('dialog').getByLabel('Appointment time');
+    for (const slot of [LATER, SLOT]) {
+      await card(page, 'Oral Surgery').getByRole('button', { name: slot }).click();
+      await expect(time).toHaveValue(slot);
+      await page.goBack();
+      await expect(time).toBeHidden();
+    }
+    await card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
+    await expect(time).toHaveValue('');
+    await page.goBack();
+    await expect(time).toBeHidden();
+  });
+  await test.step('news from the clinic changes nothing in an open dialog', async () => {
+    const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+    const other = await newPatient();
+    await call('POST', '/booking', { person: other, body: wishOf(other, day) });
+    // As when somebody comes back to the page.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(card(page, 'Teeth Cleaning')).toContainText('15 spaces available');
+    await expect(dialog.getByLabel('Appointment time')).toHaveValue(SLOT);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+  });
+  const dialog = await fillBooking(page, 'Oral Surgery', SLOT);
+  await test.step('a phone number that nobody can be called on is refused in one sentence, and nothing is asked for', async () => {
+    for (const phone of ['x', '☎', '555 010', 'call me 555 0100']) {
+      await phoneIn(page).fill(phone);
+      await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+      await expect(phoneIn(page)).toHaveAccessibleDescription(
+        /^Please enter a phone number with at least seven digits/,
+      );
+    }
+    await phoneIn(page).fill('+1 (212) 555-0100 x12');
+  });
+  await test.step('while the dialog closes, what it has just asked for is no reason against it', async () => {
+    await page.evaluate(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const look = () => {
+        for (const node of document.querySelectorAll('[role=dialog] [role=status]')) seen.add(node.textContent ?? '');
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    });
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-    await expect(phoneIn(page)).toHaveAccessibleDescription(/^Please enter a phone number with at least seven digits/);
-  }
-  await phoneIn(page).fill('+1 (212) 555-0100 x12');
-  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-  await expect(dialog).toBeHidden();
+    await expect(dialog).toBeHidden();
+    await expect(card(page, 'Oral Surgery')).toContainText('You have');
+    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([]);
+  });
 });
 
 // 844 by 390 is a phone on its side; 640 by 400 is a window of 1280 by 800 at 200 %.
-for (const [width, height] of [
+const SMALL = [
   [390, 844],
   [844, 390],
   [640, 400],
-] as const) {
-  test(`Book is to be seen without scrolling at ${width} x ${height}, with and without a connection`, async ({
-    page,
-    enter,
-    newPatient,
-    day,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await enter(await newPatient());
-    await page.goto(`/appointment?date=${day.iso}`);
-    await card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
-    const book = page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true });
-    await expect(book).toBeInViewport({ ratio: 1 });
-    await page.route(/\/(available|check-admin)\b/, (route) => route.abort());
-    await page.evaluate(() => dispatchEvent(new Event('offline')));
-    await expect(page.getByLabel('Third choice')).toBeVisible();
-    await expect(book).toBeInViewport({ ratio: 1 });
-    for (const name of ['Name', 'Email']) {
-      await expect(page.getByRole('dialog').getByRole('textbox', { name })).toHaveAttribute('readonly');
-    }
-  });
-}
+] as const;
 
-test('while the dialog closes, what it has just asked for is no reason against it', async ({
+test('Book is to be seen without scrolling on small displays, with and without a connection', async ({
   page,
   enter,
   newPatient,
   day,
 }) => {
+  const calls = /\/(available|check-admin)\b/;
   await enter(await newPatient());
-  await page.goto(`/appointment?date=${day.iso}`);
-  const dialog = await fillBooking(page, 'Oral Surgery', SLOT);
-  await page.evaluate(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { seen });
-    const look = () => {
-      for (const node of document.querySelectorAll('[role=dialog] [role=status]')) seen.add(node.textContent ?? '');
-    };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
-  });
-  await dialog.getByRole('button', { name: 'Book' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(card(page, 'Oral Surgery')).toContainText('You have');
-  expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([]);
+  for (const [width, height] of SMALL) {
+    await test.step(`at ${width} x ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/appointment?date=${day.iso}`);
+      await card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
+      const book = page.getByRole('dialog').getByRole('button', { name: 'Book', exact: true });
+      await expect(book).toBeInViewport({ ratio: 1 });
+      await page.route(calls, (route) => route.abort());
+      await page.evaluate(() => dispatchEvent(new Event('offline')));
+      await expect(page.getByLabel('Third choice')).toBeVisible();
+      await expect(book).toBeInViewport({ ratio: 1 });
+      for (const name of ['Name', 'Email']) {
+        await expect(page.getByRole('dialog').getByRole('textbox', { name })).toHaveAttribute('readonly');
+      }
+      await page.unroute(calls);
+      // A page that is loaded again would open it again.
+      await page.goBack();
+      await expect(book).toBeHidden();
+    });
+  }
 });
 
 test('what was booked on another device is on the card and in the dialog, on a device that never saw the list', async ({

@@ -104,42 +104,7 @@ test('the toast and the place of the row offer Undo for ten seconds', async ({
   await expect(page.getByText("You don't have any appointment")).toHaveCount(0);
 });
 
-test('Undo in the row takes the toast away, which no longer says what is so', async ({
-  page,
-  enter,
-  newPatient,
-  call,
-  day,
-}) => {
-  await openTwo({ page, enter, newPatient, call, day });
-  await rowOf(page, /Teeth Cleaning/)
-    .getByRole('button', { name: 'Cancel' })
-    .click();
-  await expect(toast(page, CANCELED)).toBeVisible();
-  await goneRow(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Unpaid');
-  await expect(toast(page, CANCELED)).toHaveCount(0, { timeout: 3000 });
-});
-
-test('after Cancel the keyboard is one stop from Undo, and a screen reader hears which appointment it is', async ({
-  page,
-  enter,
-  newPatient,
-  call,
-  day,
-}) => {
-  await openTwo({ page, enter, newPatient, call, day });
-  await rowOf(page, /Teeth Cleaning/)
-    .getByRole('button', { name: 'Cancel' })
-    .press('Enter');
-  const undo = goneRow(page).getByRole('button', { name: 'Undo' });
-  await expect(goneRow(page).getByRole('cell', { name: /Canceled/ })).toBeFocused();
-  await expect(undo).toHaveAccessibleDescription(new RegExp(`^Teeth Cleaning, ${day.medium}, \\d`));
-  await page.keyboard.press('Tab');
-  await expect(undo).toBeFocused();
-});
-
-test('without a connection a cancellation is undone too, and both sides agree afterwards', async ({
+test('one cancellation after the other, each undone: by the keyboard, and without a connection', async ({
   page,
   enter,
   newPatient,
@@ -147,21 +112,57 @@ test('without a connection a cancellation is undone too, and both sides agree af
   day,
 }) => {
   const person = await openTwo({ page, enter, newPatient, call, day });
-  await page.route(CALLS, (route) => route.abort());
+  const row = rowOf(page, /Teeth Cleaning/);
+  await test.step('after Cancel the keyboard is one stop from Undo, and a screen reader hears which appointment it is', async () => {
+    await row.getByRole('button', { name: 'Cancel' }).press('Enter');
+    const undo = goneRow(page).getByRole('button', { name: 'Undo' });
+    await expect(goneRow(page).getByRole('cell', { name: /Canceled/ })).toBeFocused();
+    await expect(undo).toHaveAccessibleDescription(new RegExp(`^Teeth Cleaning, ${day.medium}, \\d`));
+    await page.keyboard.press('Tab');
+    await expect(undo).toBeFocused();
+  });
+  await test.step('Undo in the row takes the toast away, which no longer says what is so', async () => {
+    await expect(toast(page, CANCELED)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(row).toContainText('Unpaid');
+    await expect(toast(page, CANCELED)).toHaveCount(0, { timeout: 3000 });
+  });
+  await test.step('without a connection a cancellation is undone too, and both sides agree afterwards', async () => {
+    await page.route(CALLS, (route) => route.abort());
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    const undo = row.getByRole('button', { name: 'Undo' });
+    await undo.press('Enter');
+    await expect(undo).toHaveCount(0);
+    // The row stays, and the keyboard with it.
+    await expect(page.locator('td:focus')).toBeVisible();
+    await page.unroute(CALLS);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText('Online')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(2);
+    const mine = (await (await call('GET', `/my-appointment?email=${person.email}`, { person })).json()) as object[];
+    expect(mine).toHaveLength(2);
+  });
+});
+
+test('a time that somebody else has taken in between is said to be gone', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await openTwo({ page, enter, newPatient, call, day });
   await rowOf(page, /Teeth Cleaning/)
     .getByRole('button', { name: 'Cancel' })
     .click();
-  const undo = rowOf(page, /Teeth Cleaning/).getByRole('button', { name: 'Undo' });
-  await undo.press('Enter');
-  await expect(undo).toHaveCount(0);
-  // The row stays, and the keyboard with it.
-  await expect(page.locator('td:focus')).toBeVisible();
-  await page.unroute(CALLS);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText('Online')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(2);
-  const mine = (await (await call('GET', `/my-appointment?email=${person.email}`, { person })).json()) as object[];
-  expect(mine).toHaveLength(2);
+  await expect(goneRow(page)).toBeVisible();
+  const other = await newPatient();
+  await call('POST', '/booking', { person: other, body: wishOf(other, day) });
+  await goneRow(page).getByRole('button', { name: 'Undo' }).click();
+  const row = rowOf(page, /Teeth Cleaning/);
+  await expect(row).toContainText('Not possible: Somebody else has booked this time');
+  await expect(row.getByRole('button', { name: /instead$/ })).toHaveCount(3);
+  await expect(row.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
 test('a cancellation that is confirmed late offers Undo in the row for as long as in its toast', async ({
@@ -240,23 +241,26 @@ test('a booking that still waits offers Undo in the toast as well', async ({ pag
   await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Waiting to be sent');
 });
 
-test('a time that somebody else has taken in between is said to be gone', async ({
+test('a press that has begun counts, though the clinic confirms the appointment in the midst of it', async ({
   page,
   enter,
   newPatient,
-  call,
   day,
 }) => {
-  await openTwo({ page, enter, newPatient, call, day });
-  await rowOf(page, /Teeth Cleaning/)
-    .getByRole('button', { name: 'Cancel' })
-    .click();
-  await expect(goneRow(page)).toBeVisible();
-  const other = await newPatient();
-  await call('POST', '/booking', { person: other, body: wishOf(other, day) });
-  await goneRow(page).getByRole('button', { name: 'Undo' }).click();
+  await enter(await newPatient());
+  const held = Promise.withResolvers<void>();
+  await page.route('**/booking', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await bookOn(page, day, 'Teeth Cleaning', SLOT);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
   const row = rowOf(page, /Teeth Cleaning/);
-  await expect(row).toContainText('Not possible: Somebody else has booked this time');
-  await expect(row.getByRole('button', { name: /instead$/ })).toHaveCount(3);
-  await expect(row.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await row.getByRole('button', { name: 'Cancel' }).hover();
+  await page.mouse.down();
+  held.resolve();
+  await expect(row).toContainText('Unpaid');
+  await page.mouse.up();
+  await expect(goneRow(page)).toBeVisible();
 });

@@ -55,25 +55,29 @@ test('services that could not be loaded come at once for who asks for them', asy
   await expect(card(page, 'Teeth Cleaning')).toContainText('spaces available');
 });
 
-for (const [path, calls, what] of [
+const LISTS = [
   ['/dashboard', /\/my-appointment\?/, 'Your appointments at the clinic'],
   ['/dashboard/all-users', /\d\/all-users$/, 'The list of users'],
   ['/dashboard/manage-doctor', /\/doctor$/, 'The list of doctors'],
   ['/dashboard/payment-alerts', /\d\/payment-alerts$/, 'The list of payments'],
-] as const) {
-  test(`${what} that could not be loaded: that is said, and they can be asked for again`, async ({
-    page,
-    enter,
-    admin,
-  }) => {
-    await enter(admin);
-    const pressTryAgain = await failUntilPressed(page, calls);
-    await page.goto(path);
-    await expect(failed(page, what)).toBeVisible();
-    await pressTryAgain();
-    await expect(failed(page, what)).toBeHidden();
-  });
-}
+] as const;
+
+test('lists that could not be loaded: that is said, and they can be asked for again', async ({
+  page,
+  enter,
+  admin,
+}) => {
+  await enter(admin);
+  for (const [path, calls, what] of LISTS) {
+    await test.step(what, async () => {
+      const pressTryAgain = await failUntilPressed(page, calls);
+      await page.goto(path);
+      await expect(failed(page, what)).toBeVisible();
+      await pressTryAgain();
+      await expect(failed(page, what)).toBeHidden();
+    });
+  }
+});
 
 test('what was checked at a time that has not been yet is not taken for fresh', async ({ page, enter, newPatient }) => {
   await enter(await newPatient());

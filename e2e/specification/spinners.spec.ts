@@ -1,6 +1,7 @@
 // 'A loading spinner is shown while data loads', on every screen that loads some: each answer is held until it was seen.
 import type { Page } from 'playwright/test';
 import { wishOf } from '../../test/wish.ts';
+import { dayAhead } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** Holds what the page asks for there until `letGo`. */
@@ -23,31 +24,38 @@ async function expectSpinner(page: Page, name: string): Promise<void> {
 
 const noSpinner = (page: Page) => expect(page.getByRole('status', { name: /^(Loading|Checking)/ })).toHaveCount(0);
 
-for (const width of [390, 1440]) {
-  test(`2 Spinner: while services load, ${width} px wide`, async ({ page, newPatient, enter, day }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await enter(await newPatient());
-    const { letGo } = await hold(page, '**/available?**');
-    await page.goto(`/appointment?date=${day.iso}`);
-    await page.getByRole('status', { name: 'Loading the services of this day' }).scrollIntoViewIfNeeded();
-    await expectSpinner(page, 'Loading the services of this day');
-    await expect(page.getByRole('article')).toHaveCount(0);
-    letGo();
+test('2 Spinner: while services load, and not while those that are known are asked for again', async ({
+  page,
+  newPatient,
+  enter,
+}) => {
+  await enter(await newPatient());
+  // Each on a day whose neighbors are none of the others, which would be known by then.
+  for (const [width, day] of [
+    [390, dayAhead(30)],
+    [1440, dayAhead(60)],
+  ] as const) {
+    await test.step(`${width} px wide`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      const { letGo } = await hold(page, '**/available?**');
+      await page.goto(`/appointment?date=${day.iso}`);
+      await page.getByRole('status', { name: 'Loading the services of this day' }).scrollIntoViewIfNeeded();
+      await expectSpinner(page, 'Loading the services of this day');
+      await expect(page.getByRole('article')).toHaveCount(0);
+      letGo();
+      await expect(page.getByRole('article')).toHaveCount(6);
+      await noSpinner(page);
+      await page.unroute('**/available?**');
+    });
+  }
+  await test.step('not while services that are known are asked for again', async () => {
+    const asked = page.waitForRequest('**/available?**');
+    await hold(page, '**/available?**');
+    await page.reload();
+    await asked;
     await expect(page.getByRole('article')).toHaveCount(6);
     await noSpinner(page);
   });
-}
-
-test('2 Spinner: not while services that are known are asked for again', async ({ page, newPatient, enter, day }) => {
-  await enter(await newPatient());
-  await page.goto(`/appointment?date=${day.iso}`);
-  await expect(page.getByRole('article')).toHaveCount(6);
-  const asked = page.waitForRequest('**/available?**');
-  await hold(page, '**/available?**');
-  await page.reload();
-  await asked;
-  await expect(page.getByRole('article')).toHaveCount(6);
-  await noSpinner(page);
 });
 
 test('2 Spinner: while appointments load', async ({ page, newPatient, enter, day, call }) => {
@@ -62,23 +70,6 @@ test('2 Spinner: while appointments load', async ({ page, newPatient, enter, day
   await noSpinner(page);
 });
 
-for (const { path, call, name, done } of [
-  { path: '/dashboard/all-users', call: '/all-users', name: 'Loading the users', done: 'Remove admin' },
-  { path: '/dashboard/manage-doctor', call: '/doctor', name: 'Loading the doctors', done: undefined },
-  { path: '/dashboard/payment-alerts', call: '/payment-alerts', name: 'Loading the payments', done: undefined },
-  { path: '/dashboard/audit', call: '/audit', name: 'Loading the audit', done: 'Download as CSV' },
-]) {
-  test(`2 Spinner: ${path} while its list loads`, async ({ page, admin, enter }) => {
-    await enter(admin);
-    const { letGo } = await hold(page, ({ pathname }) => pathname === call);
-    await page.goto(path);
-    await expectSpinner(page, name);
-    letGo();
-    if (done) await expect(page.getByRole('button', { name: done }).first()).toBeVisible();
-    await noSpinner(page);
-  });
-}
-
 test('2 Spinner: while a payment loads', async ({ page, newPatient, enter, day, call }) => {
   const person = await newPatient();
   const booked = await call('POST', '/booking', { person, body: wishOf(person, day) });
@@ -92,33 +83,51 @@ test('2 Spinner: while a payment loads', async ({ page, newPatient, enter, day, 
   await expect(page.getByRole('status', { name: 'Loading your appointment' })).toHaveCount(0);
 });
 
-test('2 Spinner: while the server is asked whether they are an admin', async ({ page, admin, enter }) => {
-  await enter(admin);
-  const { letGo } = await hold(page, '**/check-admin/**');
-  await page.goto('/dashboard/add-doctor');
-  await expectSpinner(page, 'Checking whether you are an admin');
-  letGo();
-  await expect(page.getByRole('heading', { name: 'Add doctor' })).toBeVisible();
-  await noSpinner(page);
-});
-
-for (const { path, name, heading } of [
+const LISTS = [
+  { path: '/dashboard/all-users', call: '/all-users', name: 'Loading the users', done: 'Remove admin' },
+  { path: '/dashboard/manage-doctor', call: '/doctor', name: 'Loading the doctors', done: undefined },
+  { path: '/dashboard/payment-alerts', call: '/payment-alerts', name: 'Loading the payments', done: undefined },
+  { path: '/dashboard/audit', call: '/audit', name: 'Loading the audit', done: 'Download as CSV' },
+];
+const OPENED = [
   { path: '/dashboard', name: 'Loading your appointments', heading: 'My appointments' },
   { path: '/dashboard/device', name: 'Loading what is on this device', heading: 'On this device' },
   { path: '/dashboard/all-users', name: 'Checking whether you are an admin', heading: 'All users' },
   { path: '/dashboard/manage-doctor', name: 'Checking whether you are an admin', heading: 'Manage doctor' },
   { path: '/dashboard/audit', name: 'Checking whether you are an admin', heading: 'Audit' },
-]) {
-  test(`2 Spinner: ${path} while what is on the device is opened`, async ({ page, admin, enter }) => {
-    await enter(admin);
-    const { letGo } = await hold(page, '**/assets/open-workspace-*.js');
-    await page.goto(path);
-    await expectSpinner(page, name);
+];
+
+test('2 Spinner: what an admin waits for', async ({ page, admin, enter }) => {
+  await enter(admin);
+  await test.step('while the server is asked whether they are an admin', async () => {
+    const { letGo } = await hold(page, '**/check-admin/**');
+    await page.goto('/dashboard/add-doctor');
+    await expectSpinner(page, 'Checking whether you are an admin');
     letGo();
-    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Add doctor' })).toBeVisible();
     await noSpinner(page);
   });
-}
+  for (const { path, call, name, done } of LISTS) {
+    await test.step(`${path} while its list loads`, async () => {
+      const { letGo } = await hold(page, ({ pathname }) => pathname === call);
+      await page.goto(path);
+      await expectSpinner(page, name);
+      letGo();
+      if (done) await expect(page.getByRole('button', { name: done }).first()).toBeVisible();
+      await noSpinner(page);
+    });
+  }
+  for (const { path, name, heading } of OPENED) {
+    await test.step(`${path} while what is on the device is opened`, async () => {
+      const { letGo } = await hold(page, '**/assets/open-workspace-*.js');
+      await page.goto(path);
+      await expectSpinner(page, name);
+      letGo();
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+      await noSpinner(page);
+    });
+  }
+});
 
 test('2 Spinner: while a route loads, at the start and on the way to it', async ({ page, newPatient, enter }) => {
   await enter(await newPatient());

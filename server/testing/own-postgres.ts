@@ -48,7 +48,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const home: Home = { folder, account, native, data: newData({ folder, account }) };
   execFileSync(
     join(native, 'bin/initdb'),
-    ['-D', home.data, '-U', 'molar', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+    ['-D', home.data, '-U', 'molar', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
     {
       ...account,
       cwd: folder,

@@ -4,6 +4,7 @@ import { rowsInView } from '../../sync/rows-in-view.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { BookingRow } from './booking-row.tsx';
 import classes from './booking-table.module.css';
+import { rowKeys } from './row-keys.ts';
 import type { MyBookings } from './use-my-bookings.ts';
 
 interface BookingTableProps {
@@ -22,6 +23,8 @@ export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanc
   const { today, pages, unread, showMore } = mine;
   const { start, end } = rowsInView(bookings, today, pages);
   const rest = bookings.length - end;
+  const rows = bookings.slice(start, end);
+  const keys = rowKeys(rows);
   return (
     <>
       {start > 0 && (
@@ -43,9 +46,9 @@ export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanc
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody role="rowgroup">
-          {bookings.slice(start, end).map((booking) => (
+          {rows.map((booking, index) => (
             <BookingRow
-              key={booking._id}
+              key={keys[index]}
               workspace={workspace}
               booking={booking}
               isGone={gone.has(booking)}
