@@ -3,6 +3,7 @@ import { getRole, signIn, signOut } from './account.ts';
 import { listAudit } from './audit.ts';
 import { bookSlot, cancelBooking, getBooking, listMyBookings } from './booking.ts';
 import { getConfig, getHealth, getReadiness } from './clinic.ts';
+import { bookForPatient, findPatients, listNextFree } from './desk-booking.ts';
 import { addDoctor, deleteDoctor, listDoctors } from './doctor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getImage, uploadImage } from './image.ts';
@@ -45,6 +46,9 @@ export const contract = {
   listVisits,
   noteVisit,
   addWalkIn,
+  findPatients,
+  listNextFree,
+  bookForPatient,
   addDoctor,
   listDoctors,
   deleteDoctor,
@@ -56,5 +60,12 @@ export type Contract = typeof contract;
 export type EndpointName = keyof Contract;
 
 /** The calls that may wait on the device. Named by hand because a type can't be read off `queue: true`; a test keeps the two in sync, order included. */
-export const commands = { bookSlot, cancelBooking, confirmPayment, noteVisit, addWalkIn } satisfies Partial<Contract>;
+export const commands = {
+  bookSlot,
+  cancelBooking,
+  confirmPayment,
+  noteVisit,
+  addWalkIn,
+  bookForPatient,
+} satisfies Partial<Contract>;
 export type CommandName = keyof typeof commands;

@@ -80,4 +80,13 @@ export const history: QueuedSample[] = [
     input: { id: 'w-1', date: 'Jan 5, 2023', patient: { name: 'Val Caller', phone: '555 0102' }, serviceId: 'cavity' },
   },
   { since: '0.2.0', name: 'addWalkIn', input: { id: 'w-2', date: 'Jan 5, 2023', patientId: 'p-1' } },
+  {
+    since: '0.2.0',
+    name: 'bookForPatient',
+    input: {
+      ...{ patient: { name: 'Val Caller', phone: '555 0102', email: 'val@example.com' } },
+      ...{ serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', date: 'Jan 5, 2023' },
+      ...{ slot: '08.00 AM - 08.30 AM', orElse: ['09.00 AM - 09.30 AM'], price: 99 },
+    },
+  },
 ];

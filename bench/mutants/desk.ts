@@ -32,12 +32,29 @@ export const desk: FileMutants[] = [
         '',
         'a walk-in that comes twice is refused',
       ],
+      ['row.patient_name || row.user_name', 'row.user_name', 'a patient of somebody’s account has that one’s name'],
+    ],
+  },
+  {
+    file: 'server/handlers/patient-for.ts',
+    tests: ['server/handlers/visits.test.ts'],
+    edits: [
       [
         "if (!(await getPatient(tx, patientId))) throw new Problem('patient.not-found');",
         '',
         'a walk-in without a patient fails the server',
       ],
-      ['row.patient_name || row.user_name', 'row.user_name', 'a patient of somebody’s account has that one’s name'],
+    ],
+  },
+  {
+    file: 'server/handlers/desk-booking.ts',
+    tests: ['server/handlers/desk-booking.test.ts'],
+    edits: [
+      ['asked < moment.date ? moment.date : asked', 'asked', 'free times of the past are offered'],
+      ["start < NOON === (part === 'morning')", 'start < NOON', 'afternoons are never found'],
+      ['taken.get(date)?.get(serviceId) ?? new Set()', 'new Set()', 'a taken time is offered'],
+      [' && found.length < MOST_DAYS; step++', '; step++', 'a whole month is answered'],
+      ['letters.length < LEAST_SEARCHED.letters', 'false', 'one letter lists the clinic’s patients'],
     ],
   },
   {

@@ -4,6 +4,7 @@ import { type AccountDeps, accountHandlers } from './account.ts';
 import { type AuditDeps, auditHandlers } from './audit.ts';
 import { type BookingDeps, bookingHandlers } from './bookings.ts';
 import { type ClinicDeps, clinicHandlers } from './clinic.ts';
+import { deskBookingHandlers } from './desk-booking.ts';
 import { type DoctorDeps, doctorHandlers } from './doctors.ts';
 import { type ImageDeps, imageHandlers } from './images.ts';
 import { type PaymentAlertDeps, paymentAlertHandlers } from './payment-alerts.ts';
@@ -40,5 +41,6 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...paymentHandlers(deps),
     ...personalDataHandlers(deps),
     ...visitHandlers(deps),
+    ...deskBookingHandlers(deps),
   };
 }

@@ -1,16 +1,13 @@
 /** The day at the front desk: who comes, and what happened. */
-import { randomUUID } from 'node:crypto';
 import { isoFromMedium } from '../../contract/clinic-date.ts';
-import type { ParsedInput } from '../../contract/endpoint.ts';
 import { slotLabel } from '../../contract/slot.ts';
-import type { addWalkIn, Cancellation, Visit, VisitEvent } from '../../contract/visit.ts';
+import type { Cancellation, Visit, VisitEvent } from '../../contract/visit.ts';
 import type { Handlers } from '../http/handler.ts';
-import { invalid, Problem } from '../http/problem.ts';
+import { Problem } from '../http/problem.ts';
 import { addToAudit, getAuditNumber } from '../store/audit.ts';
 import { patientOf } from '../store/bookings.ts';
-import { getPatient, insertPatient } from '../store/patients.ts';
 import { getOfferedService } from '../store/services.ts';
-import type { CancellationRow, Database, VisitEventRow } from '../store/tables.ts';
+import type { CancellationRow, VisitEventRow } from '../store/tables.ts';
 import { listNames } from '../store/users.ts';
 import {
   findDayOfVisit,
@@ -23,6 +20,7 @@ import {
   listWalkIns,
 } from '../store/visits.ts';
 import { isoTime } from './iso-time.ts';
+import { patientFor } from './patient-for.ts';
 
 export interface VisitDeps {
   /** Milliseconds. */
@@ -78,21 +76,6 @@ export function visitHandlers({ now }: VisitDeps): Handlers<'listVisits' | 'note
       return { ...acknowledged, patientId };
     },
   };
-}
-
-type Who = Pick<ParsedInput<typeof addWalkIn>, 'patientId' | 'patient'>;
-
-/** Id of the patient who is named, or of the new one. @throws Problem `patient.not-found` or `request.invalid` */
-async function patientFor(tx: Database, { patientId, patient }: Who, { by, at }: { by: string; at: number }) {
-  if (patientId !== undefined) {
-    if (!(await getPatient(tx, patientId))) throw new Problem('patient.not-found');
-    return patientId;
-  }
-  if (!patient) throw invalid('patient', 'must be given, or patientId');
-  const id = randomUUID();
-  const { name, phone, email = null } = patient;
-  await insertPatient(tx, { id, name, phone, email, user_id: null, created_by: by, created_at: at });
-  return id;
 }
 
 type BookingOfDay = Awaited<ReturnType<typeof listBookingsOfDay>>[number];

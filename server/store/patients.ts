@@ -1,4 +1,5 @@
 /** Patients: who comes to an appointment. Each account has one of its own, with the account's id, and may answer for others. */
+import { sql } from 'kysely';
 import type { Database, PatientRow } from './tables.ts';
 
 interface OwnPatient {
@@ -56,3 +57,72 @@ export async function getPatient(db: Database, id: string): Promise<PatientRow |
 export async function insertPatient(tx: Database, patient: PatientRow): Promise<void> {
   await tx.insertInto('patients').values(patient).execute();
 }
+
+interface Contact {
+  name: string;
+  phone: string;
+  email: string | null;
+  user_id: string | null;
+}
+
+/** Of an account's own patient name and address are the account's. @param id of a patient that is there */
+export async function getContact(db: Database, id: string): Promise<Contact> {
+  return contacts(db).where('patients.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/**
+ * By name. `last_visit` is an ISO day.
+ * @param sought part of a name or address in any case, or digits of a phone number @param today ISO day
+ */
+export async function findPatients(
+  db: Database,
+  sought: { text: string } | { digits: string },
+  today: string,
+  most: number,
+): Promise<(Contact & { id: string; last_visit: string | null })[]> {
+  return contacts(db)
+    .select(['patients.id'])
+    .select(({ selectFrom }) =>
+      selectFrom('bookings')
+        .select(({ fn }) => fn.max('date').as('last'))
+        .where(sql<boolean>`coalesce(bookings.patient_id, bookings.user_id) = patients.id`)
+        .where('date', '<=', today)
+        .as('last_visit'),
+    )
+    .where('text' in sought ? isNamed(sought.text) : hasPhone(sought.digits))
+    .orderBy('name')
+    .orderBy('patients.id')
+    .limit(most)
+    .execute();
+}
+
+function contacts(db: Database) {
+  return (
+    db
+      .selectFrom('patients')
+      .leftJoin('users', 'users.id', 'patients.user_id')
+      .select(['patients.phone', 'patients.user_id'])
+      .select(sql<string>`coalesce(patients.name, users.name)`.as('name'))
+      // What stands in the place of an address that is gone has no @.
+      .select(
+        sql<string | null>`coalesce(patients.email, case when users.email like '%@%' then users.email end)`.as('email'),
+      )
+      // Nobody's, and those who were forgotten.
+      .where(sql<boolean>`coalesce(patients.name, users.name) <> ''`)
+  );
+}
+
+const isNamed = (text: string) => {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`(lower(coalesce(patients.name, users.name)) like ${pattern} escape '\\'
+    or coalesce(patients.email, users.email) like ${pattern} escape '\\')`;
+};
+
+/** Digits as they follow each other, whatever was written between them. */
+const hasPhone = (digits: string) => {
+  const bare = ['+', '-', '(', ')', '.', '/', 'x', ' '].reduce(
+    (text, mark) => sql`replace(${text}, ${sql.lit(mark)}, '')`,
+    sql`patients.phone`,
+  );
+  return sql<boolean>`${bare} like ${`%${digits}%`}`;
+};

@@ -78,6 +78,13 @@ export const sampleRequests: Record<EndpointName, Sample> = {
     path: `/walk-ins/${crypto.randomUUID()}`,
     body: { date: 'Nov 23, 2026', patient: { name: 'Val Caller', phone: '555 0102' } },
   }),
+  findPatients: at('/patients?search=pat'),
+  listNextFree: at('/next-free?serviceId=teeth-cleaning&from=Nov%2023,%202026'),
+  bookForPatient({ email }) {
+    const { serviceId, serviceName, date, slot, price } = newWish(email);
+    const patient = { name: 'Val Caller', phone: '555 0102' };
+    return { path: '/desk-booking', body: { patient, serviceId, serviceName, date, slot, price } };
+  },
   listPaymentAlerts: at('/payment-alerts'),
   async markPaymentAlert(_, { store, clock }) {
     const subject = crypto.randomUUID();

@@ -1,13 +1,14 @@
 /** The one list of what the screens say of queued commands. A command of the contract that is not here does not compile. */
 import type { CommandName } from '../../contract/contract.ts';
 import { addWalkIn } from './add-walk-in.ts';
+import { bookForPatient } from './book-for-patient.ts';
 import { bookSlot } from './book-slot.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import type { CommandWords } from './command-words.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { noteVisit } from './note-visit.ts';
 
-const words = { bookSlot, cancelBooking, confirmPayment, noteVisit, addWalkIn } satisfies {
+const words = { bookSlot, cancelBooking, confirmPayment, noteVisit, addWalkIn, bookForPatient } satisfies {
   [N in CommandName]: CommandWords<N>;
 };
 

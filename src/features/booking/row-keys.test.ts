@@ -4,7 +4,10 @@ import { rowKeys } from './row-keys.ts';
 const row = { serviceId: 'cleaning', date: 'Jan 8, 2030', slot: '08.00 AM - 08.30 AM' };
 
 test('a row has the same key once the clinic has given it an id', () => {
-  const [waiting, confirmed] = [{ ...row, _id: 'key' }, { ...row, _id: 'id' }];
+  const [waiting, confirmed] = [
+    { ...row, _id: 'key' },
+    { ...row, _id: 'id' },
+  ];
   expect(rowKeys([waiting])).toEqual(rowKeys([confirmed]));
 });
 

@@ -2,13 +2,14 @@
 import type { CommandName } from '../../../contract/contract.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { addWalkIn } from './add-walk-in.ts';
+import { bookForPatient } from './book-for-patient.ts';
 import { bookSlot } from './book-slot.ts';
 import { cancelBooking } from './cancel-booking.ts';
 import type { CommandRules, Effect } from './command-rules.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { noteVisit } from './note-visit.ts';
 
-const rules = { bookSlot, cancelBooking, confirmPayment, noteVisit, addWalkIn } satisfies {
+const rules = { bookSlot, cancelBooking, confirmPayment, noteVisit, addWalkIn, bookForPatient } satisfies {
   [N in CommandName]: CommandRules<N>;
 };
 

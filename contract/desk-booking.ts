@@ -1,0 +1,63 @@
+/** Booking for somebody else: the desk finds the patient and the next free time, and books. */
+import * as v from 'valibot';
+import { bookSlot } from './booking.ts';
+import { MediumDate } from './clinic-date.ts';
+import { endpoint } from './endpoint.ts';
+import { SlotLabel } from './slot.ts';
+import { Id, ShortText } from './text.ts';
+import { NewPatient } from './visit.ts';
+
+/** `lastVisit` is the last day on which they had an appointment, up to today. */
+export const Patient = v.object({
+  _id: Id,
+  name: v.string(),
+  phone: v.string(),
+  email: v.optional(v.string()),
+  lastVisit: v.optional(MediumDate),
+});
+export type Patient = v.InferOutput<typeof Patient>;
+
+/** From so many letters or digits on patients are looked for. */
+export const LEAST_SEARCHED = { letters: 2, digits: 3 };
+
+/** By name, by address, or by the digits of a phone number; 20 at most. Of less than `LEAST_SEARCHED` nobody is found. */
+export const findPatients = endpoint({
+  method: 'GET',
+  path: '/patients',
+  who: 'desk',
+  input: v.strictObject({ search: ShortText }),
+  output: v.array(Patient),
+});
+
+/** The first free time of a service on each of the next ten days that have one. `morning` ends at noon. */
+export const listNextFree = endpoint({
+  method: 'GET',
+  path: '/next-free',
+  who: 'desk',
+  input: v.strictObject({
+    serviceId: Id,
+    from: MediumDate,
+    part: v.optional(v.picklist(['morning', 'afternoon'])),
+  }),
+  output: v.array(v.object({ date: MediumDate, slot: SlotLabel })),
+});
+
+const { serviceId, serviceName, date, slot, orElse, price } = bookSlot.input.entries;
+
+/**
+ * As `bookSlot`, for a patient whom the clinic knows (`patientId`) or a new one. No limit of open bookings holds here. 404
+ * `patient.not-found`.
+ */
+export const bookForPatient = endpoint({
+  method: 'POST',
+  path: '/desk-booking',
+  who: 'desk',
+  queue: true,
+  status: 201,
+  input: v.strictObject({
+    patientId: v.optional(Id),
+    patient: v.optional(NewPatient),
+    ...{ serviceId, serviceName, date, slot, orElse, price },
+  }),
+  output: v.object({ ...bookSlot.output.entries, patientId: Id }),
+});

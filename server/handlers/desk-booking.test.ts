@@ -1,0 +1,140 @@
+// The desk books for somebody else, on both engines.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SLOT, wish } from '../../test/wish.ts';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const DAY = 'Dec 1, 2026';
+const NINE = '09.00 AM - 09.30 AM';
+const val = { name: 'Val Caller', phone: '+1 (555) 010-2' };
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+  let server: TestServer;
+  let dee: string;
+  beforeEach(async () => {
+    server = await startTestServer(engine === 'PostgreSQL' ? { databaseUrl: await postgres.createDatabase() } : {});
+    const admin = await server.signIn('admin@clinic.test', 'Ada');
+    dee = await server.signIn('dee@clinic.test', 'Dee Desk');
+    await server.send('PUT', '/desk/dee@clinic.test', { token: admin });
+  });
+  afterEach(() => server.close());
+
+  const service = { serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', price: 99 };
+  const book = (changes: object) =>
+    server.send('POST', '/desk-booking', { token: dee, body: { ...service, date: DAY, slot: SLOT, ...changes } });
+  const find = async (search: string) =>
+    (await server.send('GET', `/patients?search=${encodeURIComponent(search)}`, { token: dee })).body;
+  const nextFree = async (query: string) =>
+    (await server.send('GET', `/next-free?serviceId=teeth-cleaning&${query}`, { token: dee })).body;
+
+  test('a new patient has the time, and nobody else gets it', async () => {
+    const answer = await book({ patient: val });
+    expect(answer).toMatchObject({ status: 201, body: { acknowledged: true, patientId: expect.any(String) } });
+    const sheet = await server.send('GET', `/visits?date=${DAY}`, { token: dee });
+    expect(sheet.body.visits).toMatchObject([{ _id: answer.body.insertedId, ...val, slot: SLOT, payment: false }]);
+    const pat = await server.signIn('pat@clinic.test');
+    expect((await server.send('POST', '/booking', { token: pat, body: wish({ date: DAY }) })).body).toMatchObject({
+      code: 'booking.slot-taken',
+      _id: answer.body.insertedId,
+    });
+    expect((await book({ patient: { name: 'Bo', phone: '555 0109' } })).body).toMatchObject({
+      code: 'booking.slot-taken',
+      alternatives: expect.arrayContaining(['08.30 AM - 09.00 AM']),
+    });
+    // Who was refused is not written down.
+    expect(await find('Bo')).toEqual([]);
+  });
+
+  test('the rule is one appointment of a service and day for each patient, and not for whom the desk books for', async () => {
+    const { patientId } = (await book({ patient: val })).body;
+    expect((await book({ patientId, slot: NINE })).body.code).toBe('booking.already-yours');
+    expect((await book({ patient: { ...val, name: 'Kim Caller' }, slot: NINE })).status).toBe(201);
+    expect((await book({ patientId: 'nobody', slot: '10.00 AM - 10.30 AM' })).body.code).toBe('patient.not-found');
+    expect((await book({ slot: '10.00 AM - 10.30 AM' })).status).toBe(400);
+    expect((await book({ patient: val, price: 1, slot: '10.00 AM - 10.30 AM' })).body.code).toBe(
+      'booking.price-changed',
+    );
+  });
+
+  test('who has an account sees and cancels what the desk booked for them', async () => {
+    const pat = await server.signIn('pat@clinic.test');
+    const [{ _id: patientId }] = await find('pat ex');
+    const { insertedId } = (await book({ patientId })).body;
+    const mine = await server.send('GET', '/my-appointment?email=pat@clinic.test', { token: pat });
+    expect(mine.body).toMatchObject([{ _id: insertedId, userName: 'Pat Example', email: 'pat@clinic.test' }]);
+    expect((await server.send('DELETE', `/del-booking/${insertedId}`, { token: pat })).body).toEqual({
+      deletedCount: 1,
+    });
+  });
+
+  test('the first of the wanted times that is free is booked, once for one key', async () => {
+    await book({ patient: val });
+    const body = { ...service, date: DAY, slot: SLOT, orElse: [NINE], patient: { name: 'Bo', phone: '555 0109' } };
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const send = () => server.send('POST', '/desk-booking', { token: dee, body, headers });
+    const first = await send();
+    expect(first.body).toMatchObject({ acknowledged: true, slot: NINE });
+    expect((await send()).body).toEqual(first.body);
+    expect(await find('Bo')).toHaveLength(1);
+  });
+
+  test('patients are found by name, address and the digits of their phone, from two letters or three digits on', async () => {
+    await server.signIn('pat@clinic.test');
+    const { patientId } = (await book({ patient: { ...val, email: 'val@home.test' } })).body;
+    const found = { _id: patientId, ...val, email: 'val@home.test' };
+    for (const search of ['va', 'VAL c', 'val@home', '5550102', '010 2', '555-01']) {
+      expect(await find(search), search).toEqual([found]);
+    }
+    for (const search of ['v', '55', '%%', '999 999', '_al C']) expect(await find(search), search).toEqual([]);
+    expect(await find('pat')).toMatchObject([{ name: 'Pat Example', email: 'pat@clinic.test' }]);
+    server.clock.now += 11 * 24 * 60 * 60_000;
+    dee = await server.signIn('dee@clinic.test', 'Dee Desk');
+    expect(await find('val')).toEqual([{ ...found, lastVisit: DAY }]);
+  });
+
+  test('twenty are found at most, and none who was forgotten', async () => {
+    for (let count = 0; count < 22; count++) {
+      const id = `p${String(count).padStart(2, '0')}`;
+      const row = {
+        id,
+        name: `Val ${id}`,
+        phone: '555 0102',
+        email: null,
+        user_id: null,
+        created_by: 'd',
+        created_at: 0,
+      };
+      await server.store.db.insertInto('patients').values(row).execute();
+    }
+    expect((await find('val')).map(({ name }: { name: string }) => name).at(-1)).toBe('Val p19');
+    const pat = await server.signIn('pat@clinic.test');
+    await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
+    expect(await find('pat')).toEqual([]);
+  });
+
+  test('the next free time is the first of each of ten days, from the day asked for and never in the past', async () => {
+    await book({ patient: val });
+    const free = await nextFree(`from=${DAY}`);
+    expect(free).toHaveLength(10);
+    expect(free.slice(0, 2)).toEqual([
+      { date: DAY, slot: '08.30 AM - 09.00 AM' },
+      { date: 'Dec 2, 2026', slot: SLOT },
+    ]);
+    // It is noon.
+    const [today] = await nextFree('from=Jan 5, 2023');
+    expect(today.date).toBe('Nov 21, 2026');
+    expect(today.slot).not.toBe(SLOT);
+    const afternoons = await nextFree(`from=${DAY}&part=afternoon`);
+    expect(afternoons[0].slot).toMatch(/PM/);
+    expect((await nextFree(`from=${DAY}&part=night`)).code).toBe('request.invalid');
+    expect((await server.send('GET', `/next-free?serviceId=none&from=${DAY}`, { token: dee })).body.code).toBe(
+      'service.not-found',
+    );
+  });
+});

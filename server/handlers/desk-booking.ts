@@ -1,0 +1,75 @@
+/** The desk books for somebody else: who it is, when there is a time, and the booking. */
+
+import { freeSlots, lastBookableDay } from '../../contract/booking-rules.ts';
+import { addDays, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
+import { LEAST_SEARCHED } from '../../contract/desk-booking.ts';
+import { slotLabel } from '../../contract/slot.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Problem } from '../http/problem.ts';
+import { addToAudit } from '../store/audit.ts';
+import { listTakenSlotsOfDays } from '../store/bookings.ts';
+import { findPatients, getContact } from '../store/patients.ts';
+import { getOfferedService } from '../store/services.ts';
+import { entryOf } from './bookings.ts';
+import { type MakingDeps, makeBooking } from './make-booking.ts';
+import { patientFor } from './patient-for.ts';
+
+const MOST_PATIENTS = 20;
+const MOST_DAYS = 10;
+const NOON = 12 * 60;
+/** Days that are looked at in one query, and in all. */
+const STEP = 28;
+const FARTHEST = 364;
+
+export function deskBookingHandlers(deps: MakingDeps): Handlers<'findPatients' | 'listNextFree' | 'bookForPatient'> {
+  const { limits, clinicNow, now } = deps;
+  return {
+    async findPatients({ search }, { db }) {
+      const digits = search.replaceAll(/\D/g, '');
+      const letters = search.replaceAll(/[^\p{L}]/gu, '');
+      const isByPhone = letters === '' && digits.length >= LEAST_SEARCHED.digits;
+      if (!isByPhone && letters.length < LEAST_SEARCHED.letters) return [];
+      const rows = await findPatients(db, isByPhone ? { digits } : { text: search }, clinicNow().date, MOST_PATIENTS);
+      return rows.map(({ id, name, phone, email, last_visit }) => ({
+        ...{ _id: id, name, phone },
+        ...(email && { email }),
+        ...(last_visit && { lastVisit: mediumFromIso(last_visit) }),
+      }));
+    },
+
+    async listNextFree({ serviceId, from, part }, { db }) {
+      const service = await getOfferedService(db, serviceId);
+      if (!service) throw new Problem('service.not-found');
+      const moment = clinicNow();
+      const asked = isoFromMedium(from) as string;
+      const first = asked < moment.date ? moment.date : asked;
+      const last = lastBookableDay(moment.date, limits.horizonDays) ?? addDays(first, FARTHEST);
+      const isWanted = (start: number) => part === undefined || start < NOON === (part === 'morning');
+      const found: { date: string; slot: string }[] = [];
+      for (let day = first; day <= last && found.length < MOST_DAYS; day = addDays(day, STEP)) {
+        const taken = await listTakenSlotsOfDays(db, day, addDays(day, STEP - 1));
+        for (let step = 0; step < STEP && found.length < MOST_DAYS; step++) {
+          const date = addDays(day, step);
+          if (date > last) break;
+          const free = freeSlots(service.slots, taken.get(date)?.get(serviceId) ?? new Set(), date, moment);
+          const start = free.find(isWanted);
+          if (start !== undefined) found.push({ date: mediumFromIso(date), slot: slotLabel(start) });
+        }
+      }
+      return found;
+    },
+
+    async bookForPatient({ patientId, patient, ...wish }, { user, db, origin }) {
+      const id = await patientFor(db, { patientId, patient }, { by: user.id, at: now() });
+      const { name, phone, email, user_id } = await getContact(db, id);
+      const who = { user_id, patient_id: id, user_name: name, email: email ?? '', phone };
+      const booking = await makeBooking(db, deps, wish, who);
+      await addToAudit(db, origin, entryOf('booking.made', booking));
+      const slot = slotLabel(booking.start_minute);
+      return {
+        ...{ acknowledged: true, insertedId: booking.id, patientId: id },
+        ...(slot !== wish.slot && { slot }),
+      };
+    },
+  };
+}
