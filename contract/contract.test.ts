@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { clinicMoment, isoFromMedium, mediumFromIso } from './clinic-date.ts';
-import { commands, contract } from './contract.ts';
+import { commands } from './commands.ts';
+import { contract } from './contract.ts';
 import { pathMembers } from './endpoint.ts';
 import { history } from './history.ts';
 import { slotLabel, slotStart } from './slot.ts';

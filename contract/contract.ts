@@ -58,14 +58,3 @@ export const contract = {
 
 export type Contract = typeof contract;
 export type EndpointName = keyof Contract;
-
-/** The calls that may wait on the device. Named by hand because a type can't be read off `queue: true`; a test keeps the two in sync, order included. */
-export const commands = {
-  bookSlot,
-  cancelBooking,
-  confirmPayment,
-  noteVisit,
-  addWalkIn,
-  bookForPatient,
-} satisfies Partial<Contract>;
-export type CommandName = keyof typeof commands;

@@ -44,6 +44,7 @@ export type Output<E extends Endpoint> = InferOutput<E['output']>;
 
 type Defaults = 'queue' | 'body' | 'answer' | 'status';
 
+/* @__NO_SIDE_EFFECTS__ What a page does not call is left out of its scripts. */
 export function endpoint<I extends Members, O extends GenericSchema, W extends Who>(
   definition: Omit<Endpoint<I, O, W>, Defaults> & Partial<Pick<Endpoint<I, O, W>, Defaults>>,
 ): Endpoint<I, O, W> {

@@ -2,7 +2,7 @@
  * One sample of every queued input that a released version ever wrote to a device. They may still lie in somebody's
  * outbox, so a test parses and replays them all. Never change or remove one; add one when an input changes.
  */
-import type { CommandName } from './contract.ts';
+import type { CommandName } from './commands.ts';
 
 export interface QueuedSample {
   since: string;

@@ -14,8 +14,19 @@ export const EventKind = v.picklist([...VISIT_STATES, 'undo']);
 export type EventKind = v.InferOutput<typeof EventKind>;
 
 /** In ISO, in UTC. */
-const Time = v.pipe(v.string('must be a time'), v.isoTimestamp('must be a time such as 2023-01-05T08:30:00.000Z'));
-const MinutesLate = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(24 * 60));
+const TIME_RULE = 'must be a time such as 2023-01-05T08:30:00.000Z';
+const Time = v.pipe(
+  v.string(TIME_RULE),
+  v.check(
+    (text) => /^\d{4}(-\d\d){2}T(\d\d:){2}\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+    TIME_RULE,
+  ),
+);
+const LATE_RULE = 'must be whole minutes, up to a day';
+const MinutesLate = v.pipe(
+  v.number(LATE_RULE),
+  v.check((minutes) => Number.isInteger(minutes) && minutes > 0 && minutes <= 24 * 60, LATE_RULE),
+);
 
 /**
  * `at` is the time by the device that noted it, for the eye only, and `receivedAt` by the clinic's server. `by` is the id of

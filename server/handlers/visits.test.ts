@@ -105,7 +105,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       status: 404,
       body: { code: 'visit.not-found' },
     });
-    expect((await note('e3', { visitId: id, kind: 'vanished' })).status).toBe(400);
+    const odd = [{ kind: 'vanished' }, { at: 'today' }, { at: '2026-99-99T99:99:99.999Z' }, { minutes: 0.5 }];
+    for (const changes of odd) {
+      expect((await note('e3', { visitId: id, kind: 'late', ...changes })).body.code).toBe('request.invalid');
+    }
   });
 
   test('a canceled appointment leaves the desk whom to call, and what was noted of it counts', async () => {

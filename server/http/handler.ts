@@ -1,5 +1,6 @@
 /** What serves an endpoint. The types follow from the contract: a missing or wrong handler does not compile. */
-import type { CommandName, Contract, EndpointName } from '../../contract/contract.ts';
+import type { CommandName } from '../../contract/commands.ts';
+import type { Contract, EndpointName } from '../../contract/contract.ts';
 import type { Endpoint, Output, ParsedInput } from '../../contract/endpoint.ts';
 import type { Origin } from '../audit/origin.ts';
 import type { Callers } from '../identity/auth.ts';

@@ -2,7 +2,8 @@
  * Limits the calls that write, or that ask the identity or payment provider. Counted per person, because a practice shares
  * one address, and per process in memory.
  */
-import { commands, type EndpointName } from '../../contract/contract.ts';
+import { commands } from '../../contract/commands.ts';
+import type { EndpointName } from '../../contract/contract.ts';
 import { Problem } from './problem.ts';
 
 // Far more than by hand.

@@ -6,7 +6,7 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie';
 import type { Booking } from '../../contract/booking.ts';
 import { isoFromMedium } from '../../contract/clinic-date.ts';
-import type { CommandName, commands } from '../../contract/contract.ts';
+import type { CommandName, commands } from '../../contract/commands.ts';
 import type { Doctor } from '../../contract/doctor.ts';
 import type { ParsedInput } from '../../contract/endpoint.ts';
 import type { PaymentAlert } from '../../contract/payment-alert.ts';

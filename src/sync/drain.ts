@@ -11,7 +11,7 @@
  * A tab that dies leaves `sending` behind. It is sent again with the same key.
  */
 
-import { commands } from '../../contract/contract.ts';
+import { commands } from '../../contract/commands.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Locks } from '../base/locks.ts';
 import type { MolarDb, OutboxEntry } from '../data/db.ts';

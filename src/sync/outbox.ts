@@ -3,7 +3,7 @@
  * leave through `settle`, or because the person discards them.
  */
 import * as v from 'valibot';
-import { type CommandName, commands } from '../../contract/contract.ts';
+import { type CommandName, commands } from '../../contract/commands.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { Intent, MolarDb, OutboxEntry } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';

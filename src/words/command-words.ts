@@ -2,7 +2,7 @@
  * What the screens say of a queued command, and what they let the person do with it: the counterpart of its rules in `sync/rules`.
  * Each command has a file here; `words-of.ts` joins them.
  */
-import type { CommandName } from '../../contract/contract.ts';
+import type { CommandName } from '../../contract/commands.ts';
 import type { EntryProblem } from '../data/db.ts';
 import type { EntryOf } from '../sync/rules/command-rules.ts';
 

@@ -1,5 +1,5 @@
 /** The one list of what the screens say of queued commands. A command of the contract that is not here does not compile. */
-import type { CommandName } from '../../contract/contract.ts';
+import type { CommandName } from '../../contract/commands.ts';
 import { addWalkIn } from './add-walk-in.ts';
 import { bookForPatient } from './book-for-patient.ts';
 import { bookSlot } from './book-slot.ts';

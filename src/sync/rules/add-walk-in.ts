@@ -1,6 +1,7 @@
 /** Somebody came without an appointment. It takes no time of the calendar, so the clinic has no reason to refuse it. */
 import type { CommandRules } from './command-rules.ts';
 import { lineOfVisit } from './note-visit.ts';
+import { refused } from './refused.ts';
 
 export const addWalkIn: CommandRules<'addWalkIn'> = {
   effect: () => ({}),
@@ -9,10 +10,7 @@ export const addWalkIn: CommandRules<'addWalkIn'> = {
 
   onAccepted: async (_, entry) => ({ done: [entry] }),
 
-  onRejected: async (_, entry, { code, message }) => ({
-    kept: [{ ...entry, state: 'rejected', problem: { code, text: message, alternatives: [] } }],
-    messages: [{ kind: 'error', text: message }],
-  }),
+  onRejected: refused,
 
   onAcceptedAfterAll: async () => ({}),
 };

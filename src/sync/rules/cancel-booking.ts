@@ -4,6 +4,7 @@ import { wishOf } from '../../data/wish-of.ts';
 import { CANCELED_TEXT, findCancelOnLine, GONE_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfBooking } from './lines.ts';
+import { refused } from './refused.ts';
 
 const CHANGED_TEXT = 'This appointment has changed in the meantime. Please check it again.';
 
@@ -47,10 +48,7 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
   // Canceled on another device, which may have booked the same time again.
   isNews: ({ deletedCount }) => deletedCount === 0,
 
-  onRejected: async (_, entry, { code, message }) => ({
-    kept: [{ ...entry, state: 'rejected', problem: { code, text: message, alternatives: [] } }],
-    messages: [{ kind: 'error', text: message }],
-  }),
+  onRejected: refused,
 
   onAcceptedAfterAll: async (db, entry, output) => {
     const row = await db.bookings.get(entry.input.id);

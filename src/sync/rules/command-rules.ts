@@ -1,6 +1,6 @@
 /** What a queued command means. Each has a file here; `rules-of.ts` joins them. */
 import type { Booking } from '../../../contract/booking.ts';
-import type { CommandName, commands } from '../../../contract/contract.ts';
+import type { CommandName, commands } from '../../../contract/commands.ts';
 import type { Output } from '../../../contract/endpoint.ts';
 import type { ProblemBody } from '../../../contract/problem.ts';
 import type { Locks } from '../../base/locks.ts';

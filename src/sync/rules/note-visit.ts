@@ -1,5 +1,6 @@
 /** Something happened at the front desk. Events come in any order and any number, so each has a line of its own with its visit. */
 import type { CommandRules } from './command-rules.ts';
+import { refused } from './refused.ts';
 
 export const noteVisit: CommandRules<'noteVisit'> = {
   effect: () => ({}),
@@ -19,10 +20,7 @@ export const noteVisit: CommandRules<'noteVisit'> = {
 
   onAccepted: async (_, entry) => ({ done: [entry] }),
 
-  onRejected: async (_, entry, { code, message }) => ({
-    kept: [{ ...entry, state: 'rejected', problem: { code, text: message, alternatives: [] } }],
-    messages: [{ kind: 'error', text: message }],
-  }),
+  onRejected: refused,
 
   onAcceptedAfterAll: async () => ({}),
 };

@@ -1,5 +1,5 @@
 /** The one list of what queued commands mean. A command of the contract that is not here does not compile. */
-import type { CommandName } from '../../../contract/contract.ts';
+import type { CommandName } from '../../../contract/commands.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { addWalkIn } from './add-walk-in.ts';
 import { bookForPatient } from './book-for-patient.ts';
