@@ -15,6 +15,9 @@ export const ALERT_KINDS = ['in-review', 'disputed', 'sent-back', 'taken-back', 
 
 const Milliseconds = v.number();
 
+/** Who of the admins has seen to it, by name, and when. */
+const Seen = v.object({ by: v.string(), at: Milliseconds });
+
 /** Whom and what it concerns is left out where it is gone. Times are milliseconds. */
 export const PaymentAlert = v.object({
   _id: Id,
@@ -28,8 +31,7 @@ export const PaymentAlert = v.object({
   /** What is wrong with the money. */
   detail: v.optional(v.string()),
   since: Milliseconds,
-  /** Who of the admins has seen to it, by name, and when. */
-  seen: v.optional(v.object({ by: v.string(), at: Milliseconds })),
+  seen: v.optional(Seen),
 });
 export type PaymentAlert = v.InferOutput<typeof PaymentAlert>;
 
@@ -42,11 +44,14 @@ export const listPaymentAlerts = endpoint({
   output: v.array(PaymentAlert),
 });
 
-/** Somebody has seen to it, or has not after all. Who saw to it first stays. 404 `payment.no-alert`. */
+/**
+ * Somebody has seen to it, or has not after all. Who saw to it first stays: `seen` says who, and is missing in the answers of
+ * older servers. 404 `payment.no-alert`.
+ */
 export const markPaymentAlert = endpoint({
   method: 'PUT',
   path: '/payment-alert/{id}',
   who: 'admin',
   input: v.strictObject({ id: Id, isSeen: v.boolean('must be true or false') }),
-  output: Acknowledged,
+  output: v.object({ ...Acknowledged.entries, seen: v.optional(Seen) }),
 });

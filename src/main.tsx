@@ -42,8 +42,11 @@ const app: App = {
   updates,
   install,
   loadAuth: createAuthLoader(() => app),
-  showToast: async (toast, onClose) =>
-    (await import('./features/messages/show-toast.ts')).showToast(toast, onClose && { onClose }),
+  async showToast(toast, onClose) {
+    const { hideToast, showToast } = await import('./features/messages/show-toast.ts');
+    const id = await showToast(toast, onClose && { onClose });
+    return () => void hideToast(id);
+  },
 };
 
 /** In a task of its own: what came with the scripts has just run in one go, and somebody may press or type meanwhile. */

@@ -37,6 +37,22 @@ test('what happened, whom it concerns and what to do is listed, and can be marke
   expect(marked).toEqual([{ isSeen: true }, { isSeen: false }]);
 });
 
+test('what another admin has seen to already is said to be theirs', async ({ page, admin, enter }) => {
+  await enter(admin);
+  const [since, seen] = [Date.parse('2026-11-22T10:00:00Z'), { by: 'Another Admin', at: Date.now() }];
+  await page.route(/\d\/payment-alerts$/, (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ json: [{ ...alert, since }] }),
+  );
+  await page.route(/\/payment-alert\/one$/, (route) =>
+    route.fulfill({ json: { result: { acknowledged: true }, seen } }),
+  );
+  await page.goto('/dashboard/payment-alerts');
+  const row = page.getByRole('row', { name: /not what was agreed/ });
+  await row.getByRole('button', { name: 'Mark as seen to' }).click();
+  await expect(page.getByText('Another Admin had already seen to this payment.', { exact: true })).toBeVisible();
+  await expect(row).toContainText('seen to by Another Admin');
+});
+
 test('nothing to do is said, by the clinic itself', async ({ page, admin, enter }) => {
   await enter(admin);
   await page.goto('/dashboard/payment-alerts');

@@ -32,14 +32,17 @@ test('a page of appointments from today on, and more at either end, each with ho
   await expect(rows).toHaveCount(1 + 50);
   await expect(rows.nth(1)).toContainText(mine[70]?.date ?? '');
 
-  await later.click();
+  await later.press('Enter');
   await expect(rows).toHaveCount(1 + 80);
   await expect(later).toHaveCount(0);
+  // The button is gone: the keyboard goes on at the first of the new ones.
+  await expect(rows.nth(51).locator(':focus')).toBeVisible();
   await earlier.click();
   await expect(rows).toHaveCount(1 + 130);
   await expect(earlier).toHaveText('Show earlier appointments (20)');
   await expect(rows.nth(1)).toContainText(mine[20]?.date ?? '');
-  await earlier.click();
+  await earlier.press('Enter');
   await expect(rows).toHaveCount(1 + 150);
   await expect(earlier).toHaveCount(0);
+  await expect(rows.nth(1).locator(':focus')).toBeVisible();
 });

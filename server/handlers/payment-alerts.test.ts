@@ -57,16 +57,17 @@ test('who saw to it and when is kept, also when another admin does so later, and
   await keepAlert(server.store.db, { ...other, subject: 'evt_1', created_at: 2 });
   await keepAlert(server.store.db, { ...other, subject: 'evt_2', created_at: 2 });
   const [newest] = await list();
-  expect((await mark(newest._id, true)).body).toEqual({ result: { acknowledged: true } });
+  const seen = { by: 'Ada Admin', at: TEST_NOW };
+  expect((await mark(newest._id, true)).body).toEqual({ result: { acknowledged: true }, seen });
   await server.send('PUT', '/admin/pat@clinic.test', { token: admin });
   server.clock.now += 1000;
-  expect((await mark(newest._id, true, patient)).status).toBe(200);
+  expect((await mark(newest._id, true, patient)).body.seen).toEqual(seen);
   // What nobody has seen to comes first.
   expect(await list()).toEqual([
     { _id: expect.any(String), kind: 'disputed', since: 1 },
     { _id: newest._id, kind: 'disputed', since: 2, seen: { by: 'Ada Admin', at: TEST_NOW } },
   ]);
-  await mark(newest._id, false);
+  expect((await mark(newest._id, false)).body).toEqual({ result: { acknowledged: true } });
   expect((await list())[0]).toEqual({ _id: newest._id, kind: 'disputed', since: 2 });
 });
 

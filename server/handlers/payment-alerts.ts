@@ -4,6 +4,7 @@ import { slotLabel } from '../../contract/slot.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import { type ListedAlert, listAlertRows, markAlertRow } from '../store/payment-alerts.ts';
+import { listNames } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
 
 export interface PaymentAlertDeps {
@@ -20,9 +21,11 @@ export function paymentAlertHandlers({ now }: PaymentAlertDeps): Handlers<Paymen
     },
 
     async markPaymentAlert({ id, isSeen }, { user, db }) {
-      const isThere = await markAlertRow(db, id, isSeen ? { by: user.id, at: now() } : null);
-      if (!isThere) throw new Problem('payment.no-alert');
-      return acknowledged;
+      const marked = await markAlertRow(db, id, isSeen ? { by: user.id, at: now() } : null);
+      if (!marked) throw new Problem('payment.no-alert');
+      const { seen_by, seen_at } = marked;
+      const [seer] = seen_by === null ? [] : await listNames(db, [seen_by]);
+      return { ...acknowledged, ...(seen_at !== null && { seen: { by: seer?.name ?? '', at: seen_at } }) };
     },
   };
 }

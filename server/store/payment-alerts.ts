@@ -57,13 +57,13 @@ export async function countUnseenAlerts(db: Database): Promise<number> {
   return Number(count);
 }
 
-/** Who saw it first stays. False when there is no such alert. @param seen null: nobody has, after all */
+/** Who saw it first stays. Undefined when there is no such alert. @param seen null: nobody has, after all */
 export async function markAlertRow(
   db: Database,
   id: string,
   seen: { by: string; at: number } | null,
-): Promise<boolean> {
-  const marked = await db
+): Promise<Pick<PaymentAlertRow, 'seen_by' | 'seen_at'> | undefined> {
+  return db
     .updateTable('payment_alerts')
     .set(({ fn, ref, val }) =>
       seen
@@ -71,7 +71,6 @@ export async function markAlertRow(
         : { seen_at: null, seen_by: null },
     )
     .where('id', '=', id)
-    .returning('id')
+    .returning(['seen_by', 'seen_at'])
     .executeTakeFirst();
-  return marked !== undefined;
 }

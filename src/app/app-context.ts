@@ -20,8 +20,8 @@ export interface App {
   install: Install;
   /** The identity provider's code, fetched at the first call. */
   loadAuth(): Promise<Auth>;
-  /** Shows a text for a moment. @param onGone told when it is no longer shown */
-  showToast(toast: Pick<Message, 'kind' | 'text'>, onGone?: () => void): Promise<unknown>;
+  /** Shows a text for a moment, and resolves to what takes it away. @param onGone told when it is no longer shown */
+  showToast(toast: Pick<Message, 'kind' | 'text'>, onGone?: () => void): Promise<() => void>;
 }
 
 export const AppContext = createContext<App | undefined>(undefined);

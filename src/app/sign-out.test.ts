@@ -15,6 +15,7 @@ let steps: string[];
 let ended: Ending | undefined;
 let count = 0;
 let app: App;
+let tellSession: () => void;
 
 beforeEach(async () => {
   db = openDb(`sign-out-${count++}`);
@@ -24,6 +25,11 @@ beforeEach(async () => {
   await enqueue(db, { name: 'bookSlot', input: wishOf(testBooking) }, 1);
   app = {
     session: {
+      account: null,
+      subscribe(listen: () => void) {
+        tellSession = listen;
+        return () => steps.push('no longer listened to');
+      },
       clear(because?: Ending) {
         ended = because;
         steps.push('account gone');
@@ -43,7 +49,10 @@ beforeEach(async () => {
       steps.push(`provider asked while ${await stateOfQueue()}`);
       return { signOut: () => new Promise(() => {}) };
     },
-    showToast: async ({ text }: { text: string }) => void steps.push(text),
+    async showToast({ text }: { text: string }) {
+      steps.push(text);
+      return () => steps.push('taken away');
+    },
   } as unknown as App;
 });
 
@@ -75,6 +84,16 @@ test('a toast says why the clinic ended it, though the provider hangs', async ()
   endSession(app, { code: 'auth.not-admin', message: 'No admin.' });
   await expect.poll(() => steps).toContain('No admin.');
   await expect.poll(() => ended).toMatchObject({ text: 'No admin.', isNotAdmin: true, isSaid: true });
+});
+
+test('the toast goes with the next login', async () => {
+  endSession(app, { code: 'auth.expired', message: 'Forbidden access' });
+  await expect.poll(() => steps).toContain('provider asked while signed-out');
+  tellSession();
+  expect(steps).not.toContain('taken away');
+  Object.assign(app.session, { account: { uid: 'pat' } });
+  tellSession();
+  expect(steps.slice(-2)).toEqual(['no longer listened to', 'taken away']);
 });
 
 const EXPIRED = 'Your login has expired. Please log in again.';

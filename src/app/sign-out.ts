@@ -37,8 +37,18 @@ export async function endSession(app: App, { code, message, isQuiet }: SignedOut
   const text = isDeleted ? DELETED_ELSEWHERE : kept;
   const hasLeft = signOut(app, { text, isDeleted, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
   // The provider may hang, or not be there at all: the person learns it all the same.
-  if (!isQuiet) await app.showToast({ kind: 'error', text }, app.session.noteUnsaid);
+  if (!isQuiet) await sayUntilLogin(app, text);
   await hasLeft;
+}
+
+/** A login that is over is news until the next one. */
+async function sayUntilLogin({ session, showToast }: App, text: string): Promise<void> {
+  const takeAway = await showToast({ kind: 'error', text }, session.noteUnsaid);
+  const stop = session.subscribe(() => {
+    if (!session.account) return;
+    stop();
+    takeAway();
+  });
 }
 
 /** Steps 1 and 2, for when the provider has ended the sign-in itself; the session's listeners then do step 3. */

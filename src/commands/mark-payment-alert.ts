@@ -12,7 +12,9 @@ export async function markPaymentAlert(
   const isSeen = !seen;
   return settleChange(context, await context.call(endpoint, { id: _id, isSeen }), {
     table: db.paymentAlerts,
-    write: () => setAlertSeen(db, _id, isSeen ? { by: account.name, at: timeOf(context) } : undefined),
+    write: ({ seen = { by: account.name, at: timeOf(context) } }) => setAlertSeen(db, _id, isSeen ? seen : undefined),
+    textOfNothing: ({ seen }) =>
+      seen && seen.by !== account.name ? `${seen.by} had already seen to this payment.` : undefined,
     text: isSeen ? 'Marked as seen to.' : 'Back among the payments to check.',
   });
 }

@@ -1,7 +1,9 @@
 import { Button, Table, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
-import { rowsInView } from '../../sync/rows-in-view.ts';
+import { type Pages, rowsInView } from '../../sync/rows-in-view.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
+import { focusIfLost } from '../ui/focus-content.ts';
 import { BookingRow } from './booking-row.tsx';
 import classes from './booking-table.module.css';
 import { rowKeys } from './row-keys.ts';
@@ -25,10 +27,26 @@ export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanc
   const rest = bookings.length - end;
   const rows = bookings.slice(start, end);
   const keys = rowKeys(rows);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const asked = useRef<{ end: keyof Pages; known: number }>(undefined);
+
+  function ask(end: keyof Pages) {
+    asked.current = { end, known: rows.length };
+    showMore(end);
+  }
+
+  useEffect(() => {
+    const { end: at, known = 0 } = asked.current ?? {};
+    if (!at || rows.length <= known) return;
+    asked.current = undefined;
+    // The button goes with the last of them: the keyboard goes on at the first row that is new.
+    focusIfLost(() => body.current?.rows[at === 'later' ? known : 0]?.querySelector('td[tabindex]') ?? null);
+  }, [rows.length]);
+
   return (
     <>
       {start > 0 && (
-        <Button variant="default" onClick={() => showMore('earlier')}>
+        <Button variant="default" onClick={() => ask('earlier')}>
           Show earlier appointments {unread && `(${unread.passed + start})`}
         </Button>
       )}
@@ -45,7 +63,7 @@ export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanc
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody role="rowgroup">
+        <Table.Tbody ref={body} role="rowgroup">
           {rows.map((booking, index) => (
             <BookingRow
               key={keys[index]}
@@ -59,7 +77,7 @@ export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanc
         </Table.Tbody>
       </Table>
       {rest > 0 && (
-        <Button variant="default" onClick={() => showMore('later')}>
+        <Button variant="default" onClick={() => ask('later')}>
           Show later appointments {unread && `(${unread.toCome + rest})`}
         </Button>
       )}

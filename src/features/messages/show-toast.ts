@@ -63,6 +63,11 @@ export async function showToast(
   });
 }
 
+export async function hideToast(id: string): Promise<void> {
+  const { notifications } = await import('@mantine/notifications');
+  notifications.hide(id);
+}
+
 /** Not a message's: a new database, on a full device for instance, counts its messages from one again. */
 function nextId(): string {
   toasts += 1;
