@@ -18,6 +18,7 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as AuthActionRouteImport } from './routes/auth/action'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
+import { Route as DashboardDeskRouteImport } from './routes/dashboard/_desk'
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account'
 import { Route as DashboardDeviceRouteImport } from './routes/dashboard/device'
 import { Route as DashboardReviewRouteImport } from './routes/dashboard/review'
@@ -26,6 +27,7 @@ import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard/_
 import { Route as DashboardAdminAuditRouteImport } from './routes/dashboard/_admin/audit'
 import { Route as DashboardAdminManageDoctorRouteImport } from './routes/dashboard/_admin/manage-doctor'
 import { Route as DashboardAdminPaymentAlertsRouteImport } from './routes/dashboard/_admin/payment-alerts'
+import { Route as DashboardDeskDeskRouteImport } from './routes/dashboard/_desk/desk'
 import { Route as DashboardPaymentIdRouteImport } from './routes/dashboard/payment.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -72,6 +74,10 @@ const DashboardAdminRoute = DashboardAdminRouteImport.update({
   id: '/_admin',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardDeskRoute = DashboardDeskRouteImport.update({
+  id: '/_desk',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardAccountRoute = DashboardAccountRouteImport.update({
   id: '/account',
   path: '/account',
@@ -114,6 +120,11 @@ const DashboardAdminPaymentAlertsRoute =
     path: '/payment-alerts',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
+const DashboardDeskDeskRoute = DashboardDeskDeskRouteImport.update({
+  id: '/desk',
+  path: '/desk',
+  getParentRoute: () => DashboardDeskRoute,
+} as any)
 const DashboardPaymentIdRoute = DashboardPaymentIdRouteImport.update({
   id: '/payment/$id',
   path: '/payment/$id',
@@ -137,6 +148,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/audit': typeof DashboardAdminAuditRoute
   '/dashboard/manage-doctor': typeof DashboardAdminManageDoctorRoute
   '/dashboard/payment-alerts': typeof DashboardAdminPaymentAlertsRoute
+  '/dashboard/desk': typeof DashboardDeskDeskRoute
   '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
 export interface FileRoutesByTo {
@@ -155,6 +167,7 @@ export interface FileRoutesByTo {
   '/dashboard/audit': typeof DashboardAdminAuditRoute
   '/dashboard/manage-doctor': typeof DashboardAdminManageDoctorRoute
   '/dashboard/payment-alerts': typeof DashboardAdminPaymentAlertsRoute
+  '/dashboard/desk': typeof DashboardDeskDeskRoute
   '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
 export interface FileRoutesById {
@@ -167,6 +180,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/auth/action': typeof AuthActionRoute
   '/dashboard/_admin': typeof DashboardAdminRouteWithChildren
+  '/dashboard/_desk': typeof DashboardDeskRouteWithChildren
   '/dashboard/account': typeof DashboardAccountRoute
   '/dashboard/device': typeof DashboardDeviceRoute
   '/dashboard/review': typeof DashboardReviewRoute
@@ -176,6 +190,7 @@ export interface FileRoutesById {
   '/dashboard/_admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/_admin/manage-doctor': typeof DashboardAdminManageDoctorRoute
   '/dashboard/_admin/payment-alerts': typeof DashboardAdminPaymentAlertsRoute
+  '/dashboard/_desk/desk': typeof DashboardDeskDeskRoute
   '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
 export interface FileRouteTypes {
@@ -197,6 +212,7 @@ export interface FileRouteTypes {
     | '/dashboard/audit'
     | '/dashboard/manage-doctor'
     | '/dashboard/payment-alerts'
+    | '/dashboard/desk'
     | '/dashboard/payment/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -215,6 +231,7 @@ export interface FileRouteTypes {
     | '/dashboard/audit'
     | '/dashboard/manage-doctor'
     | '/dashboard/payment-alerts'
+    | '/dashboard/desk'
     | '/dashboard/payment/$id'
   id:
     | '__root__'
@@ -226,6 +243,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/auth/action'
     | '/dashboard/_admin'
+    | '/dashboard/_desk'
     | '/dashboard/account'
     | '/dashboard/device'
     | '/dashboard/review'
@@ -235,6 +253,7 @@ export interface FileRouteTypes {
     | '/dashboard/_admin/audit'
     | '/dashboard/_admin/manage-doctor'
     | '/dashboard/_admin/payment-alerts'
+    | '/dashboard/_desk/desk'
     | '/dashboard/payment/$id'
   fileRoutesById: FileRoutesById
 }
@@ -313,6 +332,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/_desk': {
+      id: '/dashboard/_desk'
+      path: ''
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardDeskRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/account': {
       id: '/dashboard/account'
       path: '/account'
@@ -369,6 +395,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminPaymentAlertsRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/_desk/desk': {
+      id: '/dashboard/_desk/desk'
+      path: '/desk'
+      fullPath: '/dashboard/desk'
+      preLoaderRoute: typeof DashboardDeskDeskRouteImport
+      parentRoute: typeof DashboardDeskRoute
+    }
     '/dashboard/payment/$id': {
       id: '/dashboard/payment/$id'
       path: '/payment/$id'
@@ -399,8 +432,21 @@ const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(
   DashboardAdminRouteChildren,
 )
 
+interface DashboardDeskRouteChildren {
+  DashboardDeskDeskRoute: typeof DashboardDeskDeskRoute
+}
+
+const DashboardDeskRouteChildren: DashboardDeskRouteChildren = {
+  DashboardDeskDeskRoute: DashboardDeskDeskRoute,
+}
+
+const DashboardDeskRouteWithChildren = DashboardDeskRoute._addFileChildren(
+  DashboardDeskRouteChildren,
+)
+
 interface DashboardRouteChildren {
   DashboardAdminRoute: typeof DashboardAdminRouteWithChildren
+  DashboardDeskRoute: typeof DashboardDeskRouteWithChildren
   DashboardAccountRoute: typeof DashboardAccountRoute
   DashboardDeviceRoute: typeof DashboardDeviceRoute
   DashboardReviewRoute: typeof DashboardReviewRoute
@@ -410,6 +456,7 @@ interface DashboardRouteChildren {
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminRoute: DashboardAdminRouteWithChildren,
+  DashboardDeskRoute: DashboardDeskRouteWithChildren,
   DashboardAccountRoute: DashboardAccountRoute,
   DashboardDeviceRoute: DashboardDeviceRoute,
   DashboardReviewRoute: DashboardReviewRoute,

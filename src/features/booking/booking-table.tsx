@@ -2,10 +2,10 @@ import { Button, Table, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
+import { useClinicNow } from '../live/use-clinic-now.ts';
 import { BookingRow } from './booking-row.tsx';
 import classes from './booking-table.module.css';
 import { rowsInView } from './rows-in-view.ts';
-import { useClinicNow } from './use-clinic-now.ts';
 
 interface BookingTableProps {
   workspace: Workspace;

@@ -8,7 +8,9 @@ import classes from './dashboard-layout.module.css';
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const known = useRole(useWorkspace());
   const isAdmin = known?.role === 'admin';
-  const isAmongAdmins = useMatches({ select: (matches) => matches.some(({ id }) => id.includes('/_admin')) });
+  const isDesk = known?.isDesk === true;
+  const isAmongAdmins = useIsBelow('/_admin');
+  const isAtDesk = useIsBelow('/_desk');
   return (
     <Container size="lg" className={classes.layout}>
       <nav className={classes.menu} aria-label="Dashboard">
@@ -18,6 +20,11 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         <Link to="/dashboard/review" className={classes.link}>
           My review
         </Link>
+        {(isDesk || ((isAmongAdmins || isAtDesk) && known?.isDesk === undefined)) && (
+          <Link to="/dashboard/desk" className={classes.link} data-hidden={!isDesk || undefined}>
+            Front desk
+          </Link>
+        )}
         {/* On an admins' page their links have their room until the clinic was heard, so that the page does not move. */}
         {(isAdmin || (isAmongAdmins && known?.role === undefined)) && (
           <div className={classes.adminLinks} data-hidden={!isAdmin || undefined}>
@@ -43,3 +50,5 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
     </Container>
   );
 }
+
+const useIsBelow = (route: string) => useMatches({ select: (matches) => matches.some(({ id }) => id.includes(route)) });

@@ -1,0 +1,32 @@
+/** Somebody at the front desk says what happened. Resolves when it stands on this device. */
+import { enqueue } from '../sync/outbox.ts';
+import type { VisitStep } from '../sync/visit-steps.ts';
+import { type CommandContext, timeOf } from './command-context.ts';
+
+interface VisitNote {
+  visitId: string;
+  steps: readonly VisitStep[];
+  /** How late somebody says they will be. */
+  minutes?: number | undefined;
+  /** When it happened (ISO). */
+  at: string;
+}
+
+/** Answers the ids of the events. Throws an Error when the device can't keep them. */
+export async function noteVisit(
+  context: CommandContext,
+  { visitId, steps, minutes, at }: VisitNote,
+): Promise<string[]> {
+  const ids: string[] = [];
+  try {
+    for (const step of steps) {
+      const id = crypto.randomUUID();
+      const late = step.kind === 'late' && minutes !== undefined && { minutes };
+      await enqueue(context.db, { name: 'noteVisit', input: { id, visitId, at, ...step, ...late } }, timeOf(context));
+      ids.push(id);
+    }
+  } finally {
+    context.wake();
+  }
+  return ids;
+}
