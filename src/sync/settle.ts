@@ -28,7 +28,7 @@ export interface Answered {
 
 export async function settle(deps: SettleDeps, answered: Answered): Promise<void> {
   const { db } = deps;
-  await db.transaction('rw', db.outbox, db.bookings, db.messages, db.facts, db.visits, async () => {
+  await db.transaction('rw', [db.outbox, db.bookings, db.messages, db.facts, db.visits], async () => {
     await write(deps, await changesOf(deps, answered));
     if (answered.outcome.kind === 'reauth') await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
   });

@@ -10,7 +10,7 @@ import { discardEntry } from '../../commands/discard-entry.ts';
 import { noteVisit } from '../../commands/note-visit.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { stepsTo, undoSteps } from '../../sync/visit-steps.ts';
-import type { VisitPress } from './visit-row.tsx';
+import type { VisitPress } from './visit-press.ts';
 import { STATE_NAMES } from './visit-text.ts';
 import type { WalkInValues } from './walk-in-dialog.tsx';
 

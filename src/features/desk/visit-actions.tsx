@@ -4,7 +4,7 @@ import { pause } from '../../base/pause.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { VisitMenu } from './visit-menu.tsx';
-import type { VisitPress } from './visit-row.tsx';
+import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
 import { nextState, STATE_NAMES } from './visit-text.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import type { VisitView } from '../../sync/view-visits.ts';
-import type { VisitPress } from './visit-row.tsx';
+import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
 import { nextState, STATE_NAMES } from './visit-text.ts';
 

@@ -1,20 +1,12 @@
 import { Anchor, Button, Table, Text } from '@mantine/core';
 import { memo } from 'react';
 import { slotTime } from '../../../contract/slot.ts';
-import type { VisitStateName } from '../../../contract/visit-state.ts';
-import type { OutboxEntry } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { focusAround } from '../ui/focus-content.ts';
 import { VisitActions } from './visit-actions.tsx';
+import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
 import { refusedHere, refusedText } from './visit-text.ts';
-
-export interface VisitPress {
-  /** @param minutes how late they say they will be */
-  change(visit: VisitView, state: VisitStateName, minutes?: number): Promise<void>;
-  undo(visit: VisitView): Promise<void>;
-  discard(entry: OutboxEntry): void;
-}
 
 interface VisitRowProps {
   visit: VisitView;
@@ -54,9 +46,9 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
         </Text>
       </Table.Td>
       <Table.Td role="cell">
-        <bdi id={`visit-${_id}`} className={classes.name}>
-          {name}
-        </bdi>
+        <span className={classes.name}>
+          <bdi id={`visit-${_id}`}>{name}</bdi>
+        </span>
         <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} size="sm" className={classes.phone}>
           {phone}
         </Anchor>

@@ -2,7 +2,8 @@ import { Table, VisuallyHidden } from '@mantine/core';
 import { slotStart } from '../../../contract/slot.ts';
 import type { StorageKind } from '../../data/open-person-db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { type VisitPress, VisitRow } from './visit-row.tsx';
+import type { VisitPress } from './visit-press.ts';
+import { VisitRow } from './visit-row.tsx';
 import classes from './visit-table.module.css';
 import { type ClinicClock, moreText, stateText, waitingHere } from './visit-text.ts';
 

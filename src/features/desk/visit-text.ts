@@ -55,7 +55,7 @@ export interface ClinicClock {
 export function moreText(visit: VisitView, clock: ClinicClock): string[] {
   const { kind, canceledAt, notedBy } = visit;
   return [
-    ...(kind === 'walk-in' && canceledAt ? [`had canceled ${canceledText(canceledAt, clock)}`] : []),
+    ...(kind === 'walk-in' && canceledAt ? [`Had canceled ${canceledText(canceledAt, clock)}`] : []),
     ...(notedBy.length > 0 ? [`Noted by ${joined(notedBy.map((name) => (name === YOU ? 'you' : name)))}`] : []),
   ];
 }
