@@ -18,8 +18,8 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as AuthActionRouteImport } from './routes/auth/action'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
-import { Route as DashboardDeskRouteImport } from './routes/dashboard/_desk'
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account'
+import { Route as DashboardDeskRouteImport } from './routes/dashboard/desk'
 import { Route as DashboardDeviceRouteImport } from './routes/dashboard/device'
 import { Route as DashboardReviewRouteImport } from './routes/dashboard/review'
 import { Route as DashboardAdminAddDoctorRouteImport } from './routes/dashboard/_admin/add-doctor'
@@ -27,7 +27,6 @@ import { Route as DashboardAdminAllUsersRouteImport } from './routes/dashboard/_
 import { Route as DashboardAdminAuditRouteImport } from './routes/dashboard/_admin/audit'
 import { Route as DashboardAdminManageDoctorRouteImport } from './routes/dashboard/_admin/manage-doctor'
 import { Route as DashboardAdminPaymentAlertsRouteImport } from './routes/dashboard/_admin/payment-alerts'
-import { Route as DashboardDeskDeskRouteImport } from './routes/dashboard/_desk/desk'
 import { Route as DashboardPaymentIdRouteImport } from './routes/dashboard/payment.$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -74,13 +73,14 @@ const DashboardAdminRoute = DashboardAdminRouteImport.update({
   id: '/_admin',
   getParentRoute: () => DashboardRoute,
 } as any)
-const DashboardDeskRoute = DashboardDeskRouteImport.update({
-  id: '/_desk',
-  getParentRoute: () => DashboardRoute,
-} as any)
 const DashboardAccountRoute = DashboardAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardDeskRoute = DashboardDeskRouteImport.update({
+  id: '/desk',
+  path: '/desk',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardDeviceRoute = DashboardDeviceRouteImport.update({
@@ -120,11 +120,6 @@ const DashboardAdminPaymentAlertsRoute =
     path: '/payment-alerts',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
-const DashboardDeskDeskRoute = DashboardDeskDeskRouteImport.update({
-  id: '/desk',
-  path: '/desk',
-  getParentRoute: () => DashboardDeskRoute,
-} as any)
 const DashboardPaymentIdRoute = DashboardPaymentIdRouteImport.update({
   id: '/payment/$id',
   path: '/payment/$id',
@@ -140,6 +135,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/auth/action': typeof AuthActionRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/desk': typeof DashboardDeskRoute
   '/dashboard/device': typeof DashboardDeviceRoute
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -148,7 +144,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/audit': typeof DashboardAdminAuditRoute
   '/dashboard/manage-doctor': typeof DashboardAdminManageDoctorRoute
   '/dashboard/payment-alerts': typeof DashboardAdminPaymentAlertsRoute
-  '/dashboard/desk': typeof DashboardDeskDeskRoute
   '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
 export interface FileRoutesByTo {
@@ -160,6 +155,7 @@ export interface FileRoutesByTo {
   '/auth/action': typeof AuthActionRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/desk': typeof DashboardDeskRoute
   '/dashboard/device': typeof DashboardDeviceRoute
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/add-doctor': typeof DashboardAdminAddDoctorRoute
@@ -167,7 +163,6 @@ export interface FileRoutesByTo {
   '/dashboard/audit': typeof DashboardAdminAuditRoute
   '/dashboard/manage-doctor': typeof DashboardAdminManageDoctorRoute
   '/dashboard/payment-alerts': typeof DashboardAdminPaymentAlertsRoute
-  '/dashboard/desk': typeof DashboardDeskDeskRoute
   '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
 export interface FileRoutesById {
@@ -180,8 +175,8 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/auth/action': typeof AuthActionRoute
   '/dashboard/_admin': typeof DashboardAdminRouteWithChildren
-  '/dashboard/_desk': typeof DashboardDeskRouteWithChildren
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/desk': typeof DashboardDeskRoute
   '/dashboard/device': typeof DashboardDeviceRoute
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -190,7 +185,6 @@ export interface FileRoutesById {
   '/dashboard/_admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/_admin/manage-doctor': typeof DashboardAdminManageDoctorRoute
   '/dashboard/_admin/payment-alerts': typeof DashboardAdminPaymentAlertsRoute
-  '/dashboard/_desk/desk': typeof DashboardDeskDeskRoute
   '/dashboard/payment/$id': typeof DashboardPaymentIdRoute
 }
 export interface FileRouteTypes {
@@ -204,6 +198,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/auth/action'
     | '/dashboard/account'
+    | '/dashboard/desk'
     | '/dashboard/device'
     | '/dashboard/review'
     | '/dashboard/'
@@ -212,7 +207,6 @@ export interface FileRouteTypes {
     | '/dashboard/audit'
     | '/dashboard/manage-doctor'
     | '/dashboard/payment-alerts'
-    | '/dashboard/desk'
     | '/dashboard/payment/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -224,6 +218,7 @@ export interface FileRouteTypes {
     | '/auth/action'
     | '/dashboard'
     | '/dashboard/account'
+    | '/dashboard/desk'
     | '/dashboard/device'
     | '/dashboard/review'
     | '/dashboard/add-doctor'
@@ -231,7 +226,6 @@ export interface FileRouteTypes {
     | '/dashboard/audit'
     | '/dashboard/manage-doctor'
     | '/dashboard/payment-alerts'
-    | '/dashboard/desk'
     | '/dashboard/payment/$id'
   id:
     | '__root__'
@@ -243,8 +237,8 @@ export interface FileRouteTypes {
     | '/register'
     | '/auth/action'
     | '/dashboard/_admin'
-    | '/dashboard/_desk'
     | '/dashboard/account'
+    | '/dashboard/desk'
     | '/dashboard/device'
     | '/dashboard/review'
     | '/dashboard/'
@@ -253,7 +247,6 @@ export interface FileRouteTypes {
     | '/dashboard/_admin/audit'
     | '/dashboard/_admin/manage-doctor'
     | '/dashboard/_admin/payment-alerts'
-    | '/dashboard/_desk/desk'
     | '/dashboard/payment/$id'
   fileRoutesById: FileRoutesById
 }
@@ -332,18 +325,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminRouteImport
       parentRoute: typeof DashboardRoute
     }
-    '/dashboard/_desk': {
-      id: '/dashboard/_desk'
-      path: ''
-      fullPath: '/dashboard'
-      preLoaderRoute: typeof DashboardDeskRouteImport
-      parentRoute: typeof DashboardRoute
-    }
     '/dashboard/account': {
       id: '/dashboard/account'
       path: '/account'
       fullPath: '/dashboard/account'
       preLoaderRoute: typeof DashboardAccountRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/desk': {
+      id: '/dashboard/desk'
+      path: '/desk'
+      fullPath: '/dashboard/desk'
+      preLoaderRoute: typeof DashboardDeskRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/device': {
@@ -395,13 +388,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminPaymentAlertsRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
-    '/dashboard/_desk/desk': {
-      id: '/dashboard/_desk/desk'
-      path: '/desk'
-      fullPath: '/dashboard/desk'
-      preLoaderRoute: typeof DashboardDeskDeskRouteImport
-      parentRoute: typeof DashboardDeskRoute
-    }
     '/dashboard/payment/$id': {
       id: '/dashboard/payment/$id'
       path: '/payment/$id'
@@ -432,22 +418,10 @@ const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(
   DashboardAdminRouteChildren,
 )
 
-interface DashboardDeskRouteChildren {
-  DashboardDeskDeskRoute: typeof DashboardDeskDeskRoute
-}
-
-const DashboardDeskRouteChildren: DashboardDeskRouteChildren = {
-  DashboardDeskDeskRoute: DashboardDeskDeskRoute,
-}
-
-const DashboardDeskRouteWithChildren = DashboardDeskRoute._addFileChildren(
-  DashboardDeskRouteChildren,
-)
-
 interface DashboardRouteChildren {
   DashboardAdminRoute: typeof DashboardAdminRouteWithChildren
-  DashboardDeskRoute: typeof DashboardDeskRouteWithChildren
   DashboardAccountRoute: typeof DashboardAccountRoute
+  DashboardDeskRoute: typeof DashboardDeskRoute
   DashboardDeviceRoute: typeof DashboardDeviceRoute
   DashboardReviewRoute: typeof DashboardReviewRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -456,8 +430,8 @@ interface DashboardRouteChildren {
 
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminRoute: DashboardAdminRouteWithChildren,
-  DashboardDeskRoute: DashboardDeskRouteWithChildren,
   DashboardAccountRoute: DashboardAccountRoute,
+  DashboardDeskRoute: DashboardDeskRoute,
   DashboardDeviceRoute: DashboardDeviceRoute,
   DashboardReviewRoute: DashboardReviewRoute,
   DashboardIndexRoute: DashboardIndexRoute,

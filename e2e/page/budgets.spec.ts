@@ -87,7 +87,7 @@ test('no color that is left out of the styles is referred to', () => {
 test('the worker has few files to fetch', () => {
   const files = new Set(Array.from(read('sw.js').matchAll(/url:"([^"]+)"|"url":"([^"]+)"/g), ([, a, b]) => a ?? b));
   expect(files.has('index.html')).toBe(true);
-  expect(files.size).toBeLessThanOrEqual(68);
+  expect(files.size).toBeLessThanOrEqual(70);
 });
 
 test('every text that is served is there in its compressed forms', () => {

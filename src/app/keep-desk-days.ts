@@ -1,14 +1,15 @@
 /** The sheets of past days go from the device: when the page starts, and at midnight on the clinic's clock. */
 import { clinicMoment } from '../../contract/clinic-date.ts';
 import type { MolarDb } from '../data/db.ts';
-import { deleteVisitsBefore } from '../data/visits.ts';
+import { deleteVisitsBefore } from '../data/kept-visits.ts';
 import { readClockAhead } from '../platform/clinic-clock.ts';
 import type { App } from './app-context.ts';
 
 /** Milliseconds. */
 const LOOK = 60_000;
 
-export function keepDeskDays(db: MolarDb, { clinic }: Pick<App, 'clinic'>, signal: AbortSignal): void {
+/** Answers the function that ends it. */
+export function keepDeskDays(db: MolarDb, { clinic }: Pick<App, 'clinic'>): () => void {
   let last = '';
   function look() {
     const zone = clinic.current?.clinic.timeZone;
@@ -19,5 +20,5 @@ export function keepDeskDays(db: MolarDb, { clinic }: Pick<App, 'clinic'>, signa
   }
   look();
   const timer = setInterval(look, LOOK);
-  signal.addEventListener('abort', () => clearInterval(timer));
+  return () => clearInterval(timer);
 }

@@ -19,7 +19,6 @@ import { createWaitingRecords } from '../platform/waiting-record.ts';
 import { createSync } from '../sync/sync.ts';
 import type { App } from './app-context.ts';
 import { createDeviceWatch } from './device-watch.ts';
-import { keepDeskDays } from './keep-desk-days.ts';
 import { renewAccessToken } from './sign-in.ts';
 import { endSession, forgetPerson } from './sign-out.ts';
 import type { Workspace } from './workspaces.ts';
@@ -87,7 +86,6 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     'abort',
     watchTables(db, ['bookings'], wakeIfAway, () => {}),
   );
-  keepDeskDays(db, app, signal);
   addEventListener('online', sync.wake, { signal });
   addEventListener('offline', sync.doubt, { signal });
   addEventListener('focus', sync.wake, { signal });

@@ -1,5 +1,6 @@
 /** Somebody came without an appointment. Resolves when it stands on this device. */
 import { mediumFromIso } from '../../contract/clinic-date.ts';
+import type { VisitEvent } from '../../contract/visit.ts';
 import { enqueue } from '../sync/outbox.ts';
 import { type CommandContext, timeOf } from './command-context.ts';
 import { noteVisit } from './note-visit.ts';
@@ -14,13 +15,12 @@ interface WalkIn {
   at: string;
 }
 
-/** Answers the ids of the visit and of their arrival. Throws an Error when the device can't keep it. */
-export async function addWalkIn(context: CommandContext, walkIn: WalkIn): Promise<{ id: string; events: string[] }> {
+/** Answers that they have arrived. Throws an Error when the device can't keep it. */
+export async function addWalkIn(context: CommandContext, walkIn: WalkIn): Promise<VisitEvent[]> {
   const { date, name, phone, serviceId, at } = walkIn;
   const id = crypto.randomUUID();
   const input = { id, date: mediumFromIso(date), patient: { name, phone }, ...(serviceId && { serviceId }) };
   await enqueue(context.db, { name: 'addWalkIn', input }, timeOf(context));
   // They stand at the desk. If only this can't be kept, a press on their row says it as well.
-  const events = await noteVisit(context, { visitId: id, steps: [{ kind: 'arrived' }], at }).catch(() => []);
-  return { id, events };
+  return noteVisit(context, { visitId: id, steps: [{ kind: 'arrived' }], at }).catch(() => []);
 }

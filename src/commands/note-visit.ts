@@ -1,5 +1,7 @@
 /** Somebody at the front desk says what happened. Resolves when it stands on this device. */
+import type { VisitEvent } from '../../contract/visit.ts';
 import { enqueue } from '../sync/outbox.ts';
+import { eventOf } from '../sync/rules/note-visit.ts';
 import type { VisitStep } from '../sync/visit-steps.ts';
 import { type CommandContext, timeOf } from './command-context.ts';
 
@@ -12,21 +14,22 @@ interface VisitNote {
   at: string;
 }
 
-/** Answers the ids of the events. Throws an Error when the device can't keep them. */
+/** Answers the events. Throws an Error when the device can't keep them. */
 export async function noteVisit(
   context: CommandContext,
   { visitId, steps, minutes, at }: VisitNote,
-): Promise<string[]> {
-  const ids: string[] = [];
+): Promise<VisitEvent[]> {
+  const events: VisitEvent[] = [];
   try {
     for (const step of steps) {
       const id = crypto.randomUUID();
       const late = step.kind === 'late' && minutes !== undefined && { minutes };
-      await enqueue(context.db, { name: 'noteVisit', input: { id, visitId, at, ...step, ...late } }, timeOf(context));
-      ids.push(id);
+      const input = { id, visitId, at, ...step, ...late };
+      await enqueue(context.db, { name: 'noteVisit', input }, timeOf(context));
+      events.push(eventOf(input));
     }
   } finally {
     context.wake();
   }
-  return ids;
+  return events;
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { openDb } from './db.ts';
 import { setFact } from './facts.ts';
 import { countKept, forget } from './kept-on-device.ts';
+import { putVisitsOfDay } from './kept-visits.ts';
 import { addMessage } from './messages.ts';
-import { putVisitsOfDay } from './visits.ts';
 
 const emptySheet = { asOf: '2030-01-08T13:00:00.000Z', last: 0, visits: [], events: [], cancellations: [], staff: [] };
 

@@ -3,8 +3,8 @@ import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { type DaySheet, listVisits } from '../../contract/visit.ts';
 import type { MolarDb } from '../data/db.ts';
 import { setFact } from '../data/facts.ts';
+import { getVisitsOfDay, putVisitsOfDay } from '../data/kept-visits.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
-import { getVisitsOfDay, putVisitsOfDay } from '../data/visits.ts';
 import type { Sync } from './sync.ts';
 
 /** The drain may add to the day during each pull. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Cancellation, DaySheet, Visit, VisitEvent } from '../../contract/visit.ts';
 import type { EntryState, Intent, OutboxEntry } from '../data/db.ts';
-import { YOU } from '../data/visits.ts';
+import { YOU } from '../data/noted-visits.ts';
 import { viewVisits } from './view-visits.ts';
 
 const DAY = '2030-01-08';

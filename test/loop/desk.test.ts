@@ -6,7 +6,7 @@ import { checkDesk } from '../../src/commands/check-desk.ts';
 import { discardEntry } from '../../src/commands/discard-entry.ts';
 import { noteVisit } from '../../src/commands/note-visit.ts';
 import { getFact, setFact } from '../../src/data/facts.ts';
-import { getVisitsOfDay } from '../../src/data/visits.ts';
+import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
 import { pullVisits } from '../../src/sync/pull-visits.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { type VisitView, viewVisits } from '../../src/sync/view-visits.ts';

@@ -39,11 +39,11 @@ export function FrontDesk(props: FrontDeskProps) {
 function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace: Workspace }) {
   const { date: today, minute, time, ahead, zone } = useClinicNow();
   const day = date !== undefined && isDay(date) ? date : today;
-  const { isRead, sheet, entries, hasFailed, tryAgain } = useDeskDay(workspace, { day, today });
+  const { isRead, sheet, entries, hasFailed, tryAgain, ...now } = useDeskDay(workspace, { day, today });
   useNextDay(workspace, day === today ? sheet?.asOf : undefined, today);
   const services = useDeskServices(workspace, today, sheet);
   const isOffline = useIsOffline(workspace);
-  const { press, noted, said, hasFailed: isUnsaved } = useVisitPress(workspace, ahead);
+  const { press, noted, said, hasFailed: isUnsaved } = useVisitPress(workspace, { ahead, ...now });
   const [search, setSearch] = useState(EVERYBODY);
   const sought = useDeferredValue(search);
   const searchField = useRef<HTMLInputElement>(null);
@@ -121,7 +121,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
       )}
       {isRead && !sheet && hasFailed && !isOffline && <LoadFailed what="The sheet of this day" onTryAgain={tryAgain} />}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <WithoutConnection />
+      {!isLoading && <WithoutConnection />}
       <WalkInDialog
         isOpen={walkIn.isOpen}
         services={services}

@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { checkDesk } from '../../commands/check-desk.ts';
-import { useRole } from '../live/use-role.ts';
+import { useKnownRole } from '../live/known-role.ts';
 
 interface DeskCheck {
   verdict: 'desk' | 'not-desk' | 'checking' | 'unreached';
@@ -13,7 +13,7 @@ interface DeskCheck {
 }
 
 export function useDeskCheck(workspace: Workspace): DeskCheck {
-  const known = useRole(workspace);
+  const known = useKnownRole();
   const [answer, setAnswer] = useState<'desk' | 'not-desk' | 'unreached'>();
   const { isOnline } = useSyncExternalStore(workspace.sync.subscribe, workspace.sync.getState);
 

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { addDays } from '../../../contract/clinic-date.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import { getVisitsOfDay } from '../../data/visits.ts';
+import { getVisitsOfDay } from '../../data/kept-visits.ts';
 import { pullVisits } from '../../sync/pull-visits.ts';
 
 /** Milliseconds. */

@@ -2,14 +2,15 @@
  * What the controls and keys of the page do, and which of it can be undone by one press. `said` tells a screen reader what the
  * row shows.
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { VisitStateName } from '../../../contract/visit-state.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { VisitEvent } from '../../../contract/visit.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { addWalkIn } from '../../commands/add-walk-in.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
 import { noteVisit } from '../../commands/note-visit.ts';
+import type { OutboxEntry } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { stepsTo, undoSteps } from '../../sync/visit-steps.ts';
+import { stepsTo, undoSteps, type VisitStep } from '../../sync/visit-steps.ts';
 import type { VisitPress } from './visit-press.ts';
 import { STATE_NAMES } from './visit-text.ts';
 import type { WalkInValues } from './walk-in-dialog.tsx';
@@ -21,51 +22,77 @@ export interface DeskPress extends VisitPress {
   addWalkIn(date: string, values: WalkInValues): Promise<void>;
 }
 
-/** @param ahead how far the clinic's clock is ahead of the device's (milliseconds) */
-export function useVisitPress(workspace: Workspace, ahead: number) {
+interface PressInput {
+  /** How far the clinic's clock is ahead of the device's (milliseconds). */
+  ahead: number;
+  /** The rows by what stands on the device now. */
+  readNow(): Promise<VisitView[]>;
+  onNoted(events: VisitEvent[]): void;
+  onDiscarded(entry: OutboxEntry): void;
+}
+
+export function useVisitPress(workspace: Workspace, input: PressInput) {
   /** When each event was noted (milliseconds). */
   const [noted, setNoted] = useState<ReadonlyMap<string, number>>(new Map());
   const [hasFailed, setFailed] = useState(false);
   const [said, setSaid] = useState('');
-  const clock = useRef(ahead);
+  const latest = useRef(input);
   useEffect(() => {
-    clock.current = ahead;
-  }, [ahead]);
-
-  const remember = useCallback((ids: readonly string[]) => {
-    const now = Date.now();
-    setNoted((before) => new Map([...before, ...ids.map((id) => [id, now] as const)]));
-  }, []);
+    latest.current = input;
+  });
 
   const press = useMemo((): DeskPress => {
-    const at = () => new Date(Date.now() + clock.current).toISOString();
-    async function keep(work: () => Promise<readonly string[]>) {
-      try {
-        remember(await work());
-        setFailed(false);
-      } catch (error) {
-        console.warn(error);
-        setFailed(true);
-      }
+    let last: Promise<void> = Promise.resolve();
+    const at = () => new Date(Date.now() + latest.current.ahead).toISOString();
+
+    function remember(events: readonly VisitEvent[]) {
+      const now = Date.now();
+      setNoted((before) => new Map([...before, ...events.map(({ _id }) => [_id, now] as const)]));
     }
+
+    /** In turn, and by what the press before it has noted: the row that was pressed may not show that yet. */
+    function note(
+      pressed: VisitView,
+      stepsOf: (visit: VisitView) => VisitStep[],
+      minutes?: number,
+    ): Promise<VisitEvent[]> {
+      const time = at();
+      const noting = last.then(async () => {
+        const visits = await latest.current.readNow();
+        const steps = stepsOf(visits.find(({ _id }) => _id === pressed._id) ?? pressed);
+        const events = await noteVisit(workspace, { visitId: pressed._id, steps, minutes, at: time });
+        latest.current.onNoted(events);
+        return events;
+      });
+      last = noting.then(
+        () => setFailed(false),
+        (error) => {
+          console.warn(error);
+          setFailed(true);
+        },
+      );
+      return noting.catch(() => []);
+    }
+
     return {
-      change({ _id, name, events }: VisitView, state: VisitStateName, minutes) {
-        setSaid(`${name}: ${STATE_NAMES[state]}`);
-        return keep(() => noteVisit(workspace, { visitId: _id, steps: stepsTo(events, state), minutes, at: at() }));
+      async change(visit, state, minutes) {
+        setSaid(`${visit.name}: ${STATE_NAMES[state]}`);
+        remember(await note(visit, ({ events }) => stepsTo(events, state), minutes));
       },
-      undo({ _id, name, state, events }) {
-        setSaid(`${name}: ${STATE_NAMES[state.name]} undone`);
-        const steps = undoSteps(events);
+      async undo(visit) {
+        setSaid(`${visit.name}: ${STATE_NAMES[visit.state.name]} undone`);
         // An undoing offers none.
-        return keep(() => noteVisit(workspace, { visitId: _id, steps, at: at() }).then(() => []));
+        await note(visit, ({ events }) => undoSteps(events));
       },
-      discard: (entry) => void discardEntry(workspace, entry).catch(console.warn),
+      discard(entry) {
+        latest.current.onDiscarded(entry);
+        discardEntry(workspace, entry).catch(console.warn);
+      },
       async addWalkIn(date, values) {
-        const { events } = await addWalkIn(workspace, { date, ...values, at: at() });
-        remember(events);
+        remember(await addWalkIn(workspace, { date, ...values, at: at() }));
       },
     };
-  }, [workspace, remember]);
+  }, [workspace]);
 
   return { press, noted, said, hasFailed };
 }

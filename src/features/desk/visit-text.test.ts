@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VisitStateName } from '../../../contract/visit-state.ts';
-import { YOU } from '../../data/visits.ts';
+import { YOU } from '../../data/noted-visits.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { moreText, stateText } from './visit-text.ts';
 
@@ -14,6 +14,11 @@ const visit = (name: VisitStateName, more: Partial<VisitView> = {}): VisitView =
 
 test('who has arrived waits, in whole minutes', () => {
   expect(stateText(visit('arrived'), clock)).toBe('Arrived, waiting 12 min');
+});
+
+test('who has just arrived waits already, though the page looks at the clock only now and then', () => {
+  const state = { name: 'arrived' as const, events: [], by: [], since: '2030-01-08T13:12:44.000Z' };
+  expect(stateText(visit('arrived', { state }), clock)).toBe('Arrived, waiting 0 min');
 });
 
 test('a device whose clock is ahead makes nobody wait a negative time', () => {

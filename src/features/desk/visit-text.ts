@@ -1,9 +1,9 @@
 /** The rows of the front desk in words. What the clinic knows is never mixed with what only this device does. */
 import type { VisitStateName } from '../../../contract/visit-state.ts';
 import type { OutboxEntry } from '../../data/db.ts';
+import { YOU } from '../../data/noted-visits.ts';
 import type { StorageKind } from '../../data/open-person-db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
-import { YOU } from '../../data/visits.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
 import { refusalText } from '../../words/refusal-text.ts';
@@ -74,10 +74,10 @@ function canceledText(at: string | undefined, { now, zone }: ClinicClock): strin
   return at === undefined ? '' : clinicTimeText(Date.parse(at), now, zone, 'at ');
 }
 
-/** Whole minutes; undefined where it is not known, or not over yet. */
+/** Whole minutes; undefined where it is not known, or by a clock that is ahead. The page's own is looked at now and then. */
 function minutesSince(at: string | undefined, now: number): number | undefined {
   const minutes = Math.floor((now - Date.parse(at ?? '')) / 60_000);
-  return minutes >= 0 ? minutes : undefined;
+  return minutes >= -1 ? Math.max(0, minutes) : undefined;
 }
 
 const joined = (names: readonly string[]) =>

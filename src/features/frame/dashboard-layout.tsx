@@ -2,6 +2,7 @@ import { Container } from '@mantine/core';
 import { Link, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
+import { KnownRoleProvider } from '../live/known-role.ts';
 import { useRole } from '../live/use-role.ts';
 import classes from './dashboard-layout.module.css';
 
@@ -10,7 +11,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const isAdmin = known?.role === 'admin';
   const isDesk = known?.isDesk === true;
   const isAmongAdmins = useIsBelow('/_admin');
-  const isAtDesk = useIsBelow('/_desk');
+  const isAtDesk = useIsBelow('/dashboard/desk');
   return (
     <Container size="lg" className={classes.layout}>
       <nav className={classes.menu} aria-label="Dashboard">
@@ -46,7 +47,11 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           </div>
         )}
       </nav>
-      <div className={classes.content}>{children}</div>
+      {/* At the desk the links of staff and of admins differ in height: the place of the content comes anew with them, and does
+      not move. */}
+      <div key={isAtDesk && known?.isDesk === undefined ? 'unknown' : 'known'} className={classes.content}>
+        <KnownRoleProvider value={known}>{children}</KnownRoleProvider>
+      </div>
     </Container>
   );
 }

@@ -1,7 +1,7 @@
 /** Somebody came without an appointment. It takes no time of the calendar, so the clinic has no reason to refuse it. */
 import { isoFromMedium } from '../../../contract/clinic-date.ts';
 import type { Visit } from '../../../contract/visit.ts';
-import type { Noted } from '../../data/visits.ts';
+import type { Noted } from '../../data/noted-visits.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfVisit } from './note-visit.ts';
 

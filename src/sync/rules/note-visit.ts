@@ -1,6 +1,6 @@
 /** Something happened at the front desk. Events come in any order and any number, so each has a line of its own with its visit. */
 import type { VisitEvent } from '../../../contract/visit.ts';
-import { YOU } from '../../data/visits.ts';
+import { YOU } from '../../data/noted-visits.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 
 export const noteVisit: CommandRules<'noteVisit'> = {

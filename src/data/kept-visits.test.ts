@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import type { Visit, VisitEvent } from '../../contract/visit.ts';
 import { openDb } from './db.ts';
 import { setFact } from './facts.ts';
+import { deleteVisitsBefore, getVisitsOfDay, putVisitsOfDay } from './kept-visits.ts';
+import { addNoted, YOU } from './noted-visits.ts';
 import { lockForSignOut } from './outbox-entries.ts';
-import { addNoted, deleteVisitsBefore, getVisitsOfDay, putVisitsOfDay, YOU } from './visits.ts';
 
 const visit: Visit = {
   ...{ _id: 'pat', kind: 'walk-in', patientId: 'p', name: 'Pat', phone: '212 555 0100', payment: false },

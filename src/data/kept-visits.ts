@@ -1,14 +1,9 @@
-/** Days at the front desk. Only today's and the next one are kept, because they name patients. */
-import type { DaySheet, Visit, VisitEvent } from '../../contract/visit.ts';
+/** The sheets of the front desk that the device keeps. Only today's and the next day's, because they name patients. */
+import type { DaySheet } from '../../contract/visit.ts';
 import type { MolarDb, VisitsOfDay } from './db.ts';
 import { getFact } from './facts.ts';
 import { onLiveConnection } from './live-connection.ts';
-
-/** In place of the person's id at the clinic, which the device does not know. */
-export const YOU = 'you';
-
-/** What was accepted from this device: an event of any day that is kept, or a walk-in. */
-export type Noted = { event: VisitEvent } | { date: string; visit: Visit };
+import { YOU } from './noted-visits.ts';
 
 /** @param date ISO day */
 export function getVisitsOfDay(db: MolarDb, date: string): Promise<VisitsOfDay | undefined> {
@@ -41,29 +36,6 @@ export function putVisitsOfDay(
 function ownId(known: VisitsOfDay, { events }: DaySheet): string | undefined {
   const sent = new Set(known.events.filter(({ by }) => by === YOU).map(({ _id }) => _id));
   return events.find(({ _id }) => sent.has(_id))?.by ?? known.own;
-}
-
-/** Within a transaction. What belongs to no day that is kept is not needed. */
-export async function addNoted(db: MolarDb, noted: Noted): Promise<void> {
-  for (const day of await db.visits.toArray()) {
-    const next = withNoted(day, noted);
-    if (next !== day) await db.visits.put({ ...next, version: day.version + 1 });
-  }
-}
-
-function withNoted(day: VisitsOfDay, noted: Noted): VisitsOfDay {
-  const { visits, events, cancellations } = day;
-  if ('visit' in noted) {
-    const { date, visit } = noted;
-    return date === day.date && !visits.some(({ _id }) => _id === visit._id)
-      ? { ...day, visits: [...visits, visit] }
-      : day;
-  }
-  const { event } = noted;
-  const isOfDay =
-    visits.some(({ _id }) => _id === event.visitId) ||
-    cancellations.some(({ bookingId }) => bookingId === event.visitId);
-  return isOfDay && !events.some(({ _id }) => _id === event._id) ? { ...day, events: [...events, event] } : day;
 }
 
 /** A device whose clock was set back keeps what is ahead of it: that day comes. @param today ISO day */
