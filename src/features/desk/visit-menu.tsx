@@ -11,7 +11,7 @@ const STATES = ['expected', 'arrived', 'in-chair', 'done', 'missed'] as const;
 export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPress }) {
   const states = STATES.filter((state) => state !== visit.state.name && state !== nextState(visit));
   return (
-    <Menu position="bottom-end" classNames={{ item: classes.menuItem }}>
+    <Menu position="bottom-end" withinPortal={false} classNames={{ item: classes.menuItem }}>
       <Menu.Target>
         <Button
           variant="subtle"

@@ -49,18 +49,20 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
         <span className={classes.name}>
           <bdi id={`visit-${_id}`}>{name}</bdi>
         </span>
-        <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} size="sm" className={classes.phone}>
-          {phone}
-        </Anchor>
+        <span className={classes.reach}>
+          <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} size="sm" className={classes.phone}>
+            {phone}
+          </Anchor>
+          {payment !== undefined && (
+            <Text span size="sm" c="dimmed">
+              {payment ? 'Payment done' : 'Not paid'}
+            </Text>
+          )}
+        </span>
       </Table.Td>
       <Table.Td role="cell" className={classes.state} tabIndex={-1}>
         <span className={classes.stateName}>{state}</span>
-        {payment !== undefined && (
-          <Text span size="sm" c="dimmed" className={classes.line}>
-            {payment ? 'Payment done' : 'Not paid'}
-          </Text>
-        )}
-        {[...more, ...(waiting ? [waiting] : [])].map((text) => (
+        {[...(waiting ? [waiting] : []), ...more].map((text) => (
           <Text span key={text} size="sm" c="dimmed" className={classes.line}>
             {text}
           </Text>
