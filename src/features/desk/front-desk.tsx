@@ -53,7 +53,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
   const visits = useMemo(() => (sheet ? viewVisits(sheet, entries, day) : undefined), [sheet, entries, day]);
   const shown = useMemo(() => visits?.filter((visit) => matchesSearch(visit, sought)), [visits, sought]);
   const undoable = useMemo(() => undoableOf(noted, time), [noted, time]);
-  const clock = { now: time + ahead, zone };
+  const clock = useMemo(() => ({ now: time + ahead, zone }), [time, ahead, zone]);
   const isLoading = !isRead || (!sheet && !hasFailed && !isOffline);
   useDeferHeader(isLoading);
 

@@ -1,4 +1,5 @@
 import { Table, VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
 import { slotStart } from '../../../contract/slot.ts';
 import type { StorageKind } from '../../data/open-person-db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
@@ -20,8 +21,9 @@ interface VisitTableProps {
   press: VisitPress;
 }
 
-/** On a narrow screen each row becomes a block. The roles keep it a table for those who can't see it. */
-export function VisitTable({ visits, services, clock, minute, storage, undoable, press }: VisitTableProps) {
+/** What else the page says changes with every press. On a narrow screen each row becomes a block. The roles keep it a table for those who can't see it. */
+export const VisitTable = memo(function VisitTable(props: VisitTableProps) {
+  const { visits, services, clock, minute, storage, undoable, press } = props;
   return (
     <Table role="table" aria-label="Front desk" className={classes.table} verticalSpacing="sm">
       <Table.Thead role="rowgroup" className={classes.head}>
@@ -53,7 +55,7 @@ export function VisitTable({ visits, services, clock, minute, storage, undoable,
       </Table.Tbody>
     </Table>
   );
-}
+});
 
 /** Since the appointment began; undefined if it did not. */
 function minutesPast({ kind, slot = '' }: VisitView, minute: number | undefined): number | undefined {
