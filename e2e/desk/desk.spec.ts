@@ -207,10 +207,16 @@ test('who canceled on the phone and comes all the same has a row', async ({
   const row = await openDesk(page, tomorrow(), 'Cam Canceler');
   await expect(row).toContainText('Canceled at');
   await expect(row.getByRole('link', { name: '212 555 0100' })).toBeVisible();
-  await button(page, 'Cam Canceler', 'Arrived').click();
+  await button(page, 'Cam Canceler', 'Arrived').press('Enter');
   await expect(row).toContainText('Walk-in');
   await expect(row).toContainText('Had canceled at');
   await expect(row).toContainText('Arrived, waiting 0 min');
+  // The row has moved, and the last button goes: the keyboard stays at the row.
+  await page.keyboard.press('c');
+  await expect(row).toHaveAttribute('data-state', 'in-chair');
+  await button(page, 'Cam Canceler', 'Done').press('Enter');
+  await expect(row).toHaveAttribute('data-state', 'done');
+  await expect(row).toBeFocused();
 });
 
 test('a patient is led away and stays logged in, and so is who is taken off the desk', async ({

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { slotStart } from '../../../contract/slot.ts';
 import type { StorageKind } from '../../data/open-person-db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
+import { useKeepFocus } from './use-keep-focus.ts';
 import type { VisitPress } from './visit-press.ts';
 import { VisitRow } from './visit-row.tsx';
 import classes from './visit-table.module.css';
@@ -24,6 +25,7 @@ interface VisitTableProps {
 /** What else the page says changes with every press. On a narrow screen each row becomes a block. The roles keep it a table for those who can't see it. */
 export const VisitTable = memo(function VisitTable(props: VisitTableProps) {
   const { visits, services, clock, minute, storage, undoable, press } = props;
+  useKeepFocus();
   return (
     <Table role="table" aria-label="Front desk" className={classes.table} verticalSpacing="sm">
       <Table.Thead role="rowgroup" className={classes.head}>
