@@ -16,6 +16,7 @@ export const pages = [
   '/dashboard/payment/{id}',
   '/dashboard/device',
   '/dashboard/account',
+  '/dashboard/desk',
   '/dashboard/all-users',
   '/dashboard/add-doctor',
   '/dashboard/manage-doctor',

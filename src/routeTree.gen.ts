@@ -19,6 +19,7 @@ import { Route as AuthActionRouteImport } from './routes/auth/action'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/_admin'
 import { Route as DashboardAccountRouteImport } from './routes/dashboard/account'
+import { Route as DashboardDeskRouteImport } from './routes/dashboard/desk'
 import { Route as DashboardDeviceRouteImport } from './routes/dashboard/device'
 import { Route as DashboardReviewRouteImport } from './routes/dashboard/review'
 import { Route as DashboardAdminAddDoctorRouteImport } from './routes/dashboard/_admin/add-doctor'
@@ -77,6 +78,11 @@ const DashboardAccountRoute = DashboardAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardDeskRoute = DashboardDeskRouteImport.update({
+  id: '/desk',
+  path: '/desk',
+  getParentRoute: () => DashboardRoute,
+} as any)
 const DashboardDeviceRoute = DashboardDeviceRouteImport.update({
   id: '/device',
   path: '/device',
@@ -129,6 +135,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/auth/action': typeof AuthActionRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/desk': typeof DashboardDeskRoute
   '/dashboard/device': typeof DashboardDeviceRoute
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -148,6 +155,7 @@ export interface FileRoutesByTo {
   '/auth/action': typeof AuthActionRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/desk': typeof DashboardDeskRoute
   '/dashboard/device': typeof DashboardDeviceRoute
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/add-doctor': typeof DashboardAdminAddDoctorRoute
@@ -168,6 +176,7 @@ export interface FileRoutesById {
   '/auth/action': typeof AuthActionRoute
   '/dashboard/_admin': typeof DashboardAdminRouteWithChildren
   '/dashboard/account': typeof DashboardAccountRoute
+  '/dashboard/desk': typeof DashboardDeskRoute
   '/dashboard/device': typeof DashboardDeviceRoute
   '/dashboard/review': typeof DashboardReviewRoute
   '/dashboard/': typeof DashboardIndexRoute
@@ -189,6 +198,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/auth/action'
     | '/dashboard/account'
+    | '/dashboard/desk'
     | '/dashboard/device'
     | '/dashboard/review'
     | '/dashboard/'
@@ -208,6 +218,7 @@ export interface FileRouteTypes {
     | '/auth/action'
     | '/dashboard'
     | '/dashboard/account'
+    | '/dashboard/desk'
     | '/dashboard/device'
     | '/dashboard/review'
     | '/dashboard/add-doctor'
@@ -227,6 +238,7 @@ export interface FileRouteTypes {
     | '/auth/action'
     | '/dashboard/_admin'
     | '/dashboard/account'
+    | '/dashboard/desk'
     | '/dashboard/device'
     | '/dashboard/review'
     | '/dashboard/'
@@ -320,6 +332,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAccountRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/desk': {
+      id: '/dashboard/desk'
+      path: '/desk'
+      fullPath: '/dashboard/desk'
+      preLoaderRoute: typeof DashboardDeskRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/dashboard/device': {
       id: '/dashboard/device'
       path: '/device'
@@ -402,6 +421,7 @@ const DashboardAdminRouteWithChildren = DashboardAdminRoute._addFileChildren(
 interface DashboardRouteChildren {
   DashboardAdminRoute: typeof DashboardAdminRouteWithChildren
   DashboardAccountRoute: typeof DashboardAccountRoute
+  DashboardDeskRoute: typeof DashboardDeskRoute
   DashboardDeviceRoute: typeof DashboardDeviceRoute
   DashboardReviewRoute: typeof DashboardReviewRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
@@ -411,6 +431,7 @@ interface DashboardRouteChildren {
 const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardAdminRoute: DashboardAdminRouteWithChildren,
   DashboardAccountRoute: DashboardAccountRoute,
+  DashboardDeskRoute: DashboardDeskRoute,
   DashboardDeviceRoute: DashboardDeviceRoute,
   DashboardReviewRoute: DashboardReviewRoute,
   DashboardIndexRoute: DashboardIndexRoute,

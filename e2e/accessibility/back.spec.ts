@@ -9,6 +9,8 @@ const DIALOGS = [
   'on this device, asking',
   'logging out of a tab that keeps nothing',
   'manage doctor, asking',
+  'front desk, adding a walk-in',
+  'front desk, its keys',
 ];
 
 test.use({ viewport: { width: 390, height: 844 } });

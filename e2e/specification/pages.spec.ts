@@ -141,11 +141,12 @@ test('the pages of an admin', async ({ page, admin, enter }) => {
       await expect(page).toHaveURL(path);
     });
   }
-  await test.step('2 Redirects: the side menu shows an admin All users, Add doctor, Manage doctor, Payments to check and Audit', async () => {
+  await test.step('2 Redirects: the side menu shows an admin Front desk, All users, Add doctor, Manage doctor, Payments to check and Audit', async () => {
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     await expect(menu.getByRole('link')).toHaveText([
       'My appointments',
       'My review',
+      'Front desk',
       'All users',
       'Add doctor',
       'Manage doctor',

@@ -19,6 +19,8 @@ export interface TestFixtures {
   newPatient(name?: string): Promise<SignedIn>;
   /** A new person whom the clinic's admin has made one, too. */
   newAdmin(): Promise<SignedIn>;
+  /** A new person whom the clinic's admin has put at the front desk. */
+  newDesk(name?: string): Promise<SignedIn>;
   /** The pages of this test start with that person signed in, as on their own device. */
   enter(person: SignedIn): Promise<void>;
   /** Signs in through the form and waits until the navigation shows it. */
@@ -66,6 +68,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // Other tests of the worker need the demo's admin to be the only one.
     for (const { email } of made) await call('PUT', `/remove-admin/${email}`, { person: admin });
   },
+  newDesk: ({ newPatient, call, admin }, use) =>
+    use(async (name) => {
+      const person = await newPatient(name);
+      const answer = await call('PUT', `/desk/${person.email}`, { person: admin });
+      if (!answer.ok()) throw new Error(`Nobody was put at the desk: ${answer.status()} ${await answer.text()}`);
+      return person;
+    }),
   enter: ({ context, origin }, use) => use((person) => rememberOn(context, origin, person)),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   signIn: ({}, use) =>

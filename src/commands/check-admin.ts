@@ -1,6 +1,6 @@
 /** Somebody opens a page of the admins: the server is asked whether they may. A network failure decides nothing. */
 import { getRole } from '../../contract/account.ts';
-import { setFact } from '../data/facts.ts';
+import { setRole } from '../data/facts.ts';
 import { isForbidden } from '../sync/outcome.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -11,9 +11,8 @@ export async function checkAdmin(context: CommandContext): Promise<'admin' | 'no
   const { account, db } = context;
   const outcome = await context.call(getRole, { userEmail: account.email });
   if (outcome.kind === 'accepted') {
-    const { role } = outcome.output;
-    await setFact(db, 'role', role);
-    if (role === 'admin') return 'admin';
+    await setRole(db, outcome.output);
+    if (outcome.output.role === 'admin') return 'admin';
     context.endSession({ ...NOT_ADMIN, isQuiet: true });
     return 'not-admin';
   }

@@ -18,7 +18,8 @@ const THIRD = { ...SECOND, outbox: '++seq, &key, line, state' };
 const FOURTH = { ...THIRD, outbox: '++seq, &key, line, state, name' };
 const FIFTH = { ...FOURTH, bookings: '_id, day', outbox: '++seq, &key, line, state, name, input.date' };
 const SIXTH = { ...FIFTH, paymentAlerts: '_id' };
-const VERSIONS = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH];
+const SEVENTH = { ...SIXTH, visits: 'date' };
+const VERSIONS = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
 
 test.each(VERSIONS.map((stores, index) => [index + 1, stores] as const))(
   'a database of version %i opens, and its outbox is all there (invariant 14)',

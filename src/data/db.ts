@@ -12,6 +12,7 @@ import type { ParsedInput } from '../../contract/endpoint.ts';
 import type { PaymentAlert } from '../../contract/payment-alert.ts';
 import type { Service, Specialty } from '../../contract/service.ts';
 import type { User } from '../../contract/user.ts';
+import type { DaySheet } from '../../contract/visit.ts';
 
 /** `date` is an ISO day, `fetchedAt` in milliseconds. */
 export interface ServicesOfDay {
@@ -19,6 +20,17 @@ export interface ServicesOfDay {
   services: Service[];
   fetchedAt: number;
   etag?: string;
+}
+
+/**
+ * A day at the front desk as the clinic answered it, with what it has accepted from this device since. `date` is an ISO day,
+ * `fetchedAt` in milliseconds. `version` grows with each write, and `own` is the id that the clinic knows the person by.
+ */
+export interface VisitsOfDay extends DaySheet {
+  date: string;
+  fetchedAt: number;
+  version: number;
+  own?: string;
 }
 
 /** `drain.ts` has a diagram. `signed-out` and `needs-update` lock an entry. */
@@ -97,6 +109,7 @@ export type MolarDb = Dexie & {
   doctors: Table<Doctor, string>;
   specialties: Table<Specialty, string>;
   paymentAlerts: Table<PaymentAlert, string>;
+  visits: Table<VisitsOfDay, string>;
   onFull?: () => void;
   /** While the page is put away (put-away.ts): resolves once the database is open again. */
   away?: Promise<void> | undefined;
@@ -131,6 +144,7 @@ export function openDb(uid: string, storage?: Pick<DexieOptions, 'indexedDB' | '
         .modify((row) => void Object.assign(row, bookingRow(row))),
     );
   db.version(6).stores({ paymentAlerts: '_id' });
+  db.version(7).stores({ visits: 'date' });
   return db;
 }
 

@@ -4,6 +4,8 @@ import type { MolarDb } from './db.ts';
 
 export interface Facts extends ListFacts {
   role: Role;
+  /** Whether the person may see the front desk: its staff, and admins. */
+  isDesk: boolean;
   /** Until when the server's Retry-After asks us to wait (milliseconds). */
   quietUntil: number;
   /** Whether the browser promised to delete nothing by itself. */
@@ -29,6 +31,13 @@ export async function getFact<N extends keyof Facts>(db: MolarDb, name: N): Prom
 
 export async function setFact<N extends keyof Facts>(db: MolarDb, name: N, value: Facts[N]): Promise<void> {
   await db.facts.put({ name, value });
+}
+
+export async function setRole(db: MolarDb, { role, isDesk }: { role: Role; isDesk?: true | undefined }): Promise<void> {
+  await db.facts.bulkPut([
+    { name: 'role', value: role },
+    { name: 'isDesk', value: role === 'admin' || isDesk === true },
+  ]);
 }
 
 /** What it says of the browser and the database stays. */

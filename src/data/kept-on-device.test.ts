@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { openDb } from './db.ts';
 import { setFact } from './facts.ts';
 import { countKept, forget } from './kept-on-device.ts';
+import { putVisitsOfDay } from './kept-visits.ts';
 import { addMessage } from './messages.ts';
+
+const emptySheet = { asOf: '2030-01-08T13:00:00.000Z', last: 0, visits: [], events: [], cancellations: [], staff: [] };
 
 const entry = (key: string) => ({
   key,
@@ -19,12 +22,22 @@ const entry = (key: string) => ({
 test('forgetting deletes what came from the clinic, and of what waits only what was named', async () => {
   const db = openDb('forgetful');
   await db.services.put({ date: '2030-01-08', services: [], fetchedAt: 1 });
+  await setFact(db, 'isDesk', true);
+  await putVisitsOfDay(db, { date: '2030-01-08', ...emptySheet, fetchedAt: 1 }, 0);
   await addMessage(db, { kind: 'info', text: 'Hello' }, 1);
   await setFact(db, 'isPersistent', true);
   await setFact(db, 'firstStoredAt', 7);
   const named = await db.outbox.add(entry('named'));
   await db.outbox.add(entry('unnamed'));
-  expect(await countKept(db)).toEqual({ bookings: 0, days: 1, messages: 1, people: 0, since: 7, isPersistent: true });
+  expect(await countKept(db)).toEqual({
+    bookings: 0,
+    days: 1,
+    messages: 1,
+    people: 0,
+    deskDays: 1,
+    since: 7,
+    isPersistent: true,
+  });
 
   await forget(db, [named]);
   expect(await countKept(db)).toEqual({
@@ -32,6 +45,7 @@ test('forgetting deletes what came from the clinic, and of what waits only what 
     days: 0,
     messages: 0,
     people: 0,
+    deskDays: 0,
     since: undefined,
     isPersistent: true,
   });

@@ -8,6 +8,8 @@ export interface KeptOnDevice {
   messages: number;
   /** Admins' lists: users, doctors, and payments to check with whom they concern. */
   people: number;
+  /** Days of the front desk. */
+  deskDays: number;
   /** Milliseconds; undefined when nothing was ever kept. */
   since: number | undefined;
   /** Whether the browser promised to delete nothing by itself; undefined when it was not asked yet. */
@@ -20,6 +22,7 @@ export function countKept(db: MolarDb): Promise<KeptOnDevice> {
     days: await db.services.count(),
     messages: await db.messages.count(),
     people: (await db.users.count()) + (await db.doctors.count()) + (await db.paymentAlerts.count()),
+    deskDays: await db.visits.count(),
     since: await getFact(db, 'firstStoredAt'),
     isPersistent: await getFact(db, 'isPersistent'),
   }));

@@ -25,7 +25,7 @@ export function isNoRoom(error: unknown): boolean {
 }
 
 function makeRoom(db: MolarDb): Promise<void> {
-  const lists = [db.services, db.users, db.doctors, db.specialties, db.paymentAlerts];
+  const lists = [db.services, db.users, db.doctors, db.specialties, db.paymentAlerts, db.visits];
   return db.transaction('rw', [...lists, db.messages, db.facts], async () => {
     await Promise.all(lists.map((list) => list.clear()));
     await db.facts.bulkDelete(lists.map(({ name }) => `${name}PulledAt`));

@@ -40,13 +40,15 @@ test('signing out locks what was not sent and deletes what else is personal (inv
     specialty: 'Oral Surgery',
     image: '/i',
   });
+  const sheet = { asOf: '2026-11-23T12:00:00.000Z', last: 0, visits: [], events: [], cancellations: [], staff: [] };
+  await db.visits.add({ date: '2026-11-23', ...sheet, fetchedAt: 1, version: 1 });
   expect([await countWaitingEntries(db), await countRefusedEntries(db)]).toEqual([2, 1]);
 
   await lockForSignOut(db);
 
   expect(await states(db)).toEqual(['signed-out', 'signed-out', 'rejected']);
-  const personal = [db.services, db.messages, db.facts, db.bookings, db.users, db.doctors];
-  expect(await Promise.all(personal.map((table) => table.count()))).toEqual([0, 0, 1, 0, 0, 0]);
+  const personal = [db.services, db.messages, db.facts, db.bookings, db.users, db.doctors, db.visits];
+  expect(await Promise.all(personal.map((table) => table.count()))).toEqual([0, 0, 1, 0, 0, 0, 0]);
   expect(await getFact(db, 'isPersistent')).toBe(true);
 
   await deleteRefused(db);

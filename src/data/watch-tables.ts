@@ -10,7 +10,7 @@ import type { MolarDb } from './db.ts';
 const PACE = 200;
 const MOST = 1000;
 
-export type TableName = 'bookings' | 'outbox' | 'messages' | 'facts';
+export type TableName = 'bookings' | 'outbox' | 'messages' | 'facts' | 'visits';
 
 /** Reads now and after each change. Returns the function that stops it. */
 export function watchTables<T>(

@@ -47,7 +47,7 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
     // 2. One transaction settles the last answer and claims the next entry, because each waits for the disk.
     const after = entry?.seq ?? 0;
     const next = await onLiveConnection(db, () =>
-      db.transaction('rw', db.outbox, db.bookings, db.messages, db.facts, async () => {
+      db.transaction('rw', [db.outbox, db.bookings, db.messages, db.facts, db.visits], async () => {
         if (answered) await settle(deps, answered);
         return step === 'stop' || signal.aborted ? undefined : claimNext(db, after, held, locks);
       }),

@@ -12,7 +12,7 @@ import { listServices, listSpecialties } from '../../contract/service.ts';
 import { listUsers } from '../../contract/user.ts';
 import { deleteBookings, putBookings } from '../data/bookings.ts';
 import { type BookingRow, bookingRow, type MolarDb, type ServicesOfDay } from '../data/db.ts';
-import { type ListName, setFact } from '../data/facts.ts';
+import { type ListName, setRole } from '../data/facts.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { getListVersion, replaceList } from '../data/pulled-list.ts';
 import { getServicesOfDay, putServicesOfDay } from '../data/services.ts';
@@ -139,8 +139,8 @@ export async function pullRole({ db, account, call, signal, onOutcome }: PullDep
   const outcome = await call(getRole, { userEmail: account.email }, { signal });
   onOutcome(outcome);
   if (outcome.kind !== 'accepted' || signal.aborted) return false;
-  const { role } = outcome.output;
-  await onLiveConnection(db, () => setFact(db, 'role', role));
+  const { output } = outcome;
+  await onLiveConnection(db, () => setRole(db, output));
   return true;
 }
 

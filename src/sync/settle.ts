@@ -7,6 +7,7 @@ import { deleteBookings, putBookings } from '../data/bookings.ts';
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { getFact, setFact } from '../data/facts.ts';
 import { addMessages } from '../data/messages.ts';
+import { addNoted } from '../data/noted-visits.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import { backoffDelay } from './backoff.ts';
 import type { Outcome } from './outcome.ts';
@@ -27,7 +28,7 @@ export interface Answered {
 
 export async function settle(deps: SettleDeps, answered: Answered): Promise<void> {
   const { db } = deps;
-  await db.transaction('rw', db.outbox, db.bookings, db.messages, db.facts, async () => {
+  await db.transaction('rw', [db.outbox, db.bookings, db.messages, db.facts, db.visits], async () => {
     await write(deps, await changesOf(deps, answered));
     if (answered.outcome.kind === 'reauth') await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
   });
@@ -55,12 +56,13 @@ async function changesOf({ db, now, random }: SettleDeps, { entry: sent, outcome
 }
 
 async function write({ db, now }: SettleDeps, changes: Changes): Promise<void> {
-  const { done = [], kept = [], bookings = [], goneBookings = [], messages = [], bankAsks, hasBooked } = changes;
+  const { done = [], kept = [], bookings = [], goneBookings = [], messages = [], bankAsks, hasBooked, noted } = changes;
   await db.outbox.bulkDelete(done.map(({ seq }) => seq));
   await db.outbox.bulkPut(kept);
   await putBookings(db, bookings);
   await deleteBookings(db, goneBookings);
   await addMessages(db, messages, now());
+  if (noted) await addNoted(db, noted);
   if (bankAsks) await noteBankAsks(db, bankAsks.bookingId, bankAsks.isAsking);
   // Written once, because each write repaints what reads it.
   if (hasBooked && !(await getFact(db, 'hasBooked'))) await setFact(db, 'hasBooked', true);

@@ -1,9 +1,9 @@
 import { Paper } from '@mantine/core';
 import { DatePicker, DatesProvider, type DatesProviderSettings } from '@mantine/dates';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { FIRST_DAY, LAST_DAY } from '../../words/day-text.ts';
 import classes from './day-calendar.module.css';
 import { dayReachedBy } from './day-keys.ts';
-import { FIRST_DAY, LAST_DAY } from './day-text.ts';
 
 interface DayCalendarProps {
   /** ISO days, as are all days here. */

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { dayText } from './day-text.ts';
+import { dayText } from '../../words/day-text.ts';
 import { ServicesAge } from './services-age.tsx';
 
 interface DayHeadingProps {

@@ -3,7 +3,7 @@
  * Days are ISO; a month that is too short ends at its last day, and beyond the calendar's ends no key leads.
  */
 import dayjs, { type Dayjs } from 'dayjs';
-import { isDay } from './day-text.ts';
+import { isDay } from '../../words/day-text.ts';
 
 /** Undefined for a key that leads nowhere. @param isShift with it, a page is a year */
 export function dayReachedBy(key: string, iso: string, isShift: boolean): string | undefined {

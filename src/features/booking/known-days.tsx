@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { MolarDb } from '../../data/db.ts';
 import { listNextKnownDays } from '../../data/services.ts';
-import { dayText } from './day-text.ts';
+import { dayText } from '../../words/day-text.ts';
 
 /** A week of them is within reach of a thumb. */
 const MOST = 7;

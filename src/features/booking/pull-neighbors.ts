@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../../contract/clinic-date.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { listServicesOfDays } from '../../data/services.ts';
 import { pullDays } from '../../sync/pull-days.ts';
-import { LAST_DAY } from './day-text.ts';
+import { LAST_DAY } from '../../words/day-text.ts';
 
 const DAYS_BEFORE = 3;
 /** Two weeks: more of them would take a phone longer than a press may wait. */

@@ -5,9 +5,9 @@ import type { MolarDb } from '../../data/db.ts';
 import { getFact } from '../../data/facts.ts';
 import { type BookingsAround, listBookingsAround, type RowCounts } from '../../sync/list-bookings-around.ts';
 import type { Pages } from '../../sync/rows-in-view.ts';
+import { useClinicNow } from '../live/use-clinic-now.ts';
 import { type Pulling, usePull } from '../live/use-pull.ts';
 import { useTables } from '../live/use-tables.ts';
-import { useClinicNow } from './use-clinic-now.ts';
 import { useUnread } from './use-unread.ts';
 
 /** What is known of the day and the pages for which it was read: those asked for since are still to come. */

@@ -3,7 +3,7 @@
  * follows after the paint; whatever else changes the address has the last word.
  */
 import { useEffect, useRef, useState } from 'react';
-import { isDay } from './day-text.ts';
+import { isDay } from '../../words/day-text.ts';
 
 export interface DayInAddress {
   /** As the address has it, whatever it says; undefined where it names none. */

@@ -16,6 +16,7 @@ export function KeptList({ kept }: { kept: KeptOnDevice }) {
     ['Days looked at', String(kept.days)],
     ['Messages', String(kept.messages)],
     ...(kept.people > 0 ? [['Users, doctors and payments', String(kept.people)] as [string, string]] : []),
+    ...(kept.deskDays > 0 ? [['Days of the front desk', String(kept.deskDays)] as [string, string]] : []),
     ['Space used by this page', usageText(usage)],
     ...(kept.since === undefined ? [] : [['Saved since', dateText(kept.since)] as [string, string]]),
     ['Protected', protectionText(kept)],

@@ -2,13 +2,16 @@ import { Container } from '@mantine/core';
 import { Link, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
+import { KnownRoleProvider } from '../live/known-role.ts';
 import { useRole } from '../live/use-role.ts';
 import classes from './dashboard-layout.module.css';
 
 export function DashboardLayout({ children }: { children: ReactNode }) {
   const known = useRole(useWorkspace());
   const isAdmin = known?.role === 'admin';
-  const isAmongAdmins = useMatches({ select: (matches) => matches.some(({ id }) => id.includes('/_admin')) });
+  const isDesk = known?.isDesk === true;
+  const isAmongAdmins = useIsBelow('/_admin');
+  const isAtDesk = useIsBelow('/dashboard/desk');
   return (
     <Container size="lg" className={classes.layout}>
       <nav className={classes.menu} aria-label="Dashboard">
@@ -18,6 +21,11 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
         <Link to="/dashboard/review" className={classes.link}>
           My review
         </Link>
+        {(isDesk || ((isAmongAdmins || isAtDesk) && known?.isDesk === undefined)) && (
+          <Link to="/dashboard/desk" className={classes.link} data-hidden={!isDesk || undefined}>
+            Front desk
+          </Link>
+        )}
         {/* On an admins' page their links have their room until the clinic was heard, so that the page does not move. */}
         {(isAdmin || (isAmongAdmins && known?.role === undefined)) && (
           <div className={classes.adminLinks} data-hidden={!isAdmin || undefined}>
@@ -39,7 +47,13 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           </div>
         )}
       </nav>
-      <div className={classes.content}>{children}</div>
+      {/* At the desk the links of staff and of admins differ in height: the place of the content comes anew with them, and does
+      not move. */}
+      <div key={isAtDesk && known?.isDesk === undefined ? 'unknown' : 'known'} className={classes.content}>
+        <KnownRoleProvider value={known}>{children}</KnownRoleProvider>
+      </div>
     </Container>
   );
 }
+
+const useIsBelow = (route: string) => useMatches({ select: (matches) => matches.some(({ id }) => id.includes(route)) });

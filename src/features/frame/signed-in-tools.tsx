@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { useApp } from '../../app/app-context.ts';
+import { keepDeskDays } from '../../app/keep-desk-days.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { MessageBell } from '../messages/message-bell.tsx';
 import { ToastHost } from '../messages/toast-host.tsx';
@@ -6,7 +9,10 @@ import { SyncStatus } from '../outbox/sync-status.tsx';
 
 /** What stands in the header once the person's database is open. */
 export function SignedInTools({ workspace }: { workspace: Workspace }) {
+  const app = useApp();
   useToastFeed(workspace);
+  // Here, because this is on every page and holds up none.
+  useEffect(() => keepDeskDays(workspace.db, app), [workspace, app]);
   return (
     <>
       <SyncStatus workspace={workspace} />

@@ -2,13 +2,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Role } from '../../../contract/account.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import type { MolarDb } from '../../data/db.ts';
 import { getFact } from '../../data/facts.ts';
 
 export interface KnownRole {
   role: Role | undefined;
+  /** Whether they may see the front desk. A device of before there was one knows it of admins. */
+  isDesk: boolean | undefined;
 }
 
 /** Undefined until the device was read; `role` is undefined when the server was never heard. */
 export function useRole(workspace: Workspace | undefined): KnownRole | undefined {
-  return useLiveQuery(async () => (workspace ? { role: await getFact(workspace.db, 'role') } : undefined), [workspace]);
+  return useLiveQuery(async () => workspace && readRole(workspace.db), [workspace]);
+}
+
+async function readRole(db: MolarDb): Promise<KnownRole> {
+  const [role, isDesk] = await Promise.all([getFact(db, 'role'), getFact(db, 'isDesk')]);
+  return { role, isDesk: isDesk ?? (role === 'admin' || undefined) };
 }

@@ -1,5 +1,8 @@
 /** Somebody came without an appointment. It takes no time of the calendar, so the clinic has no reason to refuse it. */
-import type { CommandRules } from './command-rules.ts';
+import { isoFromMedium } from '../../../contract/clinic-date.ts';
+import type { Visit } from '../../../contract/visit.ts';
+import type { Noted } from '../../data/noted-visits.ts';
+import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfVisit } from './note-visit.ts';
 import { refused } from './refused.ts';
 
@@ -8,9 +11,23 @@ export const addWalkIn: CommandRules<'addWalkIn'> = {
 
   onEnqueue: async (_, { input }) => ({ line: lineOfVisit(input.id) }),
 
-  onAccepted: async (_, entry) => ({ done: [entry] }),
+  onAccepted: async (_, entry, output) => ({ done: [entry], noted: notedOf(entry, output) }),
 
   onRejected: refused,
 
-  onAcceptedAfterAll: async () => ({}),
+  onAcceptedAfterAll: async (_, entry, output) => ({ noted: notedOf(entry, output) }),
 };
+
+function notedOf(entry: EntryOf<'addWalkIn'>, { patientId }: { patientId: string }): Noted {
+  return { date: isoFromMedium(entry.input.date) ?? '', visit: walkInOf(entry, patientId) };
+}
+
+/** As the clinic will list it. */
+export function walkInOf({ input, createdAt }: EntryOf<'addWalkIn'>, patientId: string): Visit {
+  const { id, patient, serviceId } = input;
+  return {
+    ...{ _id: id, kind: 'walk-in', patientId, name: patient?.name ?? '', phone: patient?.phone ?? '' },
+    ...(serviceId !== undefined && { serviceId }),
+    ...{ payment: false, createdAt: new Date(createdAt).toISOString() },
+  };
+}

@@ -6,6 +6,7 @@ import type { ProblemBody } from '../../../contract/problem.ts';
 import type { Locks } from '../../base/locks.ts';
 import type { Intent, MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
 import type { NewMessage } from '../../data/messages.ts';
+import type { Noted } from '../../data/noted-visits.ts';
 
 export type EntryOf<N extends CommandName> = OutboxEntry & Extract<Intent, { name: N }>;
 export type CommandOf<N extends CommandName> = Extract<Intent, { name: N }> & Pick<OutboxEntry, 'key' | 'isUncertain'>;
@@ -28,6 +29,8 @@ export interface Changes {
   goneBookings?: string[];
   messages?: NewMessage[];
   hasBooked?: boolean;
+  /** What the clinic now knows of a day at the front desk. */
+  noted?: Noted;
   bankAsks?: { bookingId: string; isAsking: boolean };
 }
 

@@ -1,5 +1,7 @@
 /** Something happened at the front desk. Events come in any order and any number, so each has a line of its own with its visit. */
-import type { CommandRules } from './command-rules.ts';
+import type { VisitEvent } from '../../../contract/visit.ts';
+import { YOU } from '../../data/noted-visits.ts';
+import type { CommandRules, EntryOf } from './command-rules.ts';
 import { refused } from './refused.ts';
 
 export const noteVisit: CommandRules<'noteVisit'> = {
@@ -18,12 +20,18 @@ export const noteVisit: CommandRules<'noteVisit'> = {
     return { line: lineOfVisit(visitId) };
   },
 
-  onAccepted: async (_, entry) => ({ done: [entry] }),
+  // Its row keeps saying it until the clinic's own list does, also on a device that is cut off right after.
+  onAccepted: async (_, entry) => ({ done: [entry], noted: { event: eventOf(entry.input) } }),
 
   onRejected: refused,
 
-  onAcceptedAfterAll: async () => ({}),
+  onAcceptedAfterAll: async (_, entry) => ({ noted: { event: eventOf(entry.input) } }),
 };
 
 /** A walk-in must be known before anything is said of it. */
 export const lineOfVisit = (id: string) => JSON.stringify(['visit', id]);
+
+/** As the clinic will list it. Nobody on this device knows the person's id there. */
+export function eventOf({ id, ...said }: EntryOf<'noteVisit'>['input']): VisitEvent {
+  return { _id: id, ...said, by: YOU, receivedAt: said.at };
+}

@@ -4,13 +4,22 @@
  */
 import { type ClinicMoment, clinicMoment } from '../../../contract/clinic-date.ts';
 import { useClinicConfig } from '../../app/app-context.ts';
-import { useNow } from '../live/use-now.ts';
 import { useClockAhead } from './use-clock-ahead.ts';
+import { useNow } from './use-now.ts';
 
-/** `time` is the device's own (milliseconds), for the age of what the device keeps. */
-export function useClinicNow(): ClinicMoment & { time: number } {
+interface ClinicNow extends ClinicMoment {
+  /** The device's own (milliseconds), for the age of what the device keeps. */
+  time: number;
+  /** How far the clinic's clock is ahead of it (milliseconds). */
+  ahead: number;
+  /** An IANA name. */
+  zone: string;
+}
+
+export function useClinicNow(): ClinicNow {
   // Until the clinic was reached once, the device's zone and clock are the best guess.
   const zone = useClinicConfig()?.clinic.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const time = useNow();
-  return { ...clinicMoment(time + useClockAhead(), zone), time };
+  const ahead = useClockAhead();
+  return { ...clinicMoment(time + ahead, zone), time, ahead, zone };
 }

@@ -1,0 +1,109 @@
+// What the front desk sees.
+import type { DaySheet } from '../../contract/visit.ts';
+import { expect } from '../support/fixtures.ts';
+import type { Fixtures, Screen } from './screen.ts';
+
+const at = '2026-11-22T10:00:00.000Z';
+const phone = '212 555 0100';
+const booked = { kind: 'booking', patientId: 'p', serviceId: 's', price: 99, createdAt: at, phone } as const;
+
+/** One row of each kind. The clock of a real one would change what they say. */
+const SHEET: DaySheet = {
+  ...{ asOf: at, last: 1 },
+  visits: [
+    {
+      ...booked,
+      _id: '1',
+      name: 'Robin Example',
+      serviceName: 'Teeth Cleaning',
+      slot: '08.00 AM - 08.30 AM',
+      payment: true,
+    },
+    {
+      ...booked,
+      _id: '2',
+      name: 'Sam Example',
+      serviceName: 'Teeth Orthodontics',
+      slot: '08.30 AM - 09.00 AM',
+      payment: false,
+    },
+    {
+      ...booked,
+      _id: '3',
+      name: 'Maximiliane von Hohenstein-Wittgenstein',
+      serviceName: 'Cosmetic Dentistry',
+      slot: '09.00 AM - 09.30 AM',
+      payment: false,
+    },
+    { _id: '4', kind: 'walk-in', patientId: 'q', name: 'דנה', phone, payment: false, createdAt: at },
+  ],
+  events: [
+    { _id: 'a', visitId: '1', kind: 'late', minutes: 10, by: 'ada', at, receivedAt: at },
+    { _id: 'b', visitId: '1', kind: 'arrived', by: 'dee', at, receivedAt: at },
+    { _id: 'c', visitId: '2', kind: 'done', by: 'dee', at, receivedAt: at },
+  ],
+  cancellations: [
+    {
+      bookingId: '5',
+      patientId: 'p',
+      name: 'Kim Example',
+      phone,
+      serviceName: 'Oral Surgery',
+      slot: '10.00 AM - 10.30 AM',
+      at,
+    },
+  ],
+  staff: [
+    { _id: 'dee', name: 'Dee Desk' },
+    { _id: 'ada', name: 'Ada Demo' },
+  ],
+};
+
+async function openDesk({ page, enter, admin }: Fixtures) {
+  await enter(admin);
+  await page.route(/\/visits\?/, (route) => route.fulfill({ json: SHEET }));
+  // It would be refused, as the clinic knows none of them.
+  await page.route('**/visit-events/*', (route) => route.abort());
+  await page.goto('/dashboard/desk');
+  await expect(page.getByRole('row', { name: 'Robin Example' })).toBeVisible();
+}
+
+export const deskScreens: Screen[] = [
+  { name: 'front desk', open: openDesk },
+  {
+    name: 'front desk, something waits',
+    async open(fixtures) {
+      await openDesk(fixtures);
+      const row = fixtures.page.getByRole('row', { name: 'Maximiliane' });
+      await row.getByRole('button', { name: 'Arrived' }).click();
+      await expect(row).toContainText('On this device, not sent yet');
+      await fixtures.page.getByText('Without a connection').click();
+    },
+  },
+  {
+    name: 'front desk, the menu of a row',
+    async open(fixtures) {
+      await openDesk(fixtures);
+      await fixtures.page.getByRole('row', { name: 'Robin Example' }).getByRole('button', { name: 'More' }).click();
+      await expect(fixtures.page.getByRole('menuitem', { name: 'Missed' })).toBeVisible();
+    },
+  },
+  {
+    name: 'front desk, adding a walk-in',
+    async open(fixtures) {
+      await openDesk(fixtures);
+      await fixtures.page.getByRole('button', { name: 'Add walk-in' }).click();
+      const dialog = fixtures.page.getByRole('dialog', { name: 'Add walk-in' });
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await expect(dialog.getByText('Please enter a phone number')).toBeVisible();
+    },
+  },
+  {
+    name: 'front desk, its keys',
+    async open(fixtures) {
+      await openDesk(fixtures);
+      await fixtures.page.keyboard.press('?');
+      await expect(fixtures.page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,256 @@
+// A morning at the front desk: by press and by key, without a network, and with two of them.
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
+import { dayAhead } from '../support/booking-day.ts';
+import { addWalkIn, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { startMolar } from '../support/molar-server.ts';
+import { createPerson } from '../support/person.ts';
+import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
+
+const NOT_SENT = 'On this device, not sent yet';
+/** Today's times may have passed, and tomorrow is kept as well. */
+const tomorrow = () => dayAhead(1);
+
+/** Another device, on which that person is signed in. */
+async function openDevice(browser: Browser, origin: string, person: SignedIn, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-US', ...options });
+  await rememberOn(context, origin, person);
+  return { context, page: await context.newPage() };
+}
+
+const button = (page: Page, name: string, what: string) =>
+  rowOf(page, name).getByRole('button', { name: what, exact: true });
+
+test('somebody arrives, sits in the chair and is done: by press, by key, and taken back', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const [first, second] = [await newPatient('Pat Pressed'), await newPatient('Kim Keyed')];
+  await makeBooking(call, { person: first, day: tomorrow(), slot: '08.00 AM - 08.30 AM' });
+  await makeBooking(call, { person: second, day: tomorrow(), slot: '08.30 AM - 09.00 AM' });
+  await enter(await newDesk());
+  const pressed = await openDesk(page, tomorrow(), 'Pat Pressed');
+  const keyed = rowOf(page, 'Kim Keyed');
+  await expect(page).toHaveTitle('Front desk - Molar');
+  await expect(
+    page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Front desk' }),
+  ).toBeVisible();
+  await expect(pressed.getByRole('link', { name: '212 555 0100' })).toHaveAttribute('href', 'tel:2125550100');
+  await expect(pressed).toContainText('Not paid');
+
+  await test.step('by press', async () => {
+    await button(page, 'Pat Pressed', 'Arrived').click();
+    await expect(pressed).toContainText('Arrived, waiting 0 min');
+    await button(page, 'Pat Pressed', 'In chair').click();
+    await button(page, 'Pat Pressed', 'Done').click();
+    // At once, whatever the row shows by then.
+    await button(page, 'Pat Pressed', 'Undo').click();
+    await expect(button(page, 'Pat Pressed', 'Done')).toBeVisible();
+    await expect(pressed).toHaveAttribute('data-state', 'in-chair');
+    await button(page, 'Pat Pressed', 'More').click();
+    await page.getByRole('menuitem', { name: 'Running late, 15 min' }).click();
+    await expect(pressed).toContainText('Running late, 15 min');
+    await expect(pressed).not.toContainText(NOT_SENT);
+  });
+
+  await test.step('by key', async () => {
+    await pressed.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(keyed).toBeFocused();
+    for (const [key, state] of [
+      ['l', 'late'],
+      ['m', 'missed'],
+      ['a', 'arrived'],
+      ['c', 'in-chair'],
+      ['d', 'done'],
+      ['u', 'in-chair'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(keyed).toHaveAttribute('data-state', state);
+      await expect(keyed).toBeFocused();
+    }
+    await page.keyboard.press('Control+a');
+    await expect(keyed).toHaveAttribute('data-state', 'in-chair');
+  });
+
+  await test.step('the search takes letters for what they are', async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+    await page.keyboard.type('adm');
+    await expect(page.getByText('Nobody here matches the search.')).toBeVisible();
+    await page.getByRole('searchbox').fill('5550100');
+    await expect(keyed).toBeVisible();
+    await page.getByRole('searchbox').fill('keyed');
+    await expect(pressed).toBeHidden();
+    await page.keyboard.press('ArrowDown');
+    await expect(keyed).toBeFocused();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(keyed).toBeFocused();
+  });
+
+  await test.step('all of it is at the clinic', async () => {
+    await page.reload();
+    await expect(pressed).toContainText('Running late, 15 min');
+    await expect(keyed).toHaveAttribute('data-state', 'in-chair');
+  });
+});
+
+test('from cold and without the clinic it shows the day, and what is noted then is seen by another desk', async ({
+  browser,
+}) => {
+  const molar = await startMolar();
+  const { origin } = molar;
+  try {
+    const admin = await signInByCall(origin, { name: 'Ada Demo', email: 'admin@molar.test', password: 'molar-demo' });
+    const desks: SignedIn[] = [];
+    for (const name of ['Dee Desk', 'Lou Lobby']) {
+      const desk = await signInByCall(origin, await createPerson(origin, name));
+      await put(origin, `/desk/${desk.email}`, admin, {});
+      desks.push(desk);
+    }
+    const [dee, lou] = desks as [SignedIn, SignedIn];
+    const patient = { name: 'Wally Walker', phone: '212 555 0199' };
+    await put(origin, `/walk-ins/${randomUUID()}`, dee, { date: dayAhead(0).medium, patient });
+
+    const { context, page } = await openDevice(browser, origin, dee);
+    const wally = await openDesk(page, dayAhead(0), 'Wally Walker');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // The next start finds the page with the worker, and the day on the device.
+    await page.reload();
+    await expect(wally).toBeVisible();
+    await molar.kill();
+    await page.goto('/dashboard/desk');
+    await expect(wally).toBeVisible();
+    await expect(page.getByText('You’re offline: it may have changed since.')).toBeVisible();
+
+    await button(page, 'Wally Walker', 'Arrived').click();
+    await expect(wally).toContainText('Arrived, waiting 0 min');
+    await expect(wally).toContainText(NOT_SENT);
+    await addWalkIn(page, 'Nora Newcomer');
+    await expect(rowOf(page, 'Nora Newcomer')).toContainText(NOT_SENT);
+    await page.getByRole('button', { name: 'Previous day' }).click();
+    await expect(page.getByText('You’re offline, and this day has not been loaded yet.')).toBeVisible();
+    await page.goBack();
+    await page.reload();
+    await expect(wally).toContainText(NOT_SENT);
+
+    await molar.restart();
+    const other = await openDevice(browser, origin, lou);
+    await expect(await openDesk(other.page, dayAhead(0), 'Nora Newcomer')).toContainText('Arrived');
+    await expect(rowOf(other.page, 'Wally Walker')).toContainText('Arrived');
+    await expect(wally).not.toContainText(NOT_SENT);
+    await Promise.all([context.close(), other.context.close()]);
+  } finally {
+    await molar.stop();
+  }
+});
+
+async function put(origin: string, path: string, person: SignedIn, body: object): Promise<void> {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${person.accessToken}` };
+  const answer = await fetch(origin + path, { method: 'PUT', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`PUT ${path}: ${answer.status} ${await answer.text()}`);
+}
+
+test('two desks that were apart say arrived and missed, and both end as arrived', async ({
+  browser,
+  origin,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const name = 'Robin Apart';
+  await makeBooking(call, { person: await newPatient(name), day: tomorrow(), slot: '09.00 AM - 09.30 AM' });
+  // Cut off, the worker could still send.
+  const options = { serviceWorkers: 'block' } as const;
+  const one = await openDevice(browser, origin, await newDesk('Dee Desk'), options);
+  const two = await openDevice(browser, origin, await newDesk('Lou Lobby'), options);
+  for (const { context, page } of [one, two]) {
+    await openDesk(page, tomorrow(), name);
+    await context.setOffline(true);
+  }
+  await button(one.page, name, 'Arrived').click();
+  await expect(rowOf(one.page, name)).toContainText('Arrived');
+  await rowOf(two.page, name).focus();
+  await two.page.keyboard.press('m');
+  await expect(rowOf(two.page, name)).toContainText('Missed');
+
+  await one.context.setOffline(false);
+  await expect(rowOf(one.page, name)).not.toContainText(NOT_SENT);
+  await two.context.setOffline(false);
+  for (const { page } of [one, two]) {
+    await expect(rowOf(page, name)).toContainText('Arrived');
+    await expect(rowOf(page, name)).not.toContainText(NOT_SENT);
+  }
+  await expect(rowOf(one.page, name)).toContainText('Noted by Lou Lobby and you');
+  await expect(rowOf(two.page, name)).toContainText('Noted by Dee Desk and you');
+  await Promise.all([one.context.close(), two.context.close()]);
+});
+
+test('who canceled on the phone and comes all the same has a row', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const patient = await newPatient('Cam Canceler');
+  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '09.30 AM - 10.00 AM' });
+  await call('DELETE', `/del-booking/${id}`, { person: patient });
+  await enter(await newDesk());
+  const row = await openDesk(page, tomorrow(), 'Cam Canceler');
+  await expect(row).toContainText('Canceled at');
+  await expect(row.getByRole('link', { name: '212 555 0100' })).toBeVisible();
+  await button(page, 'Cam Canceler', 'Arrived').press('Enter');
+  await expect(row).toContainText('Walk-in');
+  await expect(row).toContainText('Had canceled at');
+  await expect(row).toContainText('Arrived, waiting 0 min');
+  // The row has moved, and the last button goes: the keyboard stays at the row.
+  await page.keyboard.press('c');
+  await expect(row).toHaveAttribute('data-state', 'in-chair');
+  await button(page, 'Cam Canceler', 'Done').press('Enter');
+  await expect(row).toHaveAttribute('data-state', 'done');
+  await expect(row).toBeFocused();
+});
+
+test('a patient is led away and stays logged in, and so is who is taken off the desk', async ({
+  page,
+  enter,
+  call,
+  admin,
+  newPatient,
+}) => {
+  const message = page.getByRole('alert').filter({ hasText: 'Only the front desk can see this page.' });
+  const person = await newPatient();
+  await enter(person);
+  await page.goto('/dashboard/desk');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(message).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My appointments' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Front desk' })).toHaveCount(0);
+  await message.getByRole('button', { name: 'Close' }).click();
+
+  await call('PUT', `/desk/${person.email}`, { person: admin });
+  await page.goto('/dashboard/desk');
+  await expect(page.getByText('Without a connection')).toBeVisible();
+  await call('PUT', `/remove-desk/${person.email}`, { person: admin });
+  await page.reload();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(message).toBeVisible();
+});
+
+test('who is not known to be at the desk waits for the clinic', async ({ page, enter, newDesk }) => {
+  await enter(await newDesk());
+  await page.route('**/check-admin/*', (route) => route.abort());
+  await page.goto('/dashboard/desk');
+  await expect(page.getByRole('heading', { name: 'This page can’t be opened right now' })).toBeVisible();
+  await page.unroute('**/check-admin/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Nobody is expected on this day.')).toBeVisible();
+});

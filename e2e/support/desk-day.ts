@@ -1,0 +1,42 @@
+// The front desk as somebody there sees it, and the appointments of those who come.
+import { expect, type Locator, type Page } from 'playwright/test';
+import type { Booking } from '../../contract/booking.ts';
+import { SLOT } from '../../test/wish.ts';
+import type { BookingDay } from './booking-day.ts';
+import type { TestFixtures } from './fixtures.ts';
+import type { SignedIn } from './signed-in.ts';
+
+/** An appointment that somebody has made; its id. */
+export async function makeBooking(
+  call: TestFixtures['call'],
+  { person, day, slot = SLOT }: { person: SignedIn; day: BookingDay; slot?: string },
+): Promise<string> {
+  const { name: userName, email } = person;
+  const service = { serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', price: 99 };
+  const body = { ...service, date: day.medium, slot, userName, email, phone: '212 555 0100', payment: false };
+  const answer = await call('POST', '/booking', { person, body });
+  if (!answer.ok()) throw new Error(`Nothing was booked: ${answer.status()} ${await answer.text()}`);
+  const query = `/my-appointment?email=${encodeURIComponent(email)}`;
+  const mine = (await (await call('GET', query, { person })).json()) as Booking[];
+  return mine.find(({ date }) => date === day.medium)?._id as string;
+}
+
+export const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name });
+
+/** Opens the sheet of a day and waits until it is there. */
+export async function openDesk(page: Page, day: BookingDay, name: string): Promise<Locator> {
+  await page.goto(`/dashboard/desk?date=${day.iso}`);
+  const row = rowOf(page, name);
+  await expect(row).toBeVisible();
+  return row;
+}
+
+/** As somebody types it. */
+export async function addWalkIn(page: Page, name: string, phone = '212 555 0199'): Promise<void> {
+  await page.getByRole('button', { name: 'Add walk-in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add walk-in' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill(phone);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog).toBeHidden();
+}

@@ -1,0 +1,24 @@
+/** The sheets of past days go from the device: when the page starts, and at midnight on the clinic's clock. */
+import { clinicMoment } from '../../contract/clinic-date.ts';
+import type { MolarDb } from '../data/db.ts';
+import { deleteVisitsBefore } from '../data/kept-visits.ts';
+import { readClockAhead } from '../platform/clinic-clock.ts';
+import type { App } from './app-context.ts';
+
+/** Milliseconds. */
+const LOOK = 60_000;
+
+/** Answers the function that ends it. */
+export function keepDeskDays(db: MolarDb, { clinic }: Pick<App, 'clinic'>): () => void {
+  let last = '';
+  function look() {
+    const zone = clinic.current?.clinic.timeZone;
+    const today = zone && clinicMoment(Date.now() + readClockAhead(), zone).date;
+    if (!today || today === last) return;
+    last = today;
+    deleteVisitsBefore(db, today).catch(console.warn);
+  }
+  look();
+  const timer = setInterval(look, LOOK);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,26 @@
+/** Somebody came without an appointment. Resolves when it stands on this device. */
+import { mediumFromIso } from '../../contract/clinic-date.ts';
+import type { VisitEvent } from '../../contract/visit.ts';
+import { enqueue } from '../sync/outbox.ts';
+import { type CommandContext, timeOf } from './command-context.ts';
+import { noteVisit } from './note-visit.ts';
+
+interface WalkIn {
+  /** ISO day. */
+  date: string;
+  name: string;
+  phone: string;
+  serviceId?: string | undefined;
+  /** When they came (ISO). */
+  at: string;
+}
+
+/** Answers that they have arrived. Throws an Error when the device can't keep it. */
+export async function addWalkIn(context: CommandContext, walkIn: WalkIn): Promise<VisitEvent[]> {
+  const { date, name, phone, serviceId, at } = walkIn;
+  const id = crypto.randomUUID();
+  const input = { id, date: mediumFromIso(date), patient: { name, phone }, ...(serviceId && { serviceId }) };
+  await enqueue(context.db, { name: 'addWalkIn', input }, timeOf(context));
+  // They stand at the desk. If only this can't be kept, a press on their row says it as well.
+  return noteVisit(context, { visitId: id, steps: [{ kind: 'arrived' }], at }).catch(() => []);
+}

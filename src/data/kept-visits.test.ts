@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { Visit, VisitEvent } from '../../contract/visit.ts';
+import { openDb } from './db.ts';
+import { setFact } from './facts.ts';
+import { deleteVisitsBefore, getVisitsOfDay, putVisitsOfDay } from './kept-visits.ts';
+import { addNoted, YOU } from './noted-visits.ts';
+import { lockForSignOut } from './outbox-entries.ts';
+
+const visit: Visit = {
+  ...{ _id: 'pat', kind: 'walk-in', patientId: 'p', name: 'Pat', phone: '212 555 0100', payment: false },
+  createdAt: '2030-01-08T13:00:00.000Z',
+};
+const sheet = { asOf: '2030-01-08T13:00:00.000Z', last: 0, visits: [visit], events: [], cancellations: [], staff: [] };
+const day = (date: string) => ({ ...sheet, date, fetchedAt: 1 });
+const event = (_id: string, visitId = 'pat'): VisitEvent => ({
+  ...{ _id, visitId, kind: 'arrived', by: YOU },
+  ...{ at: '2030-01-08T13:00:00.000Z', receivedAt: '2030-01-08T13:00:00.000Z' },
+});
+
+async function openAtDesk(name: string) {
+  const db = openDb(name);
+  await setFact(db, 'isDesk', true);
+  expect(await putVisitsOfDay(db, day('2030-01-08'), 0)).toBe(true);
+  return db;
+}
+
+test('an answer that comes after somebody has logged out is not kept', async () => {
+  const db = await openAtDesk('late-answer');
+  await lockForSignOut(db);
+  expect(await putVisitsOfDay(db, day('2030-01-08'), 0)).toBe(false);
+  expect(await db.visits.count()).toBe(0);
+});
+
+test('the sheets of past days go, and those of today and later stay', async () => {
+  const db = await openAtDesk('past-days');
+  await putVisitsOfDay(db, day('2030-01-09'), 0);
+  await deleteVisitsBefore(db, '2030-01-09');
+  expect(await db.visits.toCollection().primaryKeys()).toEqual(['2030-01-09']);
+});
+
+test('what was accepted is added to its day, once', async () => {
+  const db = await openAtDesk('accepted');
+  const wally = { ...visit, _id: 'wally' };
+  for (const noted of [
+    { event: event('1') },
+    { event: event('1') },
+    { event: event('2', 'nobody') },
+    { date: '2030-01-08', visit: wally },
+    { date: '2030-01-08', visit: wally },
+    { date: '2030-01-09', visit: { ...visit, _id: 'tomorrow' } },
+  ]) {
+    await addNoted(db, noted);
+  }
+  const known = await getVisitsOfDay(db, '2030-01-08');
+  expect(known?.events.map(({ _id }) => _id)).toEqual(['1']);
+  expect(known?.visits.map(({ _id }) => _id)).toEqual(['pat', 'wally']);
+});
+
+test('the person’s id at the clinic is learned from what comes back', async () => {
+  const db = await openAtDesk('own');
+  await addNoted(db, { event: event('1') });
+  const { version = 0 } = (await getVisitsOfDay(db, '2030-01-08')) ?? {};
+  expect(await putVisitsOfDay(db, { ...day('2030-01-08'), events: [{ ...event('1'), by: 'dee' }] }, version)).toBe(
+    true,
+  );
+  expect((await getVisitsOfDay(db, '2030-01-08'))?.own).toBe('dee');
+});

@@ -1,0 +1,32 @@
+/** What the clinic has accepted from this device is added to the front desk's sheets that stand here. */
+import type { Visit, VisitEvent } from '../../contract/visit.ts';
+import type { MolarDb, VisitsOfDay } from './db.ts';
+
+/** In place of the person's id at the clinic, which the device does not know. */
+export const YOU = 'you';
+
+/** What was accepted from this device: an event of any day that is kept, or a walk-in. */
+export type Noted = { event: VisitEvent } | { date: string; visit: Visit };
+
+/** Within a transaction. What belongs to no day that is kept is not needed. */
+export async function addNoted(db: MolarDb, noted: Noted): Promise<void> {
+  for (const day of await db.visits.toArray()) {
+    const next = withNoted(day, noted);
+    if (next !== day) await db.visits.put({ ...next, version: day.version + 1 });
+  }
+}
+
+function withNoted(day: VisitsOfDay, noted: Noted): VisitsOfDay {
+  const { visits, events, cancellations } = day;
+  if ('visit' in noted) {
+    const { date, visit } = noted;
+    return date === day.date && !visits.some(({ _id }) => _id === visit._id)
+      ? { ...day, visits: [...visits, visit] }
+      : day;
+  }
+  const { event } = noted;
+  const isOfDay =
+    visits.some(({ _id }) => _id === event.visitId) ||
+    cancellations.some(({ bookingId }) => bookingId === event.visitId);
+  return isOfDay && !events.some(({ _id }) => _id === event._id) ? { ...day, events: [...events, event] } : day;
+}

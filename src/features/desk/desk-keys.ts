@@ -1,0 +1,31 @@
+/** What a key means at the front desk. Pure. */
+import type { VisitStateName } from '../../../contract/visit-state.ts';
+
+export type DeskKey =
+  | { does: 'move'; by: number }
+  | { does: 'note'; state: VisitStateName; minutes?: number }
+  | { does: 'undo' | 'walk-in' | 'search' | 'show-keys' };
+
+const KEYS: Record<string, DeskKey> = {
+  ArrowUp: { does: 'move', by: -1 },
+  ArrowDown: { does: 'move', by: 1 },
+  a: { does: 'note', state: 'arrived' },
+  c: { does: 'note', state: 'in-chair' },
+  d: { does: 'note', state: 'done' },
+  m: { does: 'note', state: 'missed' },
+  l: { does: 'note', state: 'late', minutes: 10 },
+  u: { does: 'undo' },
+  w: { does: 'walk-in' },
+  '/': { does: 'search' },
+  '?': { does: 'show-keys' },
+};
+
+export function deskKey({
+  key,
+  ctrlKey,
+  altKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>) {
+  if (ctrlKey || altKey || metaKey) return undefined;
+  return Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
+}

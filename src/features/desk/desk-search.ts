@@ -1,0 +1,23 @@
+/** Which rows somebody looks for: by a part of the name, or by digits of the phone number. Pure. */
+import type { VisitView } from '../../sync/view-visits.ts';
+
+export interface DeskSearch {
+  text: string;
+  /** Name of a service; empty for all. */
+  service: string;
+}
+
+export const EVERYBODY: DeskSearch = { text: '', service: '' };
+
+export function matchesSearch(visit: Pick<VisitView, 'name' | 'phone' | 'serviceName'>, search: DeskSearch): boolean {
+  if (search.service && visit.serviceName !== search.service) return false;
+  const text = search.text.trim();
+  if (!text) return true;
+  const digits = text.replaceAll(/\D/g, '');
+  // Somebody who types a number may type it with other signs than those it was written with.
+  const isNumber = digits !== '' && !/\p{L}/u.test(text);
+  return folded(visit.name).includes(folded(text)) || (isNumber && visit.phone.replaceAll(/\D/g, '').includes(digits));
+}
+
+/** 'José' is found as 'jose'. */
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

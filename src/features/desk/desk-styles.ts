@@ -1,0 +1,11 @@
+/** The style sheets of the front desk, beyond those of the frame. */
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/Table.css';
+import '@mantine/core/styles/Skeleton.css';
+import '@mantine/core/styles/Menu.css';
+import '@mantine/core/styles/List.css';
+import '@mantine/core/styles/Kbd.css';

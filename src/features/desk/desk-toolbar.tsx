@@ -1,0 +1,74 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import type { Ref } from 'react';
+import { addDays } from '../../../contract/clinic-date.ts';
+import { isDay } from '../../words/day-text.ts';
+import type { DeskSearch } from './desk-search.ts';
+import classes from './desk-toolbar.module.css';
+
+interface DeskToolbarProps {
+  /** ISO days. */
+  day: string;
+  today: string;
+  onDayChange(day: string): void;
+  search: DeskSearch;
+  onSearch(search: DeskSearch): void;
+  /** Names of those of the day. */
+  services: readonly string[];
+  searchField: Ref<HTMLInputElement>;
+  onAddWalkIn(): void;
+  onShowKeys(): void;
+}
+
+export function DeskToolbar(props: DeskToolbarProps) {
+  const { day, today, onDayChange, search, onSearch, services, searchField, onAddWalkIn, onShowKeys } = props;
+  return (
+    <div className={classes.toolbar}>
+      <Group role="group" aria-label="Day" gap="xs">
+        <Button variant="default" className={classes.control} onClick={() => onDayChange(addDays(day, -1))}>
+          Previous day
+        </Button>
+        <Button variant="default" className={classes.control} onClick={() => onDayChange(today)}>
+          Today
+        </Button>
+        <Button variant="default" className={classes.control} onClick={() => onDayChange(addDays(day, 1))}>
+          Next day
+        </Button>
+        <TextInput
+          type="date"
+          aria-label="Date"
+          classNames={{ input: classes.control }}
+          max="9999-12-31"
+          value={day}
+          onChange={({ currentTarget: { value } }) => isDay(value) && onDayChange(value)}
+        />
+      </Group>
+      <div className={classes.search}>
+        <TextInput
+          ref={searchField}
+          type="search"
+          label="Search"
+          placeholder="Name or phone"
+          autoComplete="off"
+          classNames={{ root: classes.text, input: classes.control }}
+          value={search.text}
+          onChange={({ currentTarget: { value } }) => onSearch({ ...search, text: value })}
+        />
+        <NativeSelect
+          label="Service"
+          classNames={{ root: classes.text, input: classes.control }}
+          data={[{ value: '', label: 'All services' }, ...services]}
+          value={search.service}
+          onChange={({ currentTarget: { value } }) => onSearch({ ...search, service: value })}
+        />
+        {day === today && (
+          <Button className={classes.control} onClick={onAddWalkIn}>
+            Add walk-in
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" className={classes.keys} onClick={onShowKeys}>
+          Keys
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Box, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useWorkspace } from '../../app/app-context.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { type VisitView, viewVisits } from '../../sync/view-visits.ts';
+import { dayText, isDay } from '../../words/day-text.ts';
+import { useClinicNow } from '../live/use-clinic-now.ts';
+import { useIsOffline } from '../live/use-is-offline.ts';
+import { useDeferHeader } from '../ui/defer-header.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { useDialogEntry } from '../ui/use-dialog-entry.ts';
+import { summaryText } from './day-summary.ts';
+import { EVERYBODY, matchesSearch } from './desk-search.ts';
+import { DeskToolbar } from './desk-toolbar.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { SheetAge } from './sheet-age.tsx';
+import { useDeskDay } from './use-desk-day.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { useDeskServices } from './use-desk-services.ts';
+import { useNextDay } from './use-next-day.ts';
+import { undoableOf, useVisitPress } from './use-visit-press.ts';
+import { VisitTable } from './visit-table.tsx';
+import { WalkInDialog } from './walk-in-dialog.tsx';
+import { WithoutConnection } from './without-connection.tsx';
+
+interface FrontDeskProps {
+  /** As the address has it, whatever it says; undefined for today. */
+  date: string | undefined;
+  onDateChange(date: string | undefined): void;
+}
+
+/** Who comes on a day, and what happened. */
+export function FrontDesk(props: FrontDeskProps) {
+  const workspace = useWorkspace();
+  return workspace && <DeskOf workspace={workspace} {...props} />;
+}
+
+function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace: Workspace }) {
+  const { date: today, minute, time, ahead, zone } = useClinicNow();
+  const day = date !== undefined && isDay(date) ? date : today;
+  const { isRead, sheet, entries, hasFailed, tryAgain, ...now } = useDeskDay(workspace, { day, today });
+  useNextDay(workspace, day === today ? sheet?.asOf : undefined, today);
+  const services = useDeskServices(workspace, today, sheet);
+  const isOffline = useIsOffline(workspace);
+  const { press, noted, said, hasFailed: isUnsaved } = useVisitPress(workspace, { ahead, ...now });
+  const [search, setSearch] = useState(EVERYBODY);
+  const sought = useDeferredValue(search);
+  const searchField = useRef<HTMLInputElement>(null);
+  const walkIn = useDialogEntry('walk-in');
+  const keys = useDialogEntry('desk-keys');
+
+  const visits = useMemo(() => (sheet ? viewVisits(sheet, entries, day) : undefined), [sheet, entries, day]);
+  const shown = useMemo(() => visits?.filter((visit) => matchesSearch(visit, sought)), [visits, sought]);
+  const undoable = useMemo(() => undoableOf(noted, time), [noted, time]);
+  const clock = useMemo(() => ({ now: time + ahead, zone }), [time, ahead, zone]);
+  const isLoading = !isRead || (!sheet && !hasFailed && !isOffline);
+  useDeferHeader(isLoading);
+
+  const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
+  useDeskKeys({
+    note(id, state, minutes) {
+      const visit = find(id);
+      if (visit && !isRefused(visit)) press.change(visit, state, minutes);
+    },
+    undo(id) {
+      const visit = find(id);
+      if (visit && visit.state.events.length > 0) press.undo(visit);
+    },
+    addWalkIn: () => day === today && walkIn.open(),
+    search: () => searchField.current?.focus(),
+    showKeys: () => keys.open(),
+  });
+
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} fz="h2">
+          Front desk
+        </Title>
+        <Title order={2} fz="h4" aria-live="polite">
+          {dayText(day, today)}
+        </Title>
+        <SheetAge asOf={sheet?.asOf} clock={clock} isOffline={isOffline} />
+      </div>
+      <DeskToolbar
+        day={day}
+        today={today}
+        onDayChange={(next) => onDateChange(next === today ? undefined : next)}
+        search={search}
+        onSearch={setSearch}
+        services={servicesIn(visits)}
+        searchField={searchField}
+        onAddWalkIn={() => walkIn.open()}
+        onShowKeys={() => keys.open()}
+      />
+      {isUnsaved && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          This could not be saved. Please try again.
+        </Text>
+      )}
+      {visits && visits.length > 0 && <Text fw={600}>{summaryText(visits)}</Text>}
+      {shown && shown.length > 0 && (
+        <VisitTable
+          visits={shown}
+          services={services}
+          clock={clock}
+          minute={day === today ? minute : undefined}
+          storage={workspace.storage}
+          undoable={undoable}
+          press={press}
+        />
+      )}
+      {visits?.length === 0 && <Text>Nobody is expected on this day.</Text>}
+      {visits && visits.length > 0 && shown?.length === 0 && <Text role="status">Nobody here matches the search.</Text>}
+      {isLoading && (
+        <Box pos="relative">
+          <Skeleton height="11rem" radius="lg" aria-hidden="true" />
+          <Loading label="Loading the sheet of this day" />
+        </Box>
+      )}
+      {isRead && !sheet && hasFailed && !isOffline && <LoadFailed what="The sheet of this day" onTryAgain={tryAgain} />}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {!isLoading && <WithoutConnection />}
+      <WalkInDialog
+        isOpen={walkIn.isOpen}
+        services={services}
+        onAdd={(values) => press.addWalkIn(today, values)}
+        onClose={walkIn.close}
+      />
+      <KeysDialog isOpen={keys.isOpen} onClose={keys.close} />
+    </Stack>
+  );
+}
+
+/** The clinic does not know them. */
+const isRefused = ({ entries }: VisitView) =>
+  entries.some(({ name, state }) => name === 'addWalkIn' && state === 'rejected');
+
+const servicesIn = (visits: readonly VisitView[] | undefined) =>
+  [...new Set(visits?.flatMap(({ serviceName }) => serviceName ?? []))].sort();

@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import { clinicTimeText } from '../../words/clinic-time-text.ts';
+import type { ClinicClock } from './visit-text.ts';
+
+interface SheetAgeProps {
+  /** By the clinic's clock (ISO); undefined while nothing is known of the day. */
+  asOf: string | undefined;
+  clock: ClinicClock;
+  isOffline: boolean;
+}
+
+/** How old the sheet is. The line is always there, so that nothing moves. Its minutes are not read out as they pass. */
+export function SheetAge({ asOf, clock, isOffline }: SheetAgeProps) {
+  const age = asOf === undefined ? '' : `As of ${clinicTimeText(Date.parse(asOf), clock.now, clock.zone)}`;
+  return (
+    <Text size="sm" c="dimmed" mih="1.5em">
+      {age}
+      <span role="status">{isOffline && (age ? '. You’re offline: it may have changed since.' : UNKNOWN)}</span>
+    </Text>
+  );
+}
+
+const UNKNOWN = 'You’re offline, and this day has not been loaded yet.';

@@ -1,0 +1,57 @@
+/** The keys of the page, while nobody types and nothing lies over it. */
+import { useEffect, useEffectEvent } from 'react';
+import type { VisitStateName } from '../../../contract/visit-state.ts';
+import { deskKey } from './desk-keys.ts';
+
+interface DeskKeys {
+  note(visitId: string, state: VisitStateName, minutes?: number): void;
+  undo(visitId: string): void;
+  addWalkIn(): void;
+  search(): void;
+  showKeys(): void;
+}
+
+const TYPING = 'input, textarea, select, [contenteditable]';
+const OVER_IT = '[role="dialog"], [role="menu"]';
+
+export function useDeskKeys(keys: DeskKeys): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    const key = event.defaultPrevented || target.closest(OVER_IT) ? undefined : deskKey(event);
+    // From the search the list is one arrow away.
+    const isLeavingSearch = event.key === 'ArrowDown' && target.matches('input[type="search"]');
+    if (!key || (target.closest(TYPING) && !isLeavingSearch) || !isHere(target)) return;
+    const row = target.closest<HTMLElement>('[data-visit]');
+    const id = row?.dataset.visit;
+    if ((key.does === 'note' || key.does === 'undo') && (id === undefined || event.repeat)) return;
+    event.preventDefault();
+    switch (key.does) {
+      case 'move':
+        return move(row, key.by);
+      case 'note':
+        return keys.note(id as string, key.state, key.minutes);
+      case 'undo':
+        return keys.undo(id as string);
+      case 'walk-in':
+        return keys.addWalkIn();
+      case 'search':
+        return keys.search();
+      case 'show-keys':
+        return keys.showKeys();
+    }
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/** On the page itself or nowhere: the header has keys of its own. */
+const isHere = (target: HTMLElement) => target === document.body || target.closest('main, #main') !== null;
+
+function move(from: HTMLElement | null, by: number): void {
+  const rows = Array.from(document.querySelectorAll<HTMLElement>('[data-visit]'));
+  const next = from ? rows[rows.indexOf(from) + by] : rows[by > 0 ? 0 : rows.length - 1];
+  next?.focus();
+}

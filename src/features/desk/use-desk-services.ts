@@ -1,0 +1,28 @@
+/** Names of services by their ids, as far as the device has heard of them. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useMemo } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
+import { listNextKnownDays, listServicesOfDays } from '../../data/services.ts';
+import type { SheetShown } from '../../sync/view-visits.ts';
+
+/** @param today ISO day */
+export function useDeskServices(
+  { db, sync }: Workspace,
+  today: string,
+  sheet: SheetShown | undefined,
+): ReadonlyMap<string, string> {
+  useEffect(() => {
+    sync.pullOffers(today).catch(console.warn);
+  }, [sync, today]);
+  const known = useLiveQuery(async () => {
+    const [day = today] = await listNextKnownDays(db, today, 1);
+    return (await listServicesOfDays(db, day, day)).flatMap(({ services }) => services);
+  }, [db, today]);
+  return useMemo(() => {
+    const names = new Map(known?.map(({ _id, name }) => [_id, name]));
+    for (const { serviceId, serviceName } of sheet?.visits ?? []) {
+      if (serviceId !== undefined && serviceName !== undefined) names.set(serviceId, serviceName);
+    }
+    return new Map([...names].sort(([, a], [, b]) => a.localeCompare(b)));
+  }, [known, sheet]);
+}

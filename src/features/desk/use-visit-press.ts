@@ -1,0 +1,103 @@
+/**
+ * What the controls and keys of the page do, and which of it can be undone by one press. `said` tells a screen reader what the
+ * row shows.
+ */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { VisitEvent } from '../../../contract/visit.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { addWalkIn } from '../../commands/add-walk-in.ts';
+import { discardEntry } from '../../commands/discard-entry.ts';
+import { noteVisit } from '../../commands/note-visit.ts';
+import type { OutboxEntry } from '../../data/db.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { stepsTo, undoSteps, type VisitStep } from '../../sync/visit-steps.ts';
+import type { VisitPress } from './visit-press.ts';
+import { STATE_NAMES } from './visit-text.ts';
+import type { WalkInValues } from './walk-in-dialog.tsx';
+
+/** How long the button stands there (milliseconds). The state itself can be changed at any time. */
+const UNDO_MS = 5 * 60_000;
+
+export interface DeskPress extends VisitPress {
+  addWalkIn(date: string, values: WalkInValues): Promise<void>;
+}
+
+interface PressInput {
+  /** How far the clinic's clock is ahead of the device's (milliseconds). */
+  ahead: number;
+  /** The rows by what stands on the device now. */
+  readNow(): Promise<VisitView[]>;
+  onNoted(events: VisitEvent[]): void;
+  onDiscarded(entry: OutboxEntry): void;
+}
+
+export function useVisitPress(workspace: Workspace, input: PressInput) {
+  /** When each event was noted (milliseconds). */
+  const [noted, setNoted] = useState<ReadonlyMap<string, number>>(new Map());
+  const [hasFailed, setFailed] = useState(false);
+  const [said, setSaid] = useState('');
+  const latest = useRef(input);
+  useEffect(() => {
+    latest.current = input;
+  });
+
+  const press = useMemo((): DeskPress => {
+    let last: Promise<void> = Promise.resolve();
+    const at = () => new Date(Date.now() + latest.current.ahead).toISOString();
+
+    function remember(events: readonly VisitEvent[]) {
+      const now = Date.now();
+      setNoted((before) => new Map([...before, ...events.map(({ _id }) => [_id, now] as const)]));
+    }
+
+    /** In turn, and by what the press before it has noted: the row that was pressed may not show that yet. */
+    function note(
+      pressed: VisitView,
+      stepsOf: (visit: VisitView) => VisitStep[],
+      minutes?: number,
+    ): Promise<VisitEvent[]> {
+      const time = at();
+      const noting = last.then(async () => {
+        const visits = await latest.current.readNow();
+        const steps = stepsOf(visits.find(({ _id }) => _id === pressed._id) ?? pressed);
+        const events = await noteVisit(workspace, { visitId: pressed._id, steps, minutes, at: time });
+        latest.current.onNoted(events);
+        return events;
+      });
+      last = noting.then(
+        () => setFailed(false),
+        (error) => {
+          console.warn(error);
+          setFailed(true);
+        },
+      );
+      return noting.catch(() => []);
+    }
+
+    return {
+      async change(visit, state, minutes) {
+        setSaid(`${visit.name}: ${STATE_NAMES[state]}`);
+        remember(await note(visit, ({ events }) => stepsTo(events, state), minutes));
+      },
+      async undo(visit) {
+        setSaid(`${visit.name}: ${STATE_NAMES[visit.state.name]} undone`);
+        // An undoing offers none.
+        await note(visit, ({ events }) => undoSteps(events));
+      },
+      discard(entry) {
+        latest.current.onDiscarded(entry);
+        discardEntry(workspace, entry).catch(console.warn);
+      },
+      async addWalkIn(date, values) {
+        remember(await addWalkIn(workspace, { date, ...values, at: at() }));
+      },
+    };
+  }, [workspace]);
+
+  return { press, noted, said, hasFailed };
+}
+
+/** Ids of the events whose button is still there. Both in milliseconds. */
+export function undoableOf(noted: ReadonlyMap<string, number>, now: number): ReadonlySet<string> {
+  return new Set([...noted].filter(([, at]) => now - at < UNDO_MS).map(([id]) => id));
+}

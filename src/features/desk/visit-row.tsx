@@ -1,0 +1,99 @@
+import { Anchor, Button, Table, Text } from '@mantine/core';
+import { memo } from 'react';
+import { slotTime } from '../../../contract/slot.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { focusAround } from '../ui/focus-content.ts';
+import { VisitActions } from './visit-actions.tsx';
+import type { VisitPress } from './visit-press.ts';
+import classes from './visit-table.module.css';
+import { refusedHere, refusedText } from './visit-text.ts';
+
+interface VisitRowProps {
+  visit: VisitView;
+  service: string;
+  state: string;
+  /** What else is to be known of it. */
+  more: string[];
+  /** That it waits on this device. */
+  waiting: string | undefined;
+  /** The state was just set here. */
+  canUndo: boolean;
+  /** The keyboard comes in here. */
+  isEntry: boolean;
+  /** The same object from render to render. */
+  press: VisitPress;
+}
+
+/** Each change on the device reads the whole day again; only the rows that differ are rendered. */
+export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
+  const { visit, service, state, more, waiting, canUndo, isEntry, press } = props;
+  const { _id, kind, name, phone, slot, payment } = visit;
+  const refused = refusedHere(visit);
+  return (
+    <Table.Tr
+      role="row"
+      className={classes.row}
+      data-visit={_id}
+      data-kind={kind}
+      data-state={visit.state.name}
+      tabIndex={isEntry ? 0 : -1}
+      aria-labelledby={`visit-${_id}`}
+    >
+      <Table.Td role="cell" className={classes.time}>
+        <span className={classes.slot}>{kind === 'walk-in' ? 'Walk-in' : slot && slotTime(slot)}</span>
+        <Text span size="sm" c="dimmed" className={classes.line}>
+          {service}
+        </Text>
+      </Table.Td>
+      <Table.Td role="cell">
+        <span className={classes.name}>
+          <bdi id={`visit-${_id}`}>{name}</bdi>
+        </span>
+        <span className={classes.reach}>
+          <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} size="sm" className={classes.phone}>
+            {phone}
+          </Anchor>
+          {payment !== undefined && (
+            <Text span size="sm" c="dimmed">
+              {payment ? 'Payment done' : 'Not paid'}
+            </Text>
+          )}
+        </span>
+      </Table.Td>
+      <Table.Td role="cell" className={classes.state} tabIndex={-1}>
+        <span className={classes.stateName}>{state}</span>
+        {[...(waiting ? [waiting] : []), ...more].map((text) => (
+          <Text span key={text} size="sm" c="dimmed" className={classes.line}>
+            {text}
+          </Text>
+        ))}
+        {refused.map((entry) => (
+          <span key={entry.seq} className={classes.line}>
+            <Text span size="sm" c="var(--mantine-color-error)">
+              {refusedText(entry)}
+            </Text>{' '}
+            <Button
+              size="compact-sm"
+              variant="default"
+              className={classes.discard}
+              aria-describedby={`visit-${_id}`}
+              onClick={({ currentTarget }) => {
+                focusAround(currentTarget);
+                press.discard(entry);
+              }}
+            >
+              Discard
+            </Button>
+          </span>
+        ))}
+      </Table.Td>
+      <Table.Td role="cell" className={classes.actions}>
+        <VisitActions visit={visit} canUndo={canUndo} press={press} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}, isSame);
+
+function isSame({ press, ...before }: VisitRowProps, { press: nextPress, ...after }: VisitRowProps): boolean {
+  return press === nextPress && JSON.stringify(before) === JSON.stringify(after);
+}

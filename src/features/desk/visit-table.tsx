@@ -1,0 +1,68 @@
+import { Table, VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
+import { slotStart } from '../../../contract/slot.ts';
+import type { StorageKind } from '../../data/open-person-db.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { useKeepFocus } from './use-keep-focus.ts';
+import type { VisitPress } from './visit-press.ts';
+import { VisitRow } from './visit-row.tsx';
+import classes from './visit-table.module.css';
+import { type ClinicClock, moreText, stateText, waitingHere } from './visit-text.ts';
+
+interface VisitTableProps {
+  visits: readonly VisitView[];
+  /** Names of services by their ids, for what the clinic has not named yet. */
+  services: ReadonlyMap<string, string>;
+  clock: ClinicClock;
+  /** On the clinic's clock, from midnight; undefined on another day than today. */
+  minute: number | undefined;
+  storage: StorageKind;
+  /** Ids of the events that were just noted here. */
+  undoable: ReadonlySet<string>;
+  press: VisitPress;
+}
+
+/** What else the page says changes with every press. On a narrow screen each row becomes a block. The roles keep it a table for those who can't see it. */
+export const VisitTable = memo(function VisitTable(props: VisitTableProps) {
+  const { visits, services, clock, minute, storage, undoable, press } = props;
+  useKeepFocus();
+  return (
+    <Table role="table" aria-label="Front desk" className={classes.table} verticalSpacing="sm">
+      <Table.Thead role="rowgroup" className={classes.head}>
+        <Table.Tr role="row">
+          {['Time', 'Patient', 'State'].map((column) => (
+            <Table.Th role="columnheader" key={column}>
+              {column}
+            </Table.Th>
+          ))}
+          <Table.Th role="columnheader">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup">
+        {visits.map((visit, index) => (
+          <VisitRow
+            key={visit._id}
+            visit={visit}
+            service={visit.serviceName ?? services.get(visit.serviceId ?? '') ?? ''}
+            state={stateText(visit, clock, minutesPast(visit, minute))}
+            more={moreText(visit, clock)}
+            waiting={waitingHere(visit, storage)}
+            canUndo={visit.state.events.some((id) => undoable.has(id))}
+            isEntry={index === 0}
+            press={press}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+});
+
+/** Since the appointment began; undefined if it did not. */
+function minutesPast({ kind, slot = '' }: VisitView, minute: number | undefined): number | undefined {
+  const start = slotStart(slot);
+  return kind === 'booking' && start !== undefined && minute !== undefined && minute > start
+    ? minute - start
+    : undefined;
+}

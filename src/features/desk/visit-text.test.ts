@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { VisitStateName } from '../../../contract/visit-state.ts';
+import { YOU } from '../../data/noted-visits.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { moreText, stateText } from './visit-text.ts';
+
+const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York' };
+
+const visit = (name: VisitStateName, more: Partial<VisitView> = {}): VisitView => ({
+  ...{ _id: '1', kind: 'booking', name: 'Pat', phone: '212 555 0100', events: [], notedBy: [], entries: [] },
+  state: { name, events: [], by: [], since: '2030-01-08T13:00:00.000Z' },
+  ...more,
+});
+
+test('who has arrived waits, in whole minutes', () => {
+  expect(stateText(visit('arrived'), clock)).toBe('Arrived, waiting 12 min');
+});
+
+test('who has just arrived waits already, though the page looks at the clock only now and then', () => {
+  const state = { name: 'arrived' as const, events: [], by: [], since: '2030-01-08T13:12:44.000Z' };
+  expect(stateText(visit('arrived', { state }), clock)).toBe('Arrived, waiting 0 min');
+});
+
+test('a device whose clock is ahead makes nobody wait a negative time', () => {
+  const state = { name: 'arrived' as const, events: [], by: [], since: '2030-01-08T13:20:00.000Z' };
+  expect(stateText(visit('arrived', { state }), clock)).toBe('Arrived');
+});
+
+test('who is late says by how much, or the clock does', () => {
+  const state = { name: 'late' as const, events: [], by: [], minutesLate: 10 };
+  expect(stateText(visit('late', { state }), clock, 4)).toBe('Running late, 10 min');
+  expect(stateText(visit('expected'), clock, 4)).toBe('Expected, 4 min late');
+  expect(stateText(visit('expected'), clock)).toBe('Expected');
+});
+
+test('a canceled appointment says when, on the clinic’s clock', () => {
+  const canceled = (canceledAt: string) => visit('expected', { kind: 'canceled', canceledAt });
+  expect(stateText(canceled('2030-01-08T13:00:00.000Z'), clock)).toBe('Canceled at 8.00 AM');
+  expect(stateText(canceled('2030-01-06T18:05:00.000Z'), clock)).toBe('Canceled on Jan 6, 2030, 1.05 PM');
+});
+
+test('two who noted it are named, and so is a cancellation before', () => {
+  const came = visit('arrived', {
+    kind: 'walk-in',
+    canceledAt: '2030-01-08T13:00:00.000Z',
+    notedBy: ['Dee Desk', YOU],
+  });
+  expect(moreText(came, clock)).toEqual(['Had canceled at 8.00 AM', 'Noted by Dee Desk and you']);
+});

@@ -1,0 +1,84 @@
+/** The rows of the front desk in words. What the clinic knows is never mixed with what only this device does. */
+import type { VisitStateName } from '../../../contract/visit-state.ts';
+import type { OutboxEntry } from '../../data/db.ts';
+import { YOU } from '../../data/noted-visits.ts';
+import type { StorageKind } from '../../data/open-person-db.ts';
+import { isUndecided } from '../../data/outbox-entries.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { clinicTimeText } from '../../words/clinic-time-text.ts';
+import { refusalText } from '../../words/refusal-text.ts';
+
+export const STATE_NAMES: Record<VisitStateName, string> = {
+  expected: 'Expected',
+  late: 'Running late',
+  missed: 'Missed',
+  arrived: 'Arrived',
+  'in-chair': 'In chair',
+  done: 'Done',
+};
+
+const NEXT: Partial<Record<VisitStateName, VisitStateName>> = {
+  expected: 'arrived',
+  late: 'arrived',
+  missed: 'arrived',
+  arrived: 'in-chair',
+  'in-chair': 'done',
+};
+
+/** What one press makes of it; undefined where nothing follows. */
+export const nextState = ({ state }: Pick<VisitView, 'state'>) => NEXT[state.name];
+
+/** @param minutesPast since the appointment began, if it has */
+export function stateText({ kind, canceledAt, state }: VisitView, clock: ClinicClock, minutesPast?: number): string {
+  if (kind === 'canceled') return `Canceled ${canceledText(canceledAt, clock)}`;
+  const name = STATE_NAMES[state.name];
+  const waited = minutesSince(state.since, clock.now);
+  switch (state.name) {
+    case 'late':
+      return state.minutesLate === undefined ? name : `${name}, ${state.minutesLate} min`;
+    case 'arrived':
+      return waited === undefined ? name : `${name}, waiting ${waited} min`;
+    case 'expected':
+      return minutesPast ? `${name}, ${minutesPast} min late` : name;
+    default:
+      return name;
+  }
+}
+
+/** `now` in milliseconds on the clinic's clock, `zone` an IANA name. */
+export interface ClinicClock {
+  now: number;
+  zone: string;
+}
+
+/** What else is to be known of the row, a line each. */
+export function moreText(visit: VisitView, clock: ClinicClock): string[] {
+  const { kind, canceledAt, notedBy } = visit;
+  return [
+    ...(kind === 'walk-in' && canceledAt ? [`Had canceled ${canceledText(canceledAt, clock)}`] : []),
+    ...(notedBy.length > 0 ? [`Noted by ${joined(notedBy.map((name) => (name === YOU ? 'you' : name)))}`] : []),
+  ];
+}
+
+export function waitingHere({ entries }: Pick<VisitView, 'entries'>, storage: StorageKind): string | undefined {
+  if (!entries.some(isUndecided)) return undefined;
+  return storage === 'device' ? 'On this device, not sent yet' : 'In this tab only, not sent yet';
+}
+
+export const refusedHere = ({ entries }: Pick<VisitView, 'entries'>): OutboxEntry[] =>
+  entries.filter((entry) => !isUndecided(entry));
+
+export const refusedText = (entry: OutboxEntry): string => `Not possible: ${refusalText(entry)}`;
+
+function canceledText(at: string | undefined, { now, zone }: ClinicClock): string {
+  return at === undefined ? '' : clinicTimeText(Date.parse(at), now, zone, 'at ');
+}
+
+/** Whole minutes; undefined where it is not known, or by a clock that is ahead. The page's own is looked at now and then. */
+function minutesSince(at: string | undefined, now: number): number | undefined {
+  const minutes = Math.floor((now - Date.parse(at ?? '')) / 60_000);
+  return minutes >= -1 ? Math.max(0, minutes) : undefined;
+}
+
+const joined = (names: readonly string[]) =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');

@@ -1,0 +1,20 @@
+import { List, Text } from '@mantine/core';
+import classes from './without-connection.module.css';
+
+/** What the page can't do while the clinic can't be reached, for those who want to know before it happens. */
+export function WithoutConnection() {
+  return (
+    <details className={classes.details}>
+      <summary className={classes.summary}>Without a connection</summary>
+      <Text size="sm" mt="xs">
+        What you note is saved on this device and sent when the clinic can be reached again. The sheets of today and
+        tomorrow stay here. These need a connection:
+      </Text>
+      <List size="sm" mt="xs">
+        <List.Item>looking up another day</List.Item>
+        <List.Item>seeing what others note</List.Item>
+        <List.Item>new appointments and cancellations, and what patients pay</List.Item>
+      </List>
+    </details>
+  );
+}

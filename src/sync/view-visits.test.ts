@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import type { Cancellation, DaySheet, Visit, VisitEvent } from '../../contract/visit.ts';
+import type { EntryState, Intent, OutboxEntry } from '../data/db.ts';
+import { YOU } from '../data/noted-visits.ts';
+import { viewVisits } from './view-visits.ts';
+
+const DAY = '2030-01-08';
+
+const booking = (_id: string, slot: string, serviceName = 'Teeth Cleaning'): Visit => ({
+  ...{
+    _id,
+    kind: 'booking',
+    patientId: `patient-${_id}`,
+    name: _id,
+    phone: '212 555 0100',
+    serviceId: 's',
+    serviceName,
+  },
+  ...{ slot, price: 50, payment: false, createdAt: '2030-01-01T10:00:00.000Z' },
+});
+
+const walkIn = (_id: string, createdAt: string): Visit => ({
+  ...{ _id, kind: 'walk-in', patientId: `patient-${_id}`, name: _id, phone: '212 555 0101', payment: false, createdAt },
+});
+
+const canceled = (bookingId: string, slot: string): Cancellation => ({
+  ...{ bookingId, patientId: 'p', name: bookingId, phone: '212 555 0102', serviceName: 'Teeth Cleaning', slot },
+  at: '2030-01-08T12:00:00.000Z',
+});
+
+const event = (visitId: string, kind: string, more: Partial<VisitEvent> = {}): VisitEvent => {
+  const at = more.at ?? '2030-01-08T13:00:00.000Z';
+  return { _id: `${visitId} ${kind}`, visitId, kind, by: 'dee', at, receivedAt: at, ...more };
+};
+
+const sheet = (parts: Partial<DaySheet>): DaySheet => ({
+  ...{ asOf: '2030-01-08T13:00:00.000Z', last: 1, visits: [], events: [], cancellations: [] },
+  staff: [
+    { _id: 'dee', name: 'Dee Desk' },
+    { _id: 'ada', name: 'Ada Demo' },
+  ],
+  ...parts,
+});
+
+let seq = 0;
+function entry(intent: Intent, state: EntryState = 'waiting'): OutboxEntry {
+  seq += 1;
+  const createdAt = Date.parse('2030-01-08T14:00:00.000Z') + seq;
+  const base = { seq, key: `key-${seq}`, line: 'line', state, attempts: 0, nextAttemptAt: 0, createdAt };
+  const problem = { code: 'visit.not-found', text: 'There is no such visit.', alternatives: [] };
+  return { ...base, ...intent, ...(state === 'rejected' && { problem }) };
+}
+
+const noted = (visitId: string, kind: 'arrived' | 'missed' | 'done' | 'undo', more: object = {}, state?: EntryState) =>
+  entry(
+    {
+      name: 'noteVisit',
+      input: { id: `${visitId} ${kind} here`, visitId, kind, at: '2030-01-08T13:30:00.000Z', ...more },
+    },
+    state,
+  );
+
+const added = (id: string, date = 'Jan 8, 2030', state?: EntryState) =>
+  entry({ name: 'addWalkIn', input: { id, date, patient: { name: id, phone: '212 555 0103' } } }, state);
+
+const view = (parts: Partial<DaySheet>, entries: OutboxEntry[] = [], own?: string) =>
+  viewVisits({ ...sheet(parts), ...(own !== undefined && { own }) }, entries, DAY);
+
+test('appointments stand by time and service, and behind them those without one, as they came', () => {
+  const rows = view(
+    {
+      visits: [
+        booking('noon', '12.00 PM - 12.30 PM'),
+        walkIn('second', '2030-01-08T14:00:00.000Z'),
+        booking('ortho', '08.00 AM - 08.30 AM', 'Teeth Orthodontics'),
+        booking('cleaning', '08.00 AM - 08.30 AM'),
+        walkIn('first', '2030-01-08T13:00:00.000Z'),
+      ],
+      cancellations: [canceled('gone', '09.00 AM - 09.30 AM')],
+    },
+    [added('waiting')],
+  );
+  expect(rows.map(({ _id }) => _id)).toEqual(['cleaning', 'ortho', 'gone', 'noon', 'first', 'second', 'waiting']);
+});
+
+test('a walk-in stays in its place whatever is noted of it later, and when the clinic hears of it', () => {
+  const visits = [walkIn('a', '2030-01-08T15:00:00.000Z'), walkIn('b', '2030-01-08T14:30:00.000Z')];
+  const events = [event('a', 'arrived', { at: '2030-01-08T13:00:00.000Z' })];
+  const later = [...events, event('a', 'done', { at: '2030-01-08T16:00:00.000Z' })];
+  expect(view({ visits, events }).map(({ _id }) => _id)).toEqual(['a', 'b']);
+  expect(view({ visits, events: later }).map(({ _id }) => _id)).toEqual(['a', 'b']);
+});
+
+test('what waits on this device counts at once, and says so', () => {
+  const [row] = view({ visits: [booking('pat', '08.00 AM - 08.30 AM')] }, [noted('pat', 'arrived')]);
+  expect(row?.state).toMatchObject({ name: 'arrived', events: ['pat arrived here'], by: [YOU] });
+  expect(row?.entries).toHaveLength(1);
+});
+
+test('an undoing that waits takes back what the clinic knows', () => {
+  const visits = [booking('pat', '08.00 AM - 08.30 AM')];
+  const [row] = view({ visits, events: [event('pat', 'arrived')] }, [noted('pat', 'undo', { undoes: 'pat arrived' })]);
+  expect(row?.state.name).toBe('expected');
+});
+
+test('what was refused changes nothing, and stays with its row', () => {
+  const visits = [booking('pat', '08.00 AM - 08.30 AM')];
+  const refused = noted('pat', 'arrived', {}, 'rejected');
+  const [row, walker] = view({ visits }, [refused, added('wally', 'Jan 8, 2030', 'rejected')]);
+  expect(row).toMatchObject({ state: { name: 'expected' }, entries: [refused] });
+  expect(walker).toMatchObject({ _id: 'wally', kind: 'walk-in', name: 'wally', phone: '212 555 0103' });
+});
+
+test('a walk-in of another day, or one that the clinic has by now, is no row of its own', () => {
+  const visits = [walkIn('wally', '2030-01-08T14:00:00.000Z')];
+  expect(view({ visits }, [added('wally'), added('tomorrow', 'Jan 9, 2030')]).map(({ _id }) => _id)).toEqual(['wally']);
+});
+
+test('a canceled appointment stays as one, until somebody says that the patient is there all the same', () => {
+  const cancellations = [canceled('pat', '08.00 AM - 08.30 AM')];
+  const missed = { cancellations, events: [event('pat', 'missed')] };
+  expect(view(missed)[0]).toMatchObject({ kind: 'canceled', slot: '08.00 AM - 08.30 AM', phone: '212 555 0102' });
+  const [row] = view(missed, [noted('pat', 'arrived')]);
+  expect(row).toMatchObject({ kind: 'walk-in', canceledAt: '2030-01-08T12:00:00.000Z', state: { name: 'arrived' } });
+  expect(row).not.toHaveProperty('payment');
+});
+
+test('two who touched a row are named, the person last', () => {
+  const visits = [booking('pat', '08.00 AM - 08.30 AM')];
+  const byDee = { visits, events: [event('pat', 'missed')] };
+  expect(view(byDee)[0]?.notedBy).toEqual([]);
+  expect(view(byDee, [noted('pat', 'arrived')])[0]?.notedBy).toEqual(['Dee Desk', YOU]);
+  const both = { visits, events: [event('pat', 'missed'), event('pat', 'arrived', { by: 'ada' })] };
+  expect(view(both)[0]?.notedBy).toEqual(['Ada Demo', 'Dee Desk']);
+});
+
+test('the person is one, also where the clinic’s list has them by their id', () => {
+  const visits = [booking('pat', '08.00 AM - 08.30 AM')];
+  const byDee = { visits, events: [event('pat', 'missed')] };
+  expect(view(byDee, [noted('pat', 'arrived')], 'dee')[0]?.notedBy).toEqual([]);
+});

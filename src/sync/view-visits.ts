@@ -1,0 +1,124 @@
+/** The sheet of a day as the desk sees it: what the clinic answered, with what waits on this device folded on top. Pure. */
+import { isoFromMedium } from '../../contract/clinic-date.ts';
+import { slotStart } from '../../contract/slot.ts';
+import type { Cancellation, DaySheet, Visit, VisitEvent } from '../../contract/visit.ts';
+import { type VisitState, type VisitStateName, visitState } from '../../contract/visit-state.ts';
+import type { OutboxEntry, VisitsOfDay } from '../data/db.ts';
+import { YOU } from '../data/noted-visits.ts';
+import { isUndecided } from '../data/outbox-entries.ts';
+import { walkInOf } from './rules/add-walk-in.ts';
+import type { EntryOf } from './rules/command-rules.ts';
+import { eventOf } from './rules/note-visit.ts';
+
+/**
+ * `canceled` is a booking that is gone; `walk-in` is also whoever had canceled and is here all the same, with `canceledAt`
+ * (ISO). `payment` is missing where nothing is due. `entries` are those of this device that concern the row, waiting or
+ * refused.
+ */
+export interface VisitView {
+  _id: string;
+  kind: 'booking' | 'walk-in' | 'canceled';
+  name: string;
+  phone: string;
+  serviceId?: string | undefined;
+  serviceName?: string | undefined;
+  slot?: string | undefined;
+  payment?: boolean;
+  canceledAt?: string;
+  state: VisitState;
+  /** All that is known of the visit. */
+  events: VisitEvent[];
+  /** Names of those who noted something that counts, if there were two; the person is `YOU`. */
+  notedBy: string[];
+  entries: OutboxEntry[];
+}
+
+export type SheetShown = DaySheet & Pick<VisitsOfDay, 'own'>;
+
+const HERE: readonly VisitStateName[] = ['arrived', 'in-chair', 'done'];
+
+export const isHere = ({ state }: { state: VisitState }): boolean => HERE.includes(state.name);
+
+/**
+ * Appointments by time and service, then those without one in the order in which they came.
+ * @param date ISO day @param entries of the outbox
+ */
+export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], date: string): VisitView[] {
+  const byVisit = groupBy(entries, visitOf);
+  const known = new Set(sheet.visits.map(({ _id }) => _id));
+  const waiting = entries
+    .filter((entry): entry is EntryOf<'addWalkIn'> => entry.name === 'addWalkIn')
+    .filter(({ input }) => isoFromMedium(input.date) === date && !known.has(input.id))
+    .map((entry) => walkInOf(entry, ''));
+  const events = groupBy(sheet.events, ({ visitId }) => visitId);
+  const staff = new Map(sheet.staff.map(({ _id, name }) => [_id, name]));
+  const stateOf = (id: string) => {
+    const own = byVisit.get(id) ?? [];
+    const all = [...(events.get(id) ?? []), ...own.filter(isNote).map(({ input }) => eventOf(input))];
+    const state = visitState(all);
+    return { state, events: all, entries: own, notedBy: namesOf(state.by, sheet.own, staff) };
+  };
+  const rows: VisitView[] = [
+    ...sheet.visits.map((visit) => ({ ...rowOf(visit), ...stateOf(visit._id) })),
+    ...waiting.map((visit) => ({ ...rowOf(visit), ...stateOf(visit._id) })),
+    ...sheet.cancellations.map((gone) => canceledRow(gone, stateOf(gone.bookingId))),
+  ];
+  return inOrder(rows, new Map([...sheet.visits, ...waiting].map((visit) => [visit._id, visit.createdAt])));
+}
+
+/** Not every browser that Molar supports has `Map.groupBy`. */
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+const visitOf = (entry: OutboxEntry): string =>
+  entry.name === 'noteVisit' ? entry.input.visitId : entry.name === 'addWalkIn' ? entry.input.id : '';
+
+/** Refused, it changes nothing. */
+const isNote = (entry: OutboxEntry): entry is EntryOf<'noteVisit'> => entry.name === 'noteVisit' && isUndecided(entry);
+
+function rowOf({ _id, kind, name, phone, serviceId, serviceName, slot, payment }: Visit) {
+  return { _id, kind, name, phone, serviceId, serviceName, slot, payment };
+}
+
+type Known = Pick<VisitView, 'state' | 'events' | 'entries' | 'notedBy'>;
+
+function canceledRow({ bookingId, name, phone, serviceName, slot, at }: Cancellation, known: Known): VisitView {
+  const kind = isHere(known) ? 'walk-in' : 'canceled';
+  return { _id: bookingId, kind, name, phone, serviceName, slot, canceledAt: at, ...known };
+}
+
+/** With the person last. Empty where nobody else had a hand in it. */
+function namesOf(by: readonly string[], own: string | undefined, staff: ReadonlyMap<string, string>): string[] {
+  const ids = new Set(by.map((id) => (id === own ? YOU : id)));
+  if (ids.size < 2) return [];
+  const others = [...ids].filter((id) => id !== YOU).map((id) => staff.get(id) ?? 'somebody else');
+  return [...others.sort(), ...(ids.has(YOU) ? [YOU] : [])];
+}
+
+/** @param createdAt ISO, of each visit */
+function inOrder(rows: VisitView[], createdAt: ReadonlyMap<string, string>): VisitView[] {
+  const placeOf = (row: VisitView): string => {
+    // By when they came, which stays the same whatever is noted later: no row moves under a finger.
+    if (row.kind === 'walk-in') return `2 ${cameAt(row) ?? createdAt.get(row._id) ?? ''}`;
+    return `1 ${String(slotStart(row.slot ?? '') ?? 0).padStart(4, '0')} ${row.serviceName} ${row.kind}`;
+  };
+  return rows
+    .map((row) => ({ row, place: `${placeOf(row)} ${row._id}` }))
+    .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))
+    .map(({ row }) => row);
+}
+
+/** ISO; the first time that their presence was noted and not taken back. */
+function cameAt({ events }: VisitView): string | undefined {
+  const undone = new Set(events.flatMap(({ undoes }) => undoes ?? []));
+  const here = events.filter(({ _id, kind }) => (HERE as readonly string[]).includes(kind) && !undone.has(_id));
+  return here.map(({ at }) => at).sort()[0];
+}

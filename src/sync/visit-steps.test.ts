@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { NotedEvent } from '../../contract/visit-state.ts';
+import { visitState } from '../../contract/visit-state.ts';
+import { stepsTo, undoSteps } from './visit-steps.ts';
+
+const event = (_id: string, kind: string, more: Partial<NotedEvent> = {}): NotedEvent => ({
+  ...{ _id, kind, by: 'dee', at: '2030-01-08T13:00:00.000Z' },
+  ...more,
+});
+
+/** What the visit comes to once the steps are noted. */
+function after(events: NotedEvent[], steps: ReturnType<typeof stepsTo>): string {
+  return visitState([...events, ...steps.map((step, index) => event(`new-${index}`, step.kind, step))]).name;
+}
+
+test('a state that says more is one event', () => {
+  expect(stepsTo([], 'arrived')).toEqual([{ kind: 'arrived' }]);
+  expect(stepsTo([event('1', 'missed')], 'arrived')).toEqual([{ kind: 'arrived' }]);
+});
+
+test('for one that says less, what says more is undone first', () => {
+  const events = [event('1', 'arrived'), event('2', 'in-chair'), event('3', 'in-chair')];
+  expect(stepsTo(events, 'arrived')).toEqual([
+    { kind: 'undo', undoes: '2' },
+    { kind: 'undo', undoes: '3' },
+  ]);
+  expect(stepsTo(events, 'missed')).toEqual([
+    { kind: 'undo', undoes: '2' },
+    { kind: 'undo', undoes: '3' },
+    { kind: 'undo', undoes: '1' },
+    { kind: 'missed' },
+  ]);
+});
+
+test('every state can be reached from every other', () => {
+  const states = ['expected', 'late', 'missed', 'arrived', 'in-chair', 'done'] as const;
+  const events = [event('1', 'late'), event('2', 'missed'), event('3', 'arrived'), event('4', 'done')];
+  for (let count = 0; count <= events.length; count++) {
+    for (const state of states) {
+      const known = events.slice(0, count);
+      expect(after(known, stepsTo(known, state))).toBe(state);
+    }
+  }
+});
+
+test('the state that there is already needs nothing, but another number of minutes does', () => {
+  expect(stepsTo([event('1', 'arrived')], 'arrived')).toEqual([]);
+  expect(stepsTo([], 'expected')).toEqual([]);
+  expect(stepsTo([event('1', 'late', { minutes: 30 })], 'late')).toEqual([
+    { kind: 'undo', undoes: '1' },
+    { kind: 'late' },
+  ]);
+});
+
+test('undoing takes back each event that says so', () => {
+  const events = [event('1', 'missed'), event('2', 'arrived'), event('3', 'arrived')];
+  expect(undoSteps(events)).toEqual([
+    { kind: 'undo', undoes: '2' },
+    { kind: 'undo', undoes: '3' },
+  ]);
+  expect(undoSteps([])).toEqual([]);
+});

@@ -1,0 +1,230 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { VisitStateName } from '../../contract/visit-state.ts';
+import { addWalkIn } from '../../src/commands/add-walk-in.ts';
+import { checkDesk } from '../../src/commands/check-desk.ts';
+import { discardEntry } from '../../src/commands/discard-entry.ts';
+import { noteVisit } from '../../src/commands/note-visit.ts';
+import { getFact, setFact } from '../../src/data/facts.ts';
+import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
+import { pullVisits } from '../../src/sync/pull-visits.ts';
+import type { Sync } from '../../src/sync/sync.ts';
+import { type VisitView, viewVisits } from '../../src/sync/view-visits.ts';
+import { stepsTo, undoSteps } from '../../src/sync/visit-steps.ts';
+import { type Clinic, openClinic, type Person, pat, sam } from './clinic.ts';
+import { DAY, type Device, openDevice, until } from './device.ts';
+import { faults } from './network.ts';
+
+const EIGHT = '08.00 AM - 08.30 AM';
+const dee: Person = { uid: 'uid-dee', email: 'dee@example.com', name: 'Dee Desk' };
+
+let clinic: Clinic;
+let patient: Device;
+/** Two desks: Sam's and Dee's. */
+let one: Device;
+let other: Device;
+
+beforeEach(async () => {
+  clinic = await openClinic();
+  [patient, one, other] = [openDevice(clinic, pat), openDevice(clinic, sam), openDevice(clinic, dee)];
+  for (const device of [patient, one, other]) await device.renewAccessToken();
+  await clinic.store.db.updateTable('users').set({ desk_since: 1 }).where('email', '!=', pat.email).execute();
+  await patient.book(EIGHT);
+  patient.open();
+  await patient.isDrained();
+  for (const device of [one, other]) {
+    syncs.set(device, device.open());
+    expect(await checkDesk(device.contextOf())).toBe('desk');
+    expect(await pull(device)).toBe(true);
+  }
+});
+
+afterEach(async () => {
+  await Promise.all([patient, one, other].map((device) => device.close()));
+  await clinic.close();
+  expect(clinic.errors).toEqual([]);
+});
+
+/** One tab on each device: two would send at the same time here, where there are no locks. */
+const syncs = new Map<Device, Sync>();
+
+function syncOf(device: Device): Sync {
+  const sync = syncs.get(device);
+  if (!sync) throw new Error('Nothing is open on this device.');
+  return sync;
+}
+
+function pull(device: Device): Promise<boolean> {
+  return pullVisits({ db: device.db, sync: syncOf(device), now: () => clinic.clock.now }, DAY);
+}
+
+async function view(device: Device): Promise<VisitView[]> {
+  const sheet = await getVisitsOfDay(device.db, DAY);
+  return sheet ? viewVisits(sheet, await device.db.outbox.toArray(), DAY) : [];
+}
+
+async function only(device: Device): Promise<VisitView> {
+  const [row] = await view(device);
+  if (!row) throw new Error('There is no row.');
+  return row;
+}
+
+const at = () => new Date(clinic.clock.now).toISOString();
+
+async function note(device: Device, state: VisitStateName): Promise<void> {
+  const { _id, events } = await only(device);
+  await noteVisit(device.contextOf(), { visitId: _id, steps: stepsTo(events, state), at: at() });
+}
+
+async function undo(device: Device): Promise<void> {
+  const { _id, events } = await only(device);
+  await noteVisit(device.contextOf(), { visitId: _id, steps: undoSteps(events), at: at() });
+}
+
+const stateOn = async (device: Device) => (await only(device)).state.name;
+
+test('what is noted stands there at once, goes out, and is seen by the other desk', async () => {
+  await note(one, 'arrived');
+  expect(await stateOn(one)).toBe('arrived');
+  await one.isDrained();
+  expect(await pull(other)).toBe(true);
+  expect(await stateOn(other)).toBe('arrived');
+});
+
+test('what was accepted stays on the row of a device that is cut off right after', async () => {
+  await note(one, 'arrived');
+  await one.isDrained();
+  one.network.fault = faults.offline;
+  await one.restart();
+  expect(await stateOn(one)).toBe('arrived');
+});
+
+test('a lost answer is asked for again, and the event is one', async () => {
+  one.network.once('PUT /visit-events', faults.lostAnswer);
+  await note(one, 'arrived');
+  await until(async () => {
+    one.passTime(60_000);
+    return (await one.db.outbox.count()) === 0;
+  });
+  expect(one.network.calls.filter((call) => call.startsWith('PUT /visit-events')).length).toBeGreaterThan(1);
+  expect(await clinic.store.db.selectFrom('visit_events').select('kind').execute()).toEqual([{ kind: 'arrived' }]);
+});
+
+test('an answer that was asked for before something was accepted does not take it back', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  one.network.once('GET /visits', async (request, answer) => {
+    const early = await answer(request);
+    await held;
+    return early;
+  });
+  const pulling = pull(one);
+  await until(() => one.network.calls.filter((call) => call === 'GET /visits').length === 2);
+  await note(one, 'arrived');
+  await one.isDrained();
+  release();
+  expect(await pulling).toBe(true);
+  expect(await stateOn(one)).toBe('arrived');
+});
+
+test('two desks that were apart agree: who is there has not missed it', async () => {
+  for (const device of [one, other]) device.network.fault = faults.offline;
+  await note(one, 'arrived');
+  await note(other, 'missed');
+  expect([await stateOn(one), await stateOn(other)]).toEqual(['arrived', 'missed']);
+  for (const device of [other, one]) {
+    device.network.fault = faults.none;
+    syncOf(device).wake();
+    await device.isDrained();
+  }
+  for (const device of [one, other]) {
+    expect(await pull(device)).toBe(true);
+    const { state, notedBy } = await only(device);
+    expect(state.name).toBe('arrived');
+    expect(notedBy).toEqual(device === one ? ['Dee Desk', 'you'] : ['Sam Example', 'you']);
+  }
+});
+
+test('what was never sent is taken back without the clinic, and what was, with it', async () => {
+  one.network.fault = faults.offline;
+  await note(one, 'arrived');
+  // It may have been tried already, and then goes after it.
+  await undo(one);
+  expect(await stateOn(one)).toBe('expected');
+  one.network.fault = faults.none;
+  syncOf(one).wake();
+  await one.isDrained();
+  await note(one, 'arrived');
+  await one.isDrained();
+  await undo(one);
+  expect(await stateOn(one)).toBe('expected');
+  await one.isDrained();
+  expect(await pull(other)).toBe(true);
+  expect(await stateOn(other)).toBe('expected');
+});
+
+test('who canceled on the phone and comes is a row like a walk-in’s', async () => {
+  const [booked] = await clinic.listBookingRows();
+  await patient.cancel(booked?.id as string);
+  await patient.isDrained();
+  expect(await pull(one)).toBe(true);
+  expect(await only(one)).toMatchObject({ kind: 'canceled', name: 'Pat Example', phone: '555 0100' });
+  await note(one, 'arrived');
+  await one.isDrained();
+  expect(await pull(other)).toBe(true);
+  expect(await only(other)).toMatchObject({ kind: 'walk-in', canceledAt: at(), state: { name: 'arrived' } });
+});
+
+test('a walk-in is there at once, offline, and stays in its place when the clinic hears of it', async () => {
+  one.network.fault = faults.offline;
+  await addWalkIn(one.contextOf(), { date: DAY, name: 'Wally Walker', phone: '212 555 0199', at: at() });
+  const [, waiting] = await view(one);
+  expect(waiting).toMatchObject({ kind: 'walk-in', name: 'Wally Walker', state: { name: 'arrived' } });
+  one.network.fault = faults.none;
+  syncOf(one).wake();
+  await one.isDrained();
+  const [, accepted] = await view(one);
+  expect(accepted).toMatchObject({ _id: waiting?._id, name: 'Wally Walker', state: { name: 'arrived' }, entries: [] });
+  expect(await pull(other)).toBe(true);
+  expect((await view(other)).map(({ name }) => name)).toEqual(['Pat Example', 'Wally Walker']);
+});
+
+test('what was refused is said at its row, and goes when it is given up', async () => {
+  const { _id } = await only(one);
+  await clinic.store.db.deleteFrom('bookings').where('id', '=', _id).execute();
+  await note(one, 'arrived');
+  await until(async () => (await one.states())[0] === 'rejected');
+  const { state, entries } = await only(one);
+  expect([state.name, entries.map(({ problem }) => problem?.code)]).toEqual(['expected', ['visit.not-found']]);
+  await discardEntry(one.contextOf(), { seq: entries[0]?.seq as number });
+  expect((await only(one)).entries).toEqual([]);
+});
+
+test('who is taken off the desk stays logged in, and the device says so to the page’s gate', async () => {
+  await clinic.store.db.updateTable('users').set({ desk_since: null }).where('email', '=', sam.email).execute();
+  expect(await pull(one)).toBe(false);
+  expect(await getFact(one.db, 'isDesk')).toBe(false);
+  expect(await checkDesk(one.contextOf())).toBe('not-desk');
+  expect(one.signedOut).toEqual([]);
+});
+
+test('an admin is at the desk, too', async () => {
+  await clinic.store.db
+    .updateTable('users')
+    .set({ desk_since: null, role: 'admin' })
+    .where('email', '=', sam.email)
+    .execute();
+  expect(await syncOf(one).pullRole()).toBe(true);
+  expect(await getFact(one.db, 'isDesk')).toBe(true);
+  expect(await pull(one)).toBe(true);
+});
+
+test('a network that fails decides nothing', async () => {
+  await setFact(one.db, 'isDesk', true);
+  one.network.fault = faults.offline;
+  expect(await checkDesk(one.contextOf())).toBe('unreached');
+  expect(await pull(one)).toBe(false);
+  expect([await getFact(one.db, 'isDesk'), await one.db.visits.count()]).toEqual([true, 1]);
+});
