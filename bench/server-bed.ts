@@ -112,6 +112,7 @@ function createOurs(store: Store, accessTokens: ReturnType<typeof createAccessTo
     health: createHealth({ store, logError: console.error }),
     simulator: undefined,
     adminEmails: [],
+    deskEmails: [],
     pages: undefined,
     now: Date.now,
     readClient: createReadClient([]),

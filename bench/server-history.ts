@@ -76,6 +76,7 @@ function userOf(index: number): UserRow {
     name: `Patient ${index}`,
     role: null,
     desk_since: null,
+    made_desk_at: null,
     created_at: 0,
     verified_at: 0,
     tokens_from: 0,

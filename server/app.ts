@@ -40,6 +40,7 @@ export interface AppDeps {
   simulator: Hono | undefined;
   /** Folded to lower case. */
   adminEmails: readonly string[];
+  deskEmails: readonly string[];
   /** People open it by https, and browsers are told never to come by anything else. */
   isHttps?: boolean;
   /** The built page; without it only calls are answered. */
@@ -64,6 +65,7 @@ export function createApp({
   health,
   simulator,
   adminEmails,
+  deskEmails,
   isHttps,
   pages: built,
   now,
@@ -87,6 +89,7 @@ export function createApp({
     health,
     payments,
     adminEmails,
+    deskEmails,
     accessTokens: auth.accessTokens,
     readCredentials: auth.readCredentials,
     transaction: store.transaction,

@@ -19,6 +19,7 @@ test('nothing set means the embedded defaults', () => {
     trustedProxies: [],
     logLevel: 'error',
     adminEmails: ['admin@molar.test'],
+    deskEmails: ['desk@molar.test'],
     accessTokenSecret: undefined,
     clinic: { name: 'Molar Dental Clinic', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
     limits: {

@@ -83,6 +83,8 @@ export interface Env {
   trustedProxies: readonly string[];
   logLevel: LogLevel;
   adminEmails: readonly string[];
+  /** Who is put at the front desk at their first login. */
+  deskEmails: readonly string[];
   accessTokenSecret: string | undefined;
   clinic: Config['clinic'];
   limits: AppDeps['limits'];
@@ -148,6 +150,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     trustedProxies: output.TRUSTED_PROXIES ?? [],
     // Who tries the demo reads the terminal.
     logLevel: output.LOG_LEVEL ?? (identity ? 'info' : 'error'),
+    // A clinic's own people are made desk staff by an admin.
+    deskEmails: identity ? [] : ['desk@molar.test'],
     adminEmails: output.ADMIN_EMAILS ?? (identity ? [] : ['admin@molar.test']),
     accessTokenSecret: output.ACCESS_TOKEN_SECRET,
     clinic: {

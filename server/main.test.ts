@@ -132,7 +132,7 @@ test('without a project of its own it runs on demo accounts, which its last line
   const server = await startServer({ FIREBASE_API_KEY: '', FIREBASE_AUTH_DOMAIN: '', FIREBASE_PROJECT_ID: '' });
   expect(server.output().trimEnd().split('\n').slice(-2)).toEqual([
     `Molar is ready: ${server.url}`,
-    'Demo accounts: patient@molar.test and admin@molar.test, password molar-demo',
+    'Demo accounts: patient@molar.test, desk@molar.test and admin@molar.test, password molar-demo',
   ]);
   const { body: config } = await server.send('GET', '/config');
 
@@ -143,11 +143,11 @@ test('without a project of its own it runs on demo accounts, which its last line
   const enter = async (email: string, idToken: string) =>
     (await server.send('PUT', `/user/${email}`, { token: idToken, body: { email, name: 'Demo' } })).body.accessToken;
 
-  const rolesOf = ['patient@molar.test', 'admin@molar.test'].map(async (email) => {
+  const rolesOf = ['patient@molar.test', 'desk@molar.test', 'admin@molar.test'].map(async (email) => {
     const token = await enter(email, await idTokenOf('signInWithPassword', { email, password: 'molar-demo' }));
-    return (await server.send('GET', `/check-admin/${email}`, { token })).body.role;
+    return (await server.send('GET', `/check-admin/${email}`, { token })).body;
   });
-  expect(await Promise.all(rolesOf)).toEqual([null, 'admin']);
+  expect(await Promise.all(rolesOf)).toEqual([{ role: null }, { role: null, isDesk: true }, { role: 'admin' }]);
 
   // The accounts' provider is asked who an address belongs to that somebody else had booked with.
   const email = 'bo@molar.test';

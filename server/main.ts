@@ -102,6 +102,7 @@ async function start(): Promise<void> {
     health,
     simulator: account.simulator,
     adminEmails: env.adminEmails,
+    deskEmails: env.deskEmails,
     isHttps: address.startsWith('https:'),
     pages,
     now: Date.now,
@@ -134,7 +135,9 @@ async function start(): Promise<void> {
     await store.close();
   };
   onceToldToStop({ stop, log });
-  const demo = env.identity ? '' : 'Demo accounts: patient@molar.test and admin@molar.test, password molar-demo\n';
+  const demo = env.identity
+    ? ''
+    : 'Demo accounts: patient@molar.test, desk@molar.test and admin@molar.test, password molar-demo\n';
   const simulated = env.payments ? '' : 'Payments are simulated: no card is charged.\n';
   process.stdout.write(`${simulated}Molar is ready: ${address}\n${demo}`);
 }

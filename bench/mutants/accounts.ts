@@ -47,8 +47,8 @@ export const accounts: FileMutants[] = [
         'an unproven address becomes an admin’s',
       ],
       [
-        "fn.coalesce(ref('desk_since'), val(at)) }))\n    .where('email', '=', email)\n    .where('verified_at', 'is not', null)\n",
-        "fn.coalesce(ref('desk_since'), val(at)) }))\n    .where('email', '=', email)\n",
+        "val(at)),\n    }))\n    .where('email', '=', email)\n    .where('verified_at', 'is not', null)\n",
+        "val(at)),\n    }))\n    .where('email', '=', email)\n",
         'an unproven address works at the desk',
       ],
       ["    .where('made_admin_at', 'is', null)\n", '', 'a removed admin is one again at the next login'],
@@ -122,7 +122,7 @@ export const accounts: FileMutants[] = [
         'payments still name the person',
       ],
       [
-        "  await updateUser(tx, id, { name: '', verified_at: null, claimed_at: null, made_admin_at: null });\n",
+        "  await updateUser(tx, id, { name: '', verified_at: null, claimed_at: null, made_admin_at: null, made_desk_at: null });\n",
         '',
         'a deleted person’s name stays',
       ],

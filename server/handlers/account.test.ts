@@ -4,7 +4,7 @@ import { startTestServer, TEST_NOW, TEST_SECRET, type TestServer } from '../test
 
 let server: TestServer;
 beforeEach(async () => {
-  server = await startTestServer({ adminEmails: ['ada@clinic.test'] });
+  server = await startTestServer({ adminEmails: ['ada@clinic.test'], deskEmails: ['dee@clinic.test'] });
 });
 afterEach(() => server.close());
 
@@ -75,6 +75,17 @@ test('ten first sign-ins at once make one user', async () => {
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
   expect(await server.store.db.selectFrom('users').selectAll().execute()).toHaveLength(1);
+});
+
+test('somebody named for the desk works there from the first login, until an admin takes them off it', async () => {
+  const roleOf = async () => {
+    const token = await server.signIn('dee@clinic.test', 'Dee');
+    return (await server.send('GET', '/check-admin/dee@clinic.test', { token })).body;
+  };
+  expect(await roleOf()).toEqual({ role: null, isDesk: true });
+  const admin = await server.signIn('ada@clinic.test', 'Ada');
+  await server.send('PUT', '/remove-desk/dee@clinic.test', { token: admin });
+  expect(await roleOf()).toEqual({ role: null });
 });
 
 test('a named admin e-mail makes an admin only once it is verified', async () => {

@@ -7,13 +7,15 @@ import type { AccessTokens } from '../identity/access-token.ts';
 import { type ClaimDeps, claimAddress } from '../identity/claim-address.ts';
 import { addToAudit } from '../store/audit.ts';
 import { endSession } from '../store/sessions.ts';
-import { giveAdminOnce, roleOf, worksAtDesk } from '../store/users.ts';
+import { giveAdminOnce, giveDeskOnce, roleOf, worksAtDesk } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
 
 export interface AccountDeps extends ClaimDeps {
   accessTokens: AccessTokens;
   /** Folded to lower case. */
   adminEmails: readonly string[];
+  /** The same for the front desk. */
+  deskEmails: readonly string[];
   /** After so many days a login is over; never, when undefined. */
   limits: { sessionDays: number | undefined };
 }
@@ -21,7 +23,7 @@ export interface AccountDeps extends ClaimDeps {
 const DAY = 24 * 60 * 60_000;
 
 export function accountHandlers(deps: AccountDeps): Handlers<'signIn' | 'signOut' | 'getRole'> {
-  const { accessTokens, adminEmails, limits, transaction, now } = deps;
+  const { accessTokens, adminEmails, deskEmails, limits, transaction, now } = deps;
   return {
     async signIn({ userEmail, email, name }, { identity, idToken, origin }) {
       if (identity.email !== userEmail || identity.email !== email) throw new Problem('auth.not-yours');
@@ -33,6 +35,12 @@ export function accountHandlers(deps: AccountDeps): Handlers<'signIn' | 'signOut
         await transaction(async (tx) => {
           if (!(await giveAdminOnce(tx, id, now()))) return;
           await addToAudit(tx, { ...origin, who: MOLAR }, { action: 'admin.made', object: id, person: id });
+        });
+      }
+      if (isEmailVerified && deskEmails.includes(email)) {
+        await transaction(async (tx) => {
+          if (!(await giveDeskOnce(tx, id, now()))) return;
+          await addToAudit(tx, { ...origin, who: MOLAR }, { action: 'desk.made', object: id, person: id });
         });
       }
       const accessToken = await accessTokens.issue({ userId: id, authTime, isEmailVerified }, uid, expiresAt);

@@ -26,7 +26,7 @@ export async function forgetUser(tx: Database, id: string, at: number): Promise<
   await tx.deleteFrom('ended_sessions').where('user_id', '=', id).execute();
   await tx.updateTable('payment_alerts').set({ seen_by: nobody }).where('seen_by', '=', id).execute();
   await freeUser(tx, id, at);
-  await updateUser(tx, id, { name: '', verified_at: null, claimed_at: null, made_admin_at: null });
+  await updateUser(tx, id, { name: '', verified_at: null, claimed_at: null, made_admin_at: null, made_desk_at: null });
 }
 
 /** The account's own patient gives way to nobody's; of the others that it answered for, a number stays. */

@@ -49,6 +49,8 @@ export interface UserRow {
   role: 'admin' | null;
   /** Since when the person works at the front desk. Counts as the role does. */
   desk_since: number | null;
+  /** When they first were made desk staff: the demo does so only once. */
+  made_desk_at: number | null;
   created_at: number;
   /** When the address was proven; null while it is only claimed. */
   verified_at: number | null;

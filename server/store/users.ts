@@ -175,12 +175,27 @@ export async function takeRole(db: Database, email: string): Promise<string | un
 export async function giveDesk(db: Database, email: string, at: number): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
-    .set(({ fn, ref, val }) => ({ desk_since: fn.coalesce(ref('desk_since'), val(at)) }))
+    .set(({ fn, ref, val }) => ({
+      desk_since: fn.coalesce(ref('desk_since'), val(at)),
+      made_desk_at: fn.coalesce(ref('made_desk_at'), val(at)),
+    }))
     .where('email', '=', email)
     .where('verified_at', 'is not', null)
     .returning('id')
     .executeTakeFirst();
   return changed?.id;
+}
+
+/** False for a person who ever worked at the desk, to whom nothing is given. */
+export async function giveDeskOnce(db: Database, id: string, at: number): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ desk_since: at, made_desk_at: at })
+    .where('id', '=', id)
+    .where('made_desk_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 /** Answers from whom; undefined when there is no such user. @param email folded to lower case */

@@ -52,6 +52,7 @@ export interface TestServer {
 
 interface Options {
   adminEmails?: readonly string[];
+  deskEmails?: readonly string[];
   limits?: Partial<AppDeps['limits']>;
   dataDir?: string;
   /** PostgreSQL in place of the embedded store. */
@@ -70,6 +71,7 @@ interface Options {
 
 export async function startTestServer({
   adminEmails = ['admin@clinic.test'],
+  deskEmails = [],
   limits,
   dataDir = testFolder(),
   databaseUrl,
@@ -115,6 +117,7 @@ export async function startTestServer({
     health,
     simulator: payments.site,
     adminEmails,
+    deskEmails,
     isHttps,
     pages,
     now,

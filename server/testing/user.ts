@@ -10,6 +10,7 @@ export function testUser(changes: Partial<UserRow> = {}): UserRow {
     name: 'Pat Example',
     role: null,
     desk_since: null,
+    made_desk_at: null,
     created_at: 0,
     verified_at: 0,
     tokens_from: 0,

@@ -72,6 +72,7 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
       health: createHealth({ store, logError }),
       simulator: undefined,
       adminEmails: [],
+      deskEmails: [],
       pages: undefined,
       now,
       readClient: createReadClient([]),

@@ -39,6 +39,7 @@ async function readOobCode() {
 describe('the demo accounts', () => {
   it.each([
     ['patient@molar.test', 'Pat Demo'],
+    ['desk@molar.test', 'Dee Demo'],
     ['admin@molar.test', 'Ada Demo'],
   ])('%s is there from the first start, verified', async (email, name) => {
     const { user } = await signInWithEmailAndPassword(bed.createAuth(emulator.url), email, 'molar-demo');

@@ -41,6 +41,7 @@ const DEMO_PASSWORD = 'molar-demo';
 // The same ids wherever they are made: the clinic's store may come from a backup, which has the accounts' ids and no accounts.
 const DEMO_USERS = [
   { localId: 'molar-demo-patient', email: 'patient@molar.test', displayName: 'Pat Demo' },
+  { localId: 'molar-demo-desk', email: 'desk@molar.test', displayName: 'Dee Demo' },
   { localId: 'molar-demo-admin', email: 'admin@molar.test', displayName: 'Ada Demo' },
 ];
 

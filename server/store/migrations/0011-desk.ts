@@ -1,6 +1,9 @@
-/** Who works at the front desk, and since when. */
+/** Since when somebody works at the front desk, and when they first did. */
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await db.schema.alterTable('users').addColumn('desk_since', 'bigint').execute();
+  // SQLite adds one column at a time.
+  for (const name of ['desk_since', 'made_desk_at']) {
+    await db.schema.alterTable('users').addColumn(name, 'bigint').execute();
+  }
 }

@@ -128,7 +128,7 @@ export const history: Record<string, Record<string, Row[]>> = {
     users: [
       {
         ...{ id: 'dee', provider_uid: 'uid-dee', email: 'dee@clinic.test', name: 'Dee', role: null, created_at: 17 },
-        ...{ verified_at: 18, tokens_from: 18, desk_since: 19 },
+        ...{ verified_at: 18, tokens_from: 18, desk_since: 19, made_desk_at: 19 },
       },
     ],
   },
