@@ -26,7 +26,15 @@ const REASONS: readonly (readonly [figure: RegExp, reason: string])[] = [
     'The answer is written to the device before it is shown, and the screen reads it from there; the day is drawn twice, ' +
       'first empty. Few taps are of this kind: the days around the one that is looked at are known by then.',
   ],
-  [/^(GET|POST) /, 'The load comes from the same two cores as the answers.'],
+  [
+    /^(GET|POST) /,
+    'Ours alone looks up who calls and whether that login was ended, checks the answer against the contract, counts the call and ' +
+      'writes a line of the log; a booking adds a line to the audit. The load comes from the same two cores as the answers.',
+  ],
+  [
+    /waiting commands: rate/,
+    'Between two calls one transaction settles the answer and claims the next, and waits for the disk; the blank page has none.',
+  ],
 ];
 
 export function whyMissed(name: string): string {
