@@ -145,7 +145,7 @@ test('an admin returns to the admins’ pages', async ({ page, newAdmin, newPati
     await test.step(`2 Redirects: after login an admin returns to ${path}`, async () => {
       await page.goto(path);
       await logIn(page, person);
-      await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveCount(7);
+      await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveCount(8);
       await expect(page).toHaveURL(path);
     });
     await logOut(page);
