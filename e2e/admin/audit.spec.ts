@@ -36,8 +36,10 @@ test('an admin finds what was done, and takes it along', async ({ page, admin, n
   await expect(rows(page)).toHaveCount(1);
 
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  const download = page.getByRole('button', { name: 'Download as CSV' });
+  await download.press('Enter');
   const saved = await saving;
+  await expect(download).toBeFocused();
   expect(saved.suggestedFilename()).toBe('audit.csv');
   const lines = readFileSync(await saved.path(), 'utf8')
     .trim()

@@ -13,5 +13,6 @@ const KINDS: Record<string, string> = {
 export const noteVisit: CommandWords<'noteVisit'> = {
   request: ({ input: { kind } }) => `Note at the front desk: ${KINDS[kind] ?? kind}`,
   isWorthRetrying: () => false,
-  isRevocable: true,
+  // Undo on its row takes it back, also where the clinic has it already.
+  isRevocable: false,
 };

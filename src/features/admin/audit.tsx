@@ -30,6 +30,7 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
   const isOffline = offlineReason !== undefined;
   const older = useRef<HTMLButtonElement>(null);
   const tools = useRef<HTMLDivElement>(null);
+  const download = useRef<HTMLButtonElement>(null);
 
   async function showOlder() {
     await goOn();
@@ -40,6 +41,8 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
   async function save() {
     const all = await collectAudit(workspace, search);
     if (all) saveFile('audit.csv', auditCsv(all), 'text/csv');
+    // It rests meanwhile.
+    focusIfLost(() => download.current);
   }
 
   return (
@@ -68,7 +71,7 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
           </Button>
         )}
         {lines.length > 0 && (
-          <Button variant="default" loading={isSaving} disabled={isOffline} onClick={() => run(save)}>
+          <Button ref={download} variant="default" loading={isSaving} disabled={isOffline} onClick={() => run(save)}>
             Download as CSV
           </Button>
         )}

@@ -1,0 +1,190 @@
+// Random mornings of two desks and a patient, with networks that come and go and a server that is killed. When all is calm the
+// sheets are equal, and what was noted is at the clinic once. `MOLAR_SEED=123 npx vitest run desk-seeds` plays that one alone.
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { VISIT_STATES, type VisitEvent } from '../../contract/visit.ts';
+import type { VisitStateName } from '../../contract/visit-state.ts';
+import { addWalkIn } from '../../src/commands/add-walk-in.ts';
+import { checkDesk } from '../../src/commands/check-desk.ts';
+import { noteVisit } from '../../src/commands/note-visit.ts';
+import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
+import { pullVisits } from '../../src/sync/pull-visits.ts';
+import type { Sync } from '../../src/sync/sync.ts';
+import { type VisitView, viewVisits } from '../../src/sync/view-visits.ts';
+import { stepsTo, undoSteps } from '../../src/sync/visit-steps.ts';
+import { type Clinic, openClinic, type Person, pat, sam } from './clinic.ts';
+import { DAY, type Device, openDevice, until } from './device.ts';
+import { createRandom, type Random } from './faults/random.ts';
+import { faults } from './network.ts';
+
+const SEEDS = 1000;
+/** With each run; in twenty days all of them. `MOLAR_SEEDS=all` plays all at once. */
+const A_DAY = 50;
+/** Only there to end what hangs: one takes a tenth of a second (milliseconds). */
+const TIME_LIMIT = 60_000;
+/** Of the day before: nothing that is booked has passed. */
+const MORNING = Date.parse('2030-01-07T12:00:00Z');
+const SLOTS = ['08.00 AM - 08.30 AM', '08.30 AM - 09.00 AM', '09.00 AM - 09.30 AM'];
+const dee: Person = { uid: 'uid-dee', email: 'dee@example.com', name: 'Dee Desk' };
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.close());
+
+const only = Number(process.env.MOLAR_SEED);
+test.each(only ? [only] : listSeeds(process.env.MOLAR_SEEDS ?? new Date().toISOString().slice(0, 10)))(
+  'seed %i: both sheets, and the clinic, say the same',
+  async (seed) => play(seed),
+  TIME_LIMIT,
+);
+
+/** @param which 'all', or an ISO day */
+function listSeeds(which: string): number[] {
+  const isAll = which === 'all';
+  const first = isAll ? 0 : (Date.parse(which) / 86_400_000) * A_DAY;
+  return Array.from({ length: isAll ? SEEDS : A_DAY }, (_, index) => ((first + index) % SEEDS) + 1);
+}
+
+interface Desk {
+  device: Device;
+  sync: Sync;
+  /** All that was noted here. */
+  noted: VisitEvent[];
+}
+
+async function play(seed: number): Promise<void> {
+  const random = createRandom(`desk ${seed}`);
+  const patient = openDevice(clinic, pat);
+  const desks = [openDevice(clinic, sam), openDevice(clinic, dee)].map((device): Desk => {
+    return { device, sync: device.open(), noted: [] };
+  });
+  try {
+    await begin(patient, desks);
+    const steps = random.between(12, 30);
+    for (let step = 0; step < steps; step++) await takeStep(random, patient, desks);
+    await calmDown(patient, desks);
+    await check(desks);
+  } finally {
+    for (const { device } of [{ device: patient }, ...desks]) {
+      await device.close();
+      await device.db.delete();
+    }
+  }
+}
+
+/** Three appointments, and a day at which nobody has looked. */
+async function begin(patient: Device, desks: readonly Desk[]): Promise<void> {
+  clinic.clock.now = MORNING;
+  for (const table of ['visit_events', 'walk_ins', 'cancellations', 'bookings'] as const) {
+    await clinic.store.db.deleteFrom(table).execute();
+  }
+  for (const device of [patient, ...desks.map((desk) => desk.device)]) await device.renewAccessToken();
+  await clinic.store.db.updateTable('users').set({ desk_since: 1 }).where('email', '!=', pat.email).execute();
+  patient.open();
+  const services = await clinic.store.db.selectFrom('services').select(['id', 'name', 'price_cents']).execute();
+  for (const [index, { id, name, price_cents }] of services.slice(0, SLOTS.length).entries()) {
+    const service = { _id: id, name, price: price_cents / 100 };
+    await patient.book(SLOTS[index] as string, { service });
+  }
+  await patient.isDrained();
+  for (const desk of desks) {
+    expect(await checkDesk(desk.device.contextOf())).toBe('desk');
+    expect(await pull(desk)).toBe(true);
+  }
+}
+
+const WEIGHTS = { note: 10, undo: 3, walkIn: 2, network: 5, oneFault: 3, pull: 4, cancel: 1, kill: 1, time: 3 };
+const FAULTS = ['lostAnswer', 'brokenText', 'captivePortal', 'failed', 'unavailable', 'offline'] as const;
+
+async function takeStep(random: Random, patient: Device, desks: readonly Desk[]): Promise<void> {
+  const desk = random.pick(desks) as Desk;
+  const { device, noted } = desk;
+  const context = device.contextOf();
+  const at = new Date(clinic.clock.now + random.between(-90, 90) * 60_000).toISOString();
+  const visit = random.pick(await view(desk));
+  switch (random.pickWeighted(WEIGHTS)) {
+    case 'note': {
+      const state = random.pick<VisitStateName>(VISIT_STATES) as VisitStateName;
+      if (!visit) break;
+      const steps = stepsTo(visit.events, state);
+      noted.push(...(await noteVisit(context, { visitId: visit._id, steps, minutes: 10, at })));
+      break;
+    }
+    case 'undo':
+      if (!visit) break;
+      noted.push(...(await noteVisit(context, { visitId: visit._id, steps: undoSteps(visit.events), at })));
+      break;
+    case 'walkIn':
+      noted.push(...(await addWalkIn(context, { date: DAY, name: 'Wally Walker', phone: '212 555 0199', at })));
+      break;
+    case 'network':
+      device.network.fault = random.chance(0.5) ? faults.none : faults.offline;
+      desk.sync.wake();
+      break;
+    case 'oneFault':
+      device.network.once('PUT /', faults[random.pick(FAULTS) as (typeof FAULTS)[number]]);
+      break;
+    case 'pull':
+      await pull(desk);
+      break;
+    case 'cancel': {
+      const [row] = await patient.db.bookings.toArray();
+      if (row) await patient.cancel(row._id);
+      break;
+    }
+    case 'kill':
+      await clinic.restart();
+      break;
+    case 'time':
+      for (const one of desks) one.device.passTime(random.between(1, 90) * 1000);
+  }
+}
+
+async function calmDown(patient: Device, desks: readonly Desk[]): Promise<void> {
+  for (const { device } of desks) {
+    device.network.fault = faults.none;
+    await until(async () => {
+      device.passTime(60_000);
+      return (await device.db.outbox.count()) === 0;
+    });
+  }
+  await patient.isDrained();
+  for (const desk of desks) await until(() => pull(desk));
+}
+
+async function check(desks: readonly Desk[]): Promise<void> {
+  const [one, other] = await Promise.all(desks.map(view));
+  const told = (rows: readonly VisitView[] = []) =>
+    rows.map(({ _id, kind, name, state: { name: state, events } }) => [_id, kind, name, state, [...events].sort()]);
+  expect(told(one)).toEqual(told(other));
+
+  const rows = await clinic.store.db.selectFrom('visit_events').selectAll().execute();
+  const atClinic = new Set(rows.map(({ id }) => id));
+  expect(rows).toHaveLength(atClinic.size);
+  const noted = desks.flatMap((desk) => desk.noted);
+  const undone = new Set(noted.filter(({ _id }) => !atClinic.has(_id)).flatMap(({ undoes }) => undoes ?? []));
+  for (const { _id, kind, undoes } of noted) {
+    // Taken back before the clinic had heard of it: neither of the two is there.
+    const isNeedless = undoes === undefined ? undone.has(_id) : !atClinic.has(undoes);
+    expect(atClinic.has(_id) || isNeedless, `${kind} ${_id} is lost`).toBe(true);
+  }
+  const known = new Set(noted.map(({ _id }) => _id));
+  expect([...atClinic].filter((id) => !known.has(id))).toEqual([]);
+  for (const { _id, state } of one ?? []) {
+    const kept = noted.filter((event) => event.visitId === _id && atClinic.has(event._id));
+    const takenBack = new Set(kept.flatMap(({ undoes }) => undoes ?? []));
+    const kinds = kept.filter((event) => !takenBack.has(event._id)).map(({ kind }) => kind);
+    expect(state.name, _id).toBe(VISIT_STATES.findLast((kind) => kinds.includes(kind)) ?? 'expected');
+  }
+}
+
+function pull({ device, sync }: Desk): Promise<boolean> {
+  return pullVisits({ db: device.db, sync, now: () => clinic.clock.now }, DAY);
+}
+
+async function view({ device }: Desk): Promise<VisitView[]> {
+  const sheet = await getVisitsOfDay(device.db, DAY);
+  return sheet ? viewVisits(sheet, await device.db.outbox.toArray(), DAY) : [];
+}
