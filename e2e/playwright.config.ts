@@ -16,9 +16,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Each worker brings up a server, a store and an identity emulator of its own. It waits for a fifth of its time, which
-  // one more makes use of.
-  workers: availableParallelism() + 1,
+  // Each worker brings up a server, a store and an identity emulator of its own, and waits often enough for two on any
+  // machine. One more than there are cores gains a minute, and finds tests that can't wait.
+  workers: Math.max(2, availableParallelism()),
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
   // A shared machine can stall a browser for longer than anybody waits. What passes only then is listed as a defect.

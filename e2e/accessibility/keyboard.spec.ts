@@ -144,8 +144,13 @@ test('the avatar menu and the list of messages are reached by the keyboard, and 
 
   const bell = page.getByRole('button', { name: 'Messages' });
   await bell.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  const list = page.getByRole('dialog', { name: 'Messages' });
+  await expect(list).toBeVisible();
+  // It hears keys a moment after it is there.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
   await expect(bell).toBeFocused();
 });
 

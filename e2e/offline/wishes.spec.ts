@@ -1,7 +1,8 @@
 import { card, dayAhead } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-const CALLS = /^\w+:\/\/[^/]+\/(available|booking|check-admin|my-appointment)\b/;
+// All that may tell the page that the clinic is there: two hours on the token is renewed, too.
+const CALLS = /^\w+:\/\/[^/]+\/(available|booking|check-admin|config|my-appointment|user)\b/;
 
 test('offline, a patient names up to three times, and is told truthfully where the wish stands', async ({
   page,
