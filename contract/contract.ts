@@ -12,7 +12,6 @@ import { listPaymentAlerts, markPaymentAlert } from './payment-alert.ts';
 import { deleteAccount, exportData } from './personal-data.ts';
 import { listServices, listServicesOfDays, listSpecialties } from './service.ts';
 import { endSessions, freeAddress, listUsers, makeAdmin, makeDesk, removeAdmin, removeDesk } from './user.ts';
-
 import { addWalkIn, listVisits, noteVisit } from './visit.ts';
 
 export const contract = {

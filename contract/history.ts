@@ -65,23 +65,23 @@ export const history: QueuedSample[] = [
     input: { id: '0d8f3f0a-5f0e-4a57-9d0e-2f6d5e3c1b7a', paymentIntent: 'pi_3SampleSample' },
   },
   {
-    since: '0.2.0',
+    since: '0.1.0',
     name: 'noteVisit',
     input: { id: 'e-1', visitId: 'b-1', kind: 'late', minutes: 10, at: '2023-01-05T13:30:00.000Z' },
   },
   {
-    since: '0.2.0',
+    since: '0.1.0',
     name: 'noteVisit',
     input: { id: 'e-2', visitId: 'b-1', kind: 'undo', undoes: 'e-1', at: '2023-01-05T13:31:00.000Z' },
   },
   {
-    since: '0.2.0',
+    since: '0.1.0',
     name: 'addWalkIn',
     input: { id: 'w-1', date: 'Jan 5, 2023', patient: { name: 'Val Caller', phone: '555 0102' }, serviceId: 'cavity' },
   },
-  { since: '0.2.0', name: 'addWalkIn', input: { id: 'w-2', date: 'Jan 5, 2023', patientId: 'p-1' } },
+  { since: '0.1.0', name: 'addWalkIn', input: { id: 'w-2', date: 'Jan 5, 2023', patientId: 'p-1' } },
   {
-    since: '0.2.0',
+    since: '0.1.0',
     name: 'bookForPatient',
     input: {
       ...{ patient: { name: 'Val Caller', phone: '555 0102', email: 'val@example.com' } },

@@ -1,6 +1,7 @@
 // The desk books for somebody else, on both engines.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SLOT, wish } from '../../test/wish.ts';
+import { testPatient } from '../testing/patient.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -96,6 +97,26 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     server.clock.now += 11 * 24 * 60 * 60_000;
     dee = await server.signIn('dee@clinic.test', 'Dee Desk');
     expect(await find('val')).toEqual([{ ...found, lastVisit: DAY }]);
+  });
+
+  test('who was forgotten is nobody any more, also for a device that still has their id', async () => {
+    const pat = await server.signIn('pat@clinic.test');
+    const { id: user_id } = await server.store.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'pat@clinic.test')
+      .executeTakeFirstOrThrow();
+    await server.store.db
+      .insertInto('patients')
+      .values(testPatient({ id: 'kim', user_id }))
+      .execute();
+    expect((await book({ patientId: 'kim' })).status).toBe(201);
+    await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
+    for (const patientId of ['kim', user_id]) {
+      expect((await book({ patientId })).body.code).toBe('patient.not-found');
+      const walkIn = { token: dee, body: { date: DAY, patientId } };
+      expect((await server.send('PUT', `/walk-ins/${patientId}`, walkIn)).body.code).toBe('patient.not-found');
+    }
   });
 
   test('twenty are found at most, and none who was forgotten', async () => {

@@ -1,5 +1,4 @@
 /** The desk books for somebody else: who it is, when there is a time, and the booking. */
-
 import { freeSlots, lastBookableDay } from '../../contract/booking-rules.ts';
 import { addDays, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { LEAST_SEARCHED } from '../../contract/desk-booking.ts';
@@ -8,7 +7,7 @@ import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import { addToAudit } from '../store/audit.ts';
 import { listTakenSlotsOfDays } from '../store/bookings.ts';
-import { findPatients, getContact } from '../store/patients.ts';
+import { findPatients } from '../store/patients.ts';
 import { getOfferedService } from '../store/services.ts';
 import { entryOf } from './bookings.ts';
 import { type MakingDeps, makeBooking } from './make-booking.ts';
@@ -60,8 +59,8 @@ export function deskBookingHandlers(deps: MakingDeps): Handlers<'findPatients' |
     },
 
     async bookForPatient({ patientId, patient, ...wish }, { user, db, origin }) {
-      const id = await patientFor(db, { patientId, patient }, { by: user.id, at: now() });
-      const { name, phone, email, user_id } = await getContact(db, id);
+      const named = await patientFor(db, { patientId, patient }, { by: user.id, at: now() });
+      const { id, name, phone, email, user_id } = named;
       const who = { user_id, patient_id: id, user_name: name, email: email ?? '', phone };
       const booking = await makeBooking(db, deps, wish, who);
       await addToAudit(db, origin, entryOf('booking.made', booking));

@@ -67,7 +67,7 @@ export function visitHandlers({ now }: VisitDeps): Handlers<'listVisits' | 'note
       const known = await getWalkIn(db, id);
       if (known) return { ...acknowledged, patientId: known.patient_id };
       if (serviceId !== undefined && !(await getOfferedService(db, serviceId))) throw new Problem('service.not-found');
-      const patientId = await patientFor(db, who, { by: user.id, at: now() });
+      const { id: patientId } = await patientFor(db, who, { by: user.id, at: now() });
       await insertWalkIn(db, {
         ...{ id, date: isoFromMedium(date) as string, patient_id: patientId, service_id: serviceId ?? null },
         ...{ created_by: user.id, created_at: now() },

@@ -50,24 +50,20 @@ export async function listPatientsOfUser(db: Database, userId: string): Promise<
     .execute();
 }
 
-export async function getPatient(db: Database, id: string): Promise<PatientRow | undefined> {
-  return db.selectFrom('patients').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
 export async function insertPatient(tx: Database, patient: PatientRow): Promise<void> {
   await tx.insertInto('patients').values(patient).execute();
 }
 
-interface Contact {
+export interface Contact {
   name: string;
   phone: string;
   email: string | null;
   user_id: string | null;
 }
 
-/** Of an account's own patient name and address are the account's. @param id of a patient that is there */
-export async function getContact(db: Database, id: string): Promise<Contact> {
-  return contacts(db).where('patients.id', '=', id).executeTakeFirstOrThrow();
+/** Of an account's own patient name and address are the account's. Undefined for nobody, and for who was forgotten. */
+export async function getContact(db: Database, id: string): Promise<Contact | undefined> {
+  return contacts(db).where('patients.id', '=', id).executeTakeFirst();
 }
 
 /**
