@@ -1,12 +1,14 @@
 import './admin-styles.ts';
-import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { NotChecked } from '../ui/not-checked.tsx';
 import { useAdminCheck } from './use-admin-check.ts';
+
+const UNREACHED = 'It is for admins only, and the clinic can’t be reached to check whether you are one.';
 
 /** Lets admins in. Other people are signed out once the server has said so, and the dashboard's guard leads on. */
 export function AdminGate({ children }: { children: ReactNode }) {
@@ -24,7 +26,7 @@ function CheckedGate({ workspace, children }: { workspace: Workspace; children: 
     case 'checking':
       return <Checking />;
     case 'unreached':
-      return <NotChecked onTryAgain={ask} />;
+      return <NotChecked onTryAgain={ask}>{UNREACHED}</NotChecked>;
   }
 }
 
@@ -33,25 +35,5 @@ function Checking() {
     <Box pos="relative" h="6.5rem">
       <Loading label="Checking whether you are an admin" />
     </Box>
-  );
-}
-
-function NotChecked({ onTryAgain }: { onTryAgain(): void }) {
-  return (
-    <Stack align="flex-start" role="status">
-      <Title order={1} fz="h2">
-        This page can’t be opened right now
-      </Title>
-      <Text maw="60ch">
-        It is for admins only, and the clinic can’t be reached to check whether you are one. You stay logged in, and the
-        page will open as soon as there is a connection.
-      </Text>
-      <Group>
-        <Button onClick={onTryAgain}>Try again</Button>
-        <ButtonLink to="/dashboard" variant="default">
-          My appointments
-        </ButtonLink>
-      </Group>
-    </Stack>
   );
 }

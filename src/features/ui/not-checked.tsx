@@ -1,0 +1,20 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { ButtonLink } from './button-link.tsx';
+
+/** In place of a page that only some may see, while nobody can say whether this person may. @param children whom it is for */
+export function NotChecked({ children, onTryAgain }: { children: string; onTryAgain(): void }) {
+  return (
+    <Stack align="flex-start" role="status">
+      <Title order={1} fz="h2">
+        This page can’t be opened right now
+      </Title>
+      <Text maw="60ch">{children} You stay logged in, and the page will open as soon as there is a connection.</Text>
+      <Group>
+        <Button onClick={onTryAgain}>Try again</Button>
+        <ButtonLink to="/dashboard" variant="default">
+          My appointments
+        </ButtonLink>
+      </Group>
+    </Stack>
+  );
+}
