@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { benchChaos } from './chaos/chaos.ts';
 import { benchCluster } from './cluster.ts';
 import { benchDateTap } from './date-tap.ts';
+import { benchDesk } from './desk.ts';
 import { benchDrain } from './drain.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchFuzz } from './fuzz.ts';
@@ -28,6 +29,7 @@ const parts: Record<string, (options: Options) => Promise<Bench>> = {
   'date-tap': benchDateTap,
   'many-appointments': benchManyAppointments,
   drain: benchDrain,
+  desk: benchDesk,
   'server-calls': benchServerCalls,
   'server-latency': benchServerLatency,
   'server-growth': benchServerGrowth,

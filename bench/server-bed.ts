@@ -27,16 +27,17 @@ import type { UserRow } from '../server/store/tables.ts';
 import { noLimits } from '../server/testing/limits.ts';
 import { wishOf } from '../test/wish.ts';
 import type { LoadRequest } from './load.ts';
-import { BOOKERS, FULL_DAY, fillStore, PATIENT } from './server-history.ts';
+import { BOOKERS, DESK, FULL_DAY, fillStore, PATIENT } from './server-history.ts';
 
-export type Call = 'GET /available' | 'GET /my-appointment' | 'POST /booking';
-export const CALLS: readonly Call[] = ['GET /available', 'GET /my-appointment', 'POST /booking'];
+/** Those of patients, which the bare framework answers as well. */
+export const CALLS = ['GET /available', 'GET /my-appointment', 'POST /booking'] as const;
+export type Call = (typeof CALLS)[number];
 
 export interface ServerBed {
   ours: number;
   bare: number;
-  /** That many requests of a call, for either server. No two book the same. */
-  requests(call: Call, count: number): LoadRequest[];
+  /** That many requests of a call, for either server; the day at the desk for ours alone. No two book the same. */
+  requests(call: Call | 'GET /visits', count: number): LoadRequest[];
   close(): Promise<void>;
 }
 
@@ -48,7 +49,7 @@ export async function startServerBed(bookings: number): Promise<ServerBed> {
   const accessTokens = createAccessTokens({ secret: randomUUID(), now: Date.now });
   const authorizationOf = async ({ id, provider_uid }: UserRow) =>
     `Bearer ${await accessTokens.issue({ userId: id, authTime: 0, isEmailVerified: true }, provider_uid)}`;
-  const patient = await authorizationOf(PATIENT);
+  const [patient, desk] = [await authorizationOf(PATIENT), await authorizationOf(DESK)];
   const bookers = await Promise.all(
     BOOKERS.map(async (user) => ({ user, Authorization: await authorizationOf(user) })),
   );
@@ -65,8 +66,10 @@ export async function startServerBed(bookings: number): Promise<ServerBed> {
     lastDay += 24 * 60 * 60 * 1000;
     return mediumFromIso(new Date(lastDay).toISOString().slice(0, 10));
   };
-  const next: Record<Call, () => LoadRequest> = {
-    'GET /available': () => ({ method: 'GET', path: `/available?date=${encodeURIComponent(mediumFromIso(FULL_DAY))}` }),
+  const fullDay = encodeURIComponent(mediumFromIso(FULL_DAY));
+  const next: Record<Call | 'GET /visits', () => LoadRequest> = {
+    'GET /available': () => ({ method: 'GET', path: `/available?date=${fullDay}` }),
+    'GET /visits': () => ({ method: 'GET', path: `/visits?date=${fullDay}`, headers: { Authorization: desk } }),
     'GET /my-appointment': () => ({
       method: 'GET',
       path: `/my-appointment?email=${PATIENT.email}`,

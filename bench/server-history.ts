@@ -13,6 +13,8 @@ import type { Tables, UserRow } from '../server/store/tables.ts';
 export const FULL_DAY = '2030-01-01';
 /** With eight bookings. */
 export const PATIENT = userOf(0);
+/** Works at the front desk. */
+export const DESK: UserRow = { ...userOf('desk'), desk_since: 1 };
 /** With none yet: who books while the patient's list is measured. So many that nobody has more than people have. */
 export const BOOKERS = Array.from({ length: 2000 }, (_, index) => userOf(-1 - index));
 
@@ -43,7 +45,7 @@ export async function fillStore(dataDir: string, bookings: number): Promise<void
   const patients = Math.ceil(bookings / PER_PATIENT);
   file.transaction(() => {
     const users = [PATIENT, ...Array.from({ length: patients - 1 }, (_, index) => userOf(index + 1))];
-    for (const user of [...BOOKERS, ...users]) {
+    for (const user of [DESK, ...BOOKERS, ...users]) {
       insert('users', user);
       insert('patients', { ...OWN_PATIENT, id: user.id, user_id: user.id });
     }
@@ -68,7 +70,7 @@ export async function fillStore(dataDir: string, bookings: number): Promise<void
 
 const OWN_PATIENT = { name: null, phone: '555 0100', email: null, created_by: null, created_at: 0 };
 
-function userOf(index: number): UserRow {
+function userOf(index: number | 'desk'): UserRow {
   return {
     id: randomUUID(),
     provider_uid: `uid-${index}`,
