@@ -136,8 +136,13 @@ export async function listAtClinic(origin: string, { email, accessToken }: Signe
   return bookings;
 }
 
-/** Somebody else has the slot first. Answers whether they got it. */
-export async function takeSlot(origin: string, rival: SignedIn, wish: Wish, day: BookingDay): Promise<boolean> {
+/** Somebody books by a call of their own. Answers whether they got it. */
+export async function takeSlot(
+  origin: string,
+  rival: SignedIn,
+  wish: Pick<Wish, 'service' | 'slot'>,
+  day: BookingDay,
+): Promise<boolean> {
   const services = (await (await fetch(`${origin}/available?date=${encodeURIComponent(day.medium)}`)).json()) as {
     _id: string;
     name: string;

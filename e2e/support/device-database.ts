@@ -1,22 +1,26 @@
 // What stands on the device, read past the page.
 import type { Page } from 'playwright/test';
 
-/** How many rows a table of the person's database has. */
-export function countOnDevice(page: Page, uid: string, table: string): Promise<number> {
+/** The rows of a table of the person's database. */
+export function readOnDevice<T>(page: Page, uid: string, table: string): Promise<T[]> {
   return page.evaluate(
     async ({ name, store }) => {
-      const ask = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
+      const ask = <R>(request: IDBRequest<R>) =>
+        new Promise<R>((resolve, reject) => {
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
       // Opening it would make an empty one, in the page's way.
-      if (!(await indexedDB.databases()).some((it) => it.name === name)) return 0;
+      if (!(await indexedDB.databases()).some((it) => it.name === name)) return [];
       const db = await ask(indexedDB.open(name));
-      const count = await ask(db.transaction(store).objectStore(store).count());
+      const rows = await ask<T[]>(db.transaction(store).objectStore(store).getAll());
       db.close();
-      return count;
+      return rows;
     },
     { name: `molar-${uid}`, store: table },
   );
+}
+
+export async function countOnDevice(page: Page, uid: string, table: string): Promise<number> {
+  return (await readOnDevice(page, uid, table)).length;
 }

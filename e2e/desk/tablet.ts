@@ -1,0 +1,56 @@
+// A tablet of the front desk: what somebody does there, and what it has on it.
+import type { Browser, BrowserContext, Locator, Page } from 'playwright/test';
+import type { VisitEvent } from '../../contract/visit.ts';
+import type { OutboxEntry, VisitsOfDay } from '../../src/data/db.ts';
+import type { BookingDay } from '../support/booking-day.ts';
+import { readOnDevice } from '../support/device-database.ts';
+import { expect as expectSoon } from '../support/fixtures.ts';
+import { rememberOn, type SignedIn } from '../support/signed-in.ts';
+
+/** Six browsers start at once: what is slow is not wrong. */
+const expect = expectSoon.configure({ timeout: 180_000 });
+
+export interface Tablet {
+  context: BrowserContext;
+  desk: SignedIn;
+}
+
+export async function openTablet(browser: Browser, origin: string, desk: SignedIn): Promise<Tablet> {
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-US' });
+  await rememberOn(context, origin, desk);
+  return { context, desk };
+}
+
+/** With the worker in charge of its pages, and the sheet of that day on the device. */
+export async function settleIn({ context }: Tablet, day: BookingDay, visitId: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('/dashboard/desk');
+  await expect(page.getByText('Without a connection')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await openDay(page, day);
+  await expect(visitRow(page, visitId)).toBeVisible();
+}
+
+export async function openDay(page: Page, day: BookingDay): Promise<void> {
+  await page.goto(`/dashboard/desk?date=${day.iso}`);
+  await expect(page.getByRole('heading', { name: 'Front desk' })).toBeVisible();
+}
+
+export const visitRow = (page: Page, id: string): Locator => page.locator(`tr[data-visit="${id}"]`);
+
+/** What is on the device of what was noted: all events, and the walk-ins with their names. */
+export async function readNoted(page: Page, { desk }: Tablet) {
+  const entries = await readOnDevice<OutboxEntry>(page, desk.uid, 'outbox');
+  const sheets = await readOnDevice<VisitsOfDay>(page, desk.uid, 'visits');
+  const waiting = entries.flatMap((entry) =>
+    entry.name === 'noteVisit' ? { _id: entry.input.id, visitId: entry.input.visitId, undoes: entry.input.undoes } : [],
+  );
+  const known: Pick<VisitEvent, '_id' | 'visitId' | 'undoes'>[] = sheets.flatMap(({ events }) => events);
+  const walkIns = [
+    ...entries.flatMap((entry) =>
+      entry.name === 'addWalkIn' ? { _id: entry.input.id, name: entry.input.patient?.name } : [],
+    ),
+    ...sheets.flatMap(({ visits }) => visits.filter(({ kind }) => kind === 'walk-in')),
+  ];
+  return { events: [...waiting, ...known], walkIns, isEmpty: entries.length === 0 };
+}

@@ -1,0 +1,56 @@
+// Seeds in real browsers, several at once at one clinic whose server is killed meanwhile. A part of them is played with every run,
+// and after some days all. `MOLAR_SEEDS=2026-11-23` plays those of that day, `MOLAR_SEEDS=all` all, `MOLAR_SEED=7` that one alone.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '../../test/loop/faults/random.ts';
+import { expect } from './fixtures.ts';
+import { type MolarServer, startMolar } from './molar-server.ts';
+
+const KILLS = 2;
+
+interface Group {
+  first: number;
+  last: number;
+}
+
+const only = Number(process.env.MOLAR_SEED);
+
+/** The next day goes on where this one ends. @param atOnce how many play at one clinic */
+export function listGroups({ groups, atOnce }: { groups: number; atOnce: number }): Group[] {
+  if (only) return [{ first: only, last: only }];
+  const which = process.env.MOLAR_SEEDS ?? '';
+  const today = which === 'all' ? 0 : Date.parse(which) / 86_400_000;
+  if (Number.isNaN(today)) throw new Error(`MOLAR_SEEDS is 'all' or a day such as 2026-11-23, not '${which}'.`);
+  const asked = which === 'all' ? Array.from({ length: groups }, (_, index) => index) : [today % groups];
+  return asked.map((group) => ({ first: group * atOnce + 1, last: (group + 1) * atOnce }));
+}
+
+/** @param onSettledIn to be told when a seed has on its devices what it takes to go on alone */
+export type PlaySeed = (seed: number, molar: MolarServer, onSettledIn: () => void) => Promise<void>;
+
+/** Fails with the stories of all seeds that went wrong. */
+export async function playGroup({ first, last }: Group, begin: (molar: MolarServer) => Promise<PlaySeed>) {
+  const molar = await startMolar();
+  try {
+    const play = await begin(molar);
+    const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    let settling = seeds.length;
+    const { promise: haveSettledIn, resolve } = Promise.withResolvers<void>();
+    const onSettledIn = () => {
+      settling--;
+      if (settling === 0) resolve();
+    };
+    const plays = Promise.allSettled(seeds.map((seed) => play(seed, molar, onSettledIn)));
+    await Promise.race([plays, haveSettledIn]);
+    const random = createRandom(`${first} server`);
+    for (let kills = 0; kills < KILLS; kills++) {
+      await sleep(random.between(500, 3000));
+      await molar.kill();
+      await sleep(random.between(0, 1500));
+      await molar.restart();
+    }
+    const wrong = (await plays).flatMap((it) => (it.status === 'rejected' ? [String(it.reason.message)] : []));
+    expect(wrong.join('\n\n')).toBe('');
+  } finally {
+    await molar.stop();
+  }
+}
