@@ -63,6 +63,17 @@ test('a person signs in with Google through the popup, stays signed in over a re
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
+test('Google’s script that the network did not bring comes by itself with the network', async ({ page }) => {
+  await page.route('**/gapi.js', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await page.goto('/login');
+  await expect(page.getByText('Google login could not be loaded.')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('Google login could not be loaded.')).toBeHidden();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await opened;
+});
+
 test('Google’s script that has not come after ten seconds is said, and loading again brings it', async ({ page }) => {
   const limits = await holdTimeLimits(page);
   await page.route('**/gapi.js', () => {}, { times: 1 });

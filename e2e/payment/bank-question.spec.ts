@@ -90,6 +90,7 @@ test('Back takes the question away, and the row leads to where the card can be c
   await expect(question(page)).toHaveCount(0);
   await expect(row(page)).toContainText(BANK_ASKS);
   await expect(row(page).getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  await expect(page.getByRole('main')).toBeFocused();
   await row(page).getByRole('link', { name: 'Pay' }).click();
   await expect(page.getByRole('main')).toContainText(BANK_ASKS);
   await payAndBeAsked(page);

@@ -9,6 +9,7 @@ import { withinTime } from '../base/within-time.ts';
 import { type BankWatch, watchBank } from './bank-watch.ts';
 import { isCoveredByFrame } from './covering-frame.ts';
 import { loadScript } from './load-script.ts';
+import { reloadShownPage } from './reload-shown-page.ts';
 
 const SIMULATOR_SCRIPT = '/stripe-double.js';
 /** For the provider's script, frames and answers, on Wi-Fi that hangs (milliseconds). */
@@ -88,8 +89,7 @@ function createForm(
     confirm: async (onAsks) => {
       const isAsking = async () =>
         (await withinTime(TIME_LIMIT, retrieve())).paymentIntent?.status === 'requires_action';
-      const onLeft = () => location.reload();
-      bank = watchBank({ isAsking, isCovered: isCoveredByFrame, onAsks, onLeft });
+      bank = watchBank({ isAsking, isCovered: isCoveredByFrame, onAsks, onLeft: reloadShownPage });
       const result = await stripe.confirmPayment({ elements, redirect: 'if_required' }).catch(noAnswer);
       bank.stop();
       const answer = readAnswer(result);

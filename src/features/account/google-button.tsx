@@ -21,6 +21,12 @@ export function GoogleButton({ attempts }: { attempts: SignInAttempts }) {
     // Only a head start: a press does the same.
     prepare().catch(() => setMissing(true));
   }, [prepare]);
+  useEffect(() => {
+    if (!isMissing) return;
+    const again = () => void prepare().catch(() => {});
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isMissing, prepare]);
 
   async function signIn(auth: Auth, giveUp: (error: unknown) => void) {
     const { isReady } = auth.google;
