@@ -37,10 +37,13 @@ test('every line of the audit is heard, and what proves that it would be, also a
   await isHeard(3);
 
   line.cut();
-  await vi.waitFor(() => expect(lost).toHaveBeenCalled(), { timeout: 20_000, interval: 5 });
+  await vi.waitFor(() => expect(logError).toHaveBeenCalledWith('PostgreSQL connection lost', expect.anything()), {
+    timeout: 20_000,
+    interval: 5,
+  });
   line.mend();
   await isHeard(4);
-  expect(logError).toHaveBeenCalledWith('PostgreSQL connection lost', expect.anything());
+  expect(lost.mock.calls.length).toBeGreaterThan(1);
   await stop();
   await record();
   expect(heard).toHaveBeenCalledTimes(4);

@@ -37,14 +37,16 @@ export function listenTo(url: string, { heard, lost, tell, logError }: ListenDep
     const giveUp = (error?: unknown) => {
       if (isOver) return;
       lost();
-      logError('PostgreSQL connection lost', error);
+      // Proxies cut what is idle, and the next one is made at once.
+      if (losses > 0) logError('PostgreSQL connection lost', error);
       end();
       // Processes that lost theirs together must not come back together.
       const wait = Math.min(FIRST_WAIT * 2 ** losses++, LONGEST_WAIT) * (0.5 + Math.random() / 2);
       if (!isStopped) timer = setTimeout(connect, wait);
     };
     client.on('error', giveUp);
-    client.on('end', giveUp);
+    // Why it ended is told right behind it.
+    client.on('end', () => setImmediate(giveUp));
     client.on('notification', () => {
       if (isOver) return;
       losses = 0;
