@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testFolder } from '../testing/folder.ts';
 import { addToAudit } from './audit.ts';
@@ -95,15 +96,23 @@ test('while the engine is lost the store is looked at', async () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
+test('changes without a pause are told all the same', async () => {
+  await subscribeTo(changesHeard());
+  for (let index = 0; index < 10; index++) {
+    await record();
+    engine?.heard();
+    await vi.advanceTimersByTimeAsync(40);
+  }
+  expect(told.mock.calls.length).toBeGreaterThanOrEqual(3);
+});
+
 test('a store that is away for a while is looked at again', async () => {
   await subscribeTo(changesOf());
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const busy = store.db.connection().execute(() => held);
+  await sql`alter table audit_head rename to away`.execute(store.db);
   await vi.advanceTimersByTimeAsync(1000);
-  release();
-  await busy;
+  await sql`alter table away rename to audit_head`.execute(store.db);
   await record();
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(250);
   expect(told).toHaveBeenCalledTimes(1);
 });
 

@@ -180,7 +180,10 @@ test('a clinic that is in reach again is not waited for', async () => {
   await until(() => other.isLive());
 });
 
-test('the stream tells the sync that the clinic is there', async () => {
+test('the stream tells the sync that the clinic is there, also where it has nothing new', async () => {
+  const leave = one.follow();
+  await until(() => one.isLive());
+  leave();
   one.device.network.fault = faults.offline;
   one.sync.doubt();
   await until(() => one.sync.getState().isOnline === 'offline');
