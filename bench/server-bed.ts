@@ -15,6 +15,7 @@ import { createApp } from '../server/app.ts';
 import { bookingOf } from '../server/handlers/bookings.ts';
 import { createHealth } from '../server/health.ts';
 import { createReadClient } from '../server/http/client.ts';
+import { createEventStreams } from '../server/http/event-streams.ts';
 import { listen } from '../server/http/listen.ts';
 import { createAccessTokens } from '../server/identity/access-token.ts';
 import { createLog, inBackground } from '../server/log/log.ts';
@@ -113,6 +114,7 @@ function createOurs(store: Store, accessTokens: ReturnType<typeof createAccessTo
     limits: noLimits,
     payments: createPayments({ store, provider, now: Date.now, logError: console.error }),
     health: createHealth({ store, logError: console.error }),
+    streams: createEventStreams({ subscribe: store.changes.subscribe, now: Date.now }),
     simulator: undefined,
     adminEmails: [],
     deskEmails: [],

@@ -12,7 +12,7 @@ import { listPaymentAlerts, markPaymentAlert } from './payment-alert.ts';
 import { deleteAccount, exportData } from './personal-data.ts';
 import { listServices, listServicesOfDays, listSpecialties } from './service.ts';
 import { endSessions, freeAddress, listUsers, makeAdmin, makeDesk, removeAdmin, removeDesk } from './user.ts';
-import { addWalkIn, listVisits, noteVisit } from './visit.ts';
+import { addWalkIn, listVisits, noteVisit, streamVisits } from './visit.ts';
 
 export const contract = {
   getConfig,
@@ -43,6 +43,7 @@ export const contract = {
   deleteAccount,
   listAudit,
   listVisits,
+  streamVisits,
   noteVisit,
   addWalkIn,
   findPatients,

@@ -92,6 +92,23 @@ export const listVisits = endpoint({
   output: DaySheet,
 });
 
+/** The bytes as they come, since nothing waits for their end. */
+const EventBytes = v.custom<AsyncIterable<Uint8Array>>((answer) => typeof answer === 'object');
+
+/**
+ * Tells of changes until the caller goes, or may no longer see them: server-sent events whose data is the number of the newest
+ * change (`last` of a sheet) and nothing else, the first one at once. A comment with the server's time in ISO behind each of
+ * them, and every 15 seconds, says that there was nothing newer then. 429 `request.too-many` where too many are open.
+ */
+export const streamVisits = endpoint({
+  method: 'GET',
+  path: '/visits/stream',
+  who: 'desk',
+  answer: 'events',
+  input: v.strictObject({}),
+  output: EventBytes,
+});
+
 /**
  * The id is made by the device: the same event may come twice, from the same device or another, and is one. 404
  * `visit.not-found` for a visit that the clinic never had; a canceled appointment is one it had.

@@ -18,7 +18,7 @@ const ROOMS: [room: string, sees: string, packages?: string][] = [
   ['src/base', '', ''],
   ['src/data', 'contract|src/base', 'dexie'],
   ['src/platform', 'contract|src/base', 'valibot|ky|firebase|@stripe/stripe-js|workbox-window|fake-indexeddb'],
-  ['src/sync', 'contract|src/(?:base|data)', 'valibot|dexie|ky'],
+  ['src/sync', 'contract|src/(?:base|data)', 'valibot|dexie|ky|eventsource-parser'],
   ['src/words', 'contract|src/(?:base|data|sync)', 'valibot|dayjs'],
   ['src/commands', 'contract|src/(?:base|data|sync)', 'valibot|dexie'],
   ['src/app', BELOW_APP, '(?!@mantine\\b).*'],

@@ -7,6 +7,7 @@ import { createHandlers } from './handlers/handlers.ts';
 import type { Health } from './health.ts';
 import { createAddressLimit } from './http/address-limit.ts';
 import type { ReadClient } from './http/client.ts';
+import type { EventStreams } from './http/event-streams.ts';
 import { createIntake } from './http/intake.ts';
 import { observe } from './http/observe.ts';
 import { Problem, problemAnswer } from './http/problem.ts';
@@ -36,6 +37,8 @@ export interface AppDeps {
   };
   payments: Payments;
   health: Health;
+  /** Answers that go on until somebody ends them. */
+  streams: EventStreams;
   /** The browser's side of the payment simulator, when it runs. */
   simulator: Hono | undefined;
   /** Folded to lower case. */
@@ -63,6 +66,7 @@ export function createApp({
   limits,
   payments,
   health,
+  streams,
   simulator,
   adminEmails,
   deskEmails,
@@ -88,6 +92,7 @@ export function createApp({
     limits,
     health,
     payments,
+    streams,
     adminEmails,
     deskEmails,
     accessTokens: auth.accessTokens,

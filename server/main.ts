@@ -16,6 +16,7 @@ import { type Env, readEnv } from './env.ts';
 import { countPictures } from './handlers/one-picture-at-a-time.ts';
 import { createHealth } from './health.ts';
 import { createReadClient } from './http/client.ts';
+import { createEventStreams, type EventStreams } from './http/event-streams.ts';
 import { listen } from './http/listen.ts';
 import { readPages } from './http/static.ts';
 import { createAccessTokens } from './identity/access-token.ts';
@@ -77,8 +78,9 @@ async function start(): Promise<void> {
   health.startProbing();
   const pages = readPages(join(root, 'dist'));
   if (!pages && !env.pageOrigin) console.warn('There is no page yet, only calls are answered: run npm run build');
+  const streams = createEventStreams({ subscribe: store.changes.subscribe, now: Date.now });
   const lastRuns = createLastRuns();
-  const metrics = await openMetrics(env, store, lastRuns);
+  const metrics = await openMetrics(env, { store, lastRuns, streams });
   const { port: metricsPort, token } = env.metrics;
   const app = createApp({
     store,
@@ -100,6 +102,7 @@ async function start(): Promise<void> {
     limits: env.limits,
     payments,
     health,
+    streams,
     simulator: account.simulator,
     adminEmails: env.adminEmails,
     deskEmails: env.deskEmails,
@@ -126,6 +129,7 @@ async function start(): Promise<void> {
 
   const stop = async () => {
     health.startStopping();
+    streams.stop();
     await http.stop(sleep(env.drainSeconds * 1000));
     await Promise.all([sweeping.stop(), backing.stop(), keeping.stop()]);
     await account.close();
@@ -143,10 +147,17 @@ async function start(): Promise<void> {
 }
 
 /** Undefined where nobody asks for them. */
-async function openMetrics({ metrics: { port, token } }: Env, store: Store, lastRuns: LastRuns) {
+async function openMetrics(
+  { metrics: { port, token } }: Env,
+  { store, lastRuns, streams }: { store: Store; lastRuns: LastRuns; streams: EventStreams },
+) {
   if (port === undefined && token === undefined) return undefined;
   const { createMetrics } = await import('./metrics/metrics.ts');
-  return createMetrics({ store, lastRuns, countPictures, countAlerts: () => countUnseenAlerts(store.db) });
+  return createMetrics({
+    ...{ store, lastRuns, countPictures },
+    countAlerts: () => countUnseenAlerts(store.db),
+    countStreams: () => streams.count,
+  });
 }
 
 /** By command and by schedule. A database server has its own. */

@@ -80,4 +80,54 @@ export const desk: FileMutants[] = [
       ],
     ],
   },
+  {
+    file: 'server/store/changes.ts',
+    tests: ['server/store/changes.test.ts'],
+    edits: [
+      ['if (!wasTold) isHeard = false;', '', 'an engine that fell silent is trusted for good'],
+      ['if (isSoon) return;', '', 'changes without a pause are never told'],
+      ['.catch(() => last)', '', 'a store that was away once is never looked at again'],
+    ],
+  },
+  {
+    file: 'server/http/event-streams.ts',
+    tests: ['server/http/event-streams.test.ts'],
+    edits: [
+      [
+        'isDue = true;\n  return { body, end };',
+        'return { body, end };',
+        'what changed while it was opened is told late',
+      ],
+      [' && canTake()', '', 'a slow reader gets every number'],
+      ['if (isBeatDue && !isReading) return end();', '', 'who is gone is counted for good'],
+      ['open.delete(stream);\n        throw error;', 'throw error;', 'whoever is refused takes a place'],
+    ],
+  },
+  {
+    file: 'server/handlers/visits.ts',
+    tests: ['server/handlers/visit-stream.test.ts'],
+    edits: [['await checkAgain();', '', 'who is no longer at the desk hears on']],
+  },
+  {
+    file: 'src/data/desk-proof.ts',
+    tests: ['src/data/desk-proof.test.ts'],
+    edits: [
+      ['last >= proof.last && proof.asOf > asOf', 'proof.asOf > asOf', 'a sheet that is behind is as of now'],
+      ['return last >= proof.last && events', 'return events', 'a sheet that is behind is not asked for'],
+    ],
+  },
+  {
+    file: 'src/sync/follow-visits.ts',
+    tests: ['test/loop/desk-stream.test.ts'],
+    edits: [
+      ['watchReach(sync, (isAway) => !isAway && go())', '() => {}', 'a clinic that is back is waited for'],
+      ['(await isUpTo(heard.last)) && ', '', 'what is not here is said to be'],
+      [
+        "if (sync.getState().isOnline === 'offline') sync.wake();",
+        '',
+        'what waits is not sent when the stream is back',
+      ],
+      ['refused === 401 || refused === 403', 'refused === 403', 'a token that is over is never renewed'],
+    ],
+  },
 ];

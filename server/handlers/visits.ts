@@ -2,6 +2,7 @@
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotLabel } from '../../contract/slot.ts';
 import type { Cancellation, Visit, VisitEvent } from '../../contract/visit.ts';
+import type { EventStreams } from '../http/event-streams.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import { addToAudit, getAuditNumber } from '../store/audit.ts';
@@ -25,11 +26,15 @@ import { patientFor } from './patient-for.ts';
 export interface VisitDeps {
   /** Milliseconds. */
   now: () => number;
+  streams: EventStreams;
 }
 
 const acknowledged = { acknowledged: true } as const;
 
-export function visitHandlers({ now }: VisitDeps): Handlers<'listVisits' | 'noteVisit' | 'addWalkIn'> {
+export function visitHandlers({
+  now,
+  streams,
+}: VisitDeps): Handlers<'listVisits' | 'streamVisits' | 'noteVisit' | 'addWalkIn'> {
   return {
     async listVisits({ date }, { db }) {
       const day = isoFromMedium(date) as string;
@@ -51,6 +56,12 @@ export function visitHandlers({ now }: VisitDeps): Handlers<'listVisits' | 'note
         staff: names.map(({ id, name }) => ({ _id: id, name })),
       };
     },
+
+    streamVisits: (_, { user, db, checkAgain }) =>
+      streams.open(user.id, async () => {
+        await checkAgain();
+        return getAuditNumber(db);
+      }),
 
     async noteVisit({ id, visitId, kind, undoes, minutes, at }, { user, db, origin }) {
       const date = await findDayOfVisit(db, visitId);

@@ -6,7 +6,12 @@ import type { Origin } from '../audit/origin.ts';
 import type { Callers } from '../identity/auth.ts';
 import type { Database } from '../store/tables.ts';
 
-type Caller<E extends Endpoint> = Callers[E['who']] & { db: Database; origin: Origin };
+type Caller<E extends Endpoint> = Callers[E['who']] & {
+  db: Database;
+  origin: Origin;
+  /** For an answer that goes on. @throws Problem `auth.*` once they may no longer make this call */
+  checkAgain(): Promise<void>;
+};
 
 /** @throws Problem to answer with it. `db` is a transaction when the endpoint is queued. */
 export type Handle<E extends Endpoint> = (input: ParsedInput<E>, call: Caller<E>) => Promise<Output<E>> | Output<E>;

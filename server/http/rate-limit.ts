@@ -26,6 +26,8 @@ const PER_MINUTE: Partial<Record<EndpointName, number>> = {
   deleteAccount: 30,
   addDoctor: 120,
   deleteDoctor: 120,
+  // Each is open for long. Twenty devices lose theirs at once.
+  streamVisits: 120,
 };
 const MINUTE = 60_000;
 

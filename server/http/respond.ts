@@ -40,6 +40,19 @@ export function respondWebp(c: Context, bytes: Uint8Array<ArrayBuffer>): Respons
   return isNoneMatch(c.req.raw, etag) ? c.body(null, 304, headers) : c.body(bytes, 200, headers);
 }
 
+/** Proxies must not gather it, and must not compress it, which would gather it as well. */
+export function respondEvents(c: Context, events: ReadableStream<Uint8Array>): Response {
+  const headers = {
+    ...callHeaders,
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  };
+  if (c.req.method !== 'HEAD') return c.body(events, 200, headers);
+  events.cancel();
+  return c.body(null, 200, headers);
+}
+
 const askForToken = { 'WWW-Authenticate': 'Bearer' };
 const problemHeaders: Partial<Record<ProblemCode, Record<string, string>>> = {
   'auth.missing': askForToken,

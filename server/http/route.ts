@@ -28,7 +28,7 @@ import type { Intake } from './intake.ts';
 import { type Answer, Problem } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { requestIdOf } from './request-id.ts';
-import { respond, respondCacheable, respondWebp } from './respond.ts';
+import { respond, respondCacheable, respondEvents, respondWebp } from './respond.ts';
 
 export interface RouteDeps {
   auth: Auth;
@@ -94,13 +94,16 @@ function partsOf(handler: Handlers[EndpointName]): Pick<Call, 'handle' | 'prepar
 async function serve(deps: RouteDeps, call: Call, c: Context): Promise<Response> {
   const answer = await answerTo(deps, call, c);
   if (answer instanceof Uint8Array) return respondWebp(c, answer);
+  if (answer instanceof ReadableStream) return respondEvents(c, answer);
   return call.endpoint.who === 'public' ? respondCacheable(c, answer) : respond(c, answer);
 }
 
 /** Whether the server is well is never kept waiting, nor refused. */
 const UNCOUNTED: readonly Endpoint[] = [contract.getHealth, contract.getReadiness];
 
-async function answerTo(deps: RouteDeps, call: Call, c: Context): Promise<Answer | Uint8Array<ArrayBuffer>> {
+type Answered = Answer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+
+async function answerTo(deps: RouteDeps, call: Call, c: Context): Promise<Answered> {
   const { rateLimit } = deps;
   const { name, endpoint, readInput } = call;
   const intake: Intake = UNCOUNTED.includes(endpoint) ? (work) => work() : deps.intake;
@@ -114,7 +117,11 @@ async function answerTo(deps: RouteDeps, call: Call, c: Context): Promise<Answer
     deviceAt: readNotedAt(c.req.header(NOTED_AT)),
     now: deps.now,
   };
-  return intake(() => work(deps, call, { caller, input, origin, key: c.req.header('idempotency-key') }));
+  const checkAgain = async () => {
+    await authenticate(deps.auth, endpoint, c.req.header('authorization'), deps.store.db);
+  };
+  const key = c.req.header('idempotency-key');
+  return intake(() => work(deps, call, { caller: { ...caller, checkAgain }, input, origin, key }));
 }
 
 /** Whoever is not known by a good token counts as the network that the call comes from. */
@@ -135,7 +142,7 @@ async function callerOf(
 }
 
 interface Asked {
-  caller: Callers[Who];
+  caller: Callers[Who] & { checkAgain(): Promise<void> };
   input: ParsedInput<Endpoint>;
   origin: Origin;
   /** As it came. */
@@ -146,14 +153,14 @@ async function work(
   { store, now }: RouteDeps,
   { name, endpoint, handle, prepare }: Call,
   { caller, input, origin, key: header }: Asked,
-): Promise<Answer | Uint8Array<ArrayBuffer>> {
+): Promise<Answered> {
   const outputOf = async (db: Database): Promise<unknown> =>
     v.parse(endpoint.output, await handle(input, { ...caller, db, origin }));
   const answerOf = async (db: Database): Promise<Answer> => ({
     status: endpoint.status,
     body: JSON.stringify(await outputOf(db)),
   });
-  if (endpoint.answer === 'webp') return (await outputOf(store.db)) as Uint8Array<ArrayBuffer>;
+  if (endpoint.answer !== 'json') return (await outputOf(store.db)) as Exclude<Answered, Answer>;
   if (!endpoint.queue) return answerOf(store.db);
 
   const prepareWork = async () => prepare?.(input, { ...caller, db: store.db, origin });

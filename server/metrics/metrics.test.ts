@@ -11,6 +11,7 @@ const metricsOf = (deps: Partial<MetricsDeps> = {}) =>
     store: { connections: undefined },
     lastRuns: createLastRuns(),
     countPictures: () => 0,
+    countStreams: () => 0,
     countAlerts: async () => 0,
     ...deps,
   });
@@ -42,6 +43,7 @@ test('what waits, what needs a person and what last ran is read when it is asked
     store: { connections: () => ({ open: 7, idle: 3, waiting: 1 }) },
     lastRuns,
     countPictures: () => 5,
+    countStreams: () => 2,
     countAlerts: async () => alerts,
   });
   lastRuns.note('backup', 1_700_000_000_000);
@@ -49,6 +51,7 @@ test('what waits, what needs a person and what last ran is read when it is asked
   expect(text).toContain('molar_database_connections{state="waiting"} 1\n');
   expect(text).toContain('molar_database_connections{state="open"} 7\n');
   expect(text).toContain('molar_pictures_waiting 5\n');
+  expect(text).toContain('molar_event_streams 2\n');
   expect(text).toContain('molar_payment_alerts 2\n');
   expect(text).toContain('molar_last_success_timestamp_seconds{task="backup"} 1700000000\n');
   expect(text).not.toContain('payment-sweep');

@@ -14,6 +14,8 @@ export interface MetricsDeps {
   store: Pick<Store, 'connections'>;
   lastRuns: LastRuns;
   countPictures(): number;
+  /** Of the front desks that are told of changes. */
+  countStreams(): number;
   /** Of payments that nobody has seen to. */
   countAlerts(): Promise<number>;
 }
@@ -21,7 +23,7 @@ export interface MetricsDeps {
 /** Seconds: a call takes some milliseconds, a statement at most five seconds, and a picture half a minute. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export function createMetrics({ store, lastRuns, countPictures, countAlerts }: MetricsDeps): Metrics {
+export function createMetrics({ store, lastRuns, countPictures, countStreams, countAlerts }: MetricsDeps): Metrics {
   const registers = [new Registry()] as const;
   const [registry] = registers;
   // Memory, CPU, handles, garbage collection and the event loop's lag.
@@ -59,6 +61,7 @@ export function createMetrics({ store, lastRuns, countPictures, countAlerts }: M
     gauge('molar_database_connections', 'Connections to PostgreSQL, and calls that wait for one', set, 'state');
   }
   gauge('molar_pictures_waiting', 'Pictures being read or waiting for it', (into) => into.set(countPictures()));
+  gauge('molar_event_streams', 'Front desks that are told of changes', (into) => into.set(countStreams()));
   gauge('molar_payment_alerts', 'Payments that need a person and that nobody has seen to', async (into) => {
     // While the store is away the rest is worth knowing all the more.
     into.set(await countAlerts().catch(() => Number.NaN));

@@ -1,10 +1,13 @@
 /** The audit. Lines are added in the transaction of what they record, and nothing here changes or deletes one. */
 
-import { sql } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import { type AuditAction, auditActions } from '../../contract/audit.ts';
 import { hashOfLine } from '../audit/audit-line.ts';
 import type { Origin } from '../audit/origin.ts';
 import type { AuditHeadRow, AuditRow, Database } from './tables.ts';
+
+/** Of PostgreSQL's notifications. What is said there has no text: only that there is something new. */
+export const AUDIT_CHANNEL = 'molar_audit';
 
 export interface AuditEntry {
   action: AuditAction;
@@ -33,7 +36,13 @@ export async function addToAudit(tx: Database, origin: Origin, ...entries: Audit
     return { ...line, hash };
   });
   await tx.insertInto('audit').values(lines).execute();
-  await tx.updateTable('audit_head').set({ number, hash }).execute();
+  const hasListeners = tx.getExecutor().adapter instanceof PostgresAdapter;
+  await tx
+    .updateTable('audit_head')
+    .set({ number, hash })
+    // Heard by all processes once the transaction has ended well (changes.ts).
+    .$if(hasListeners, (update) => update.returning(sql`pg_notify(${AUDIT_CHANNEL}, '')`.as('told')))
+    .execute();
 }
 
 /** How many lines there are: it grows with every change that is recorded. */

@@ -14,8 +14,20 @@ export interface Connections {
   waiting: number;
 }
 
+/** A change may be heard of more than once, and what was said while nobody listened never is. */
+export interface Listener {
+  heard(): void;
+  /** From now on nothing is heard, until it is heard again. */
+  lost(): void;
+}
+
 export interface Engine {
   db: Database;
+  /**
+   * Hears of every line that is added to the audit, by any process. `heard` is called once as soon as that works. Only where the
+   * engine can tell. Returns what ends it.
+   */
+  listen?: (listener: Listener) => () => Promise<void>;
   /** A database server has tools of its own for it. */
   copyTo?: CopyStore;
   /** Only where there is a pool of them. */

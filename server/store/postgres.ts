@@ -1,7 +1,9 @@
 /** PostgreSQL. No advisory locks and no types of its own, so distributed engines with its protocol work too. */
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresDialectConfig, PostgresDriver, sql } from 'kysely';
 import type { LogError } from '../log/log.ts';
+import { AUDIT_CHANNEL } from './audit.ts';
 import { type Engine, errorCode } from './engine.ts';
+import { listenTo } from './postgres-listen.ts';
 import { createPostgresPool, isUnconnected } from './postgres-pool.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,8 +21,11 @@ const UNAVAILABLE = /^(08|25006|25P03|53|57P0|57014|58|E[A-Z]+$)/;
 /** @param limit milliseconds for a statement */
 export function openPostgres(url: string, logError: LogError, limit = 5000): Engine {
   const pool = createPostgresPool(url, limit, logError);
+  const db = new Kysely<Tables>({ dialect: new RowLockPostgresDialect({ pool }) });
   return {
-    db: new Kysely<Tables>({ dialect: new RowLockPostgresDialect({ pool }) }),
+    db,
+    listen: (listener) =>
+      listenTo(url, { ...listener, tell: () => sql`select pg_notify(${AUDIT_CHANNEL}, '')`.execute(db), logError }),
     connections: () => pool.count(),
     isLostRace: (error) => [SERIALIZATION_FAILURE, DEADLOCK, ...ADDED_TWICE].includes(errorCode(error)),
     isFull: (error) => errorCode(error) === DISK_FULL,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { LogError } from '../log/log.ts';
 import { StartError } from '../start-error.ts';
+import { type Changes, createChanges } from './changes.ts';
 import type { CopyStore, Engine } from './engine.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openSqlite } from './sqlite.ts';
@@ -12,6 +13,7 @@ import type { Database } from './tables.ts';
 
 export interface Store {
   db: Database;
+  changes: Pick<Changes, 'subscribe'>;
   /** Only the embedded store has it. */
   copyTo: CopyStore | undefined;
   /** Only where there is a pool of them. */
@@ -69,9 +71,11 @@ async function migrated(engine: Engine, failed: string, steps: typeof migrations
   }
 }
 
-function createStore({ db, copyTo, connections, isLostRace, isFull, isUnavailable }: Engine): Store {
+function createStore({ db, listen, copyTo, connections, isLostRace, isFull, isUnavailable }: Engine): Store {
+  const changes = createChanges({ db, ...(listen && { listen }) });
   return {
     db,
+    changes,
     copyTo,
     connections,
     async transaction(work) {
@@ -86,7 +90,10 @@ function createStore({ db, copyTo, connections, isLostRace, isFull, isUnavailabl
     },
     isFull,
     isUnavailable: (error) => isLostRace(error) || isUnavailable(error),
-    close: () => db.destroy(),
+    async close() {
+      await changes.close();
+      await db.destroy();
+    },
   };
 }
 

@@ -70,6 +70,7 @@ export const sampleRequests: Record<EndpointName, Sample> = {
   exportData: atAddress('/personal-data'),
   listAudit: at('/audit'),
   listVisits: at('/visits?date=Nov%2023,%202026'),
+  streamVisits: at('/visits/stream'),
   noteVisit: ({ bookingId }) => ({
     path: `/visit-events/${crypto.randomUUID()}`,
     body: { visitId: bookingId, kind: 'arrived', at: '2026-11-23T13:00:00.000Z' },

@@ -5,6 +5,7 @@ import { type AppDeps, createApp } from '../app.ts';
 import { readClinicFile, seedClinic } from '../clinic-file.ts';
 import { createHealth } from '../health.ts';
 import { createReadClient } from '../http/client.ts';
+import { createEventStreams } from '../http/event-streams.ts';
 import type { Pages } from '../http/static.ts';
 import { type AccessTokens, createAccessTokens } from '../identity/access-token.ts';
 import type { ReadCredentials } from '../identity/credentials.ts';
@@ -94,8 +95,10 @@ export async function startTestServer({
   const payments = await startTestPayments({ store, now, logError });
   const health = createHealth({ store, logError });
   health.startProbing();
+  const streams = createEventStreams({ subscribe: store.changes.subscribe, now });
   const app = createApp({
     store,
+    streams,
     auth: {
       verifyIdentity: createVerifyIdentity({ projectId: TEST_PROJECT, keys: identity.keys, ...provider, now }),
       readCredentials,
@@ -143,6 +146,7 @@ export async function startTestServer({
       return body.accessToken;
     },
     async close() {
+      streams.stop();
       health.stopProbing();
       await payments.close();
       await store.close();
@@ -164,7 +168,10 @@ export function requestInit(method: string, { token, body, headers }: Sent = {})
 }
 
 export async function received(response: Response): Promise<Received> {
-  const text = await response.text();
+  // It would go on until somebody ends it.
+  const isStream = response.headers.get('content-type') === 'text/event-stream';
+  if (isStream) await response.body?.cancel();
+  const text = isStream ? '' : await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   return {
     status: response.status,

@@ -2,6 +2,17 @@
 import type { Role } from '../../contract/account.ts';
 import type { MolarDb } from './db.ts';
 
+/**
+ * What the clinic has said of all sheets of the front desk: that nothing was newer than the change of the number `last` at the
+ * time `asOf` (ISO, by its own clock).
+ */
+export interface DeskProof {
+  last: number;
+  asOf: string;
+  /** When it was heard, by the device's clock (milliseconds); 0 once nothing more is heard. */
+  at: number;
+}
+
 export interface Facts extends ListFacts {
   role: Role;
   /** Whether the person may see the front desk: its staff, and admins. */
@@ -17,6 +28,7 @@ export interface Facts extends ListFacts {
   bankAsks: string[];
   /** Of the last booking that was made here. */
   phone: string;
+  deskProof: DeskProof;
 }
 
 /** Lists that are pulled as a whole (pulled-list.ts), by the names of their tables. */

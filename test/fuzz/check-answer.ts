@@ -13,6 +13,8 @@ export function wrongIn({ status, headers, body }: Received, method: string, end
   if (!endpoint) return `status ${status} where there is no call`;
   if (status !== endpoint.status) return `status ${status} in place of ${endpoint.status}`;
   if (endpoint.answer === 'webp') return headers.get('content-type') === 'image/webp' ? undefined : 'it is no picture';
+  if (endpoint.answer === 'events')
+    return headers.get('content-type') === 'text/event-stream' ? undefined : 'no events';
   const { success, output } = v.safeParse(endpoint.output, body);
   return success && isDeepStrictEqual(output, body) ? undefined : `not the contract's: ${JSON.stringify(body)}`;
 }

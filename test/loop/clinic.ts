@@ -9,6 +9,7 @@ import { createApp } from '../../server/app.ts';
 import { readClinicFile, seedClinic } from '../../server/clinic-file.ts';
 import { createHealth } from '../../server/health.ts';
 import { createReadClient } from '../../server/http/client.ts';
+import { createEventStreams } from '../../server/http/event-streams.ts';
 import { createAccessTokens } from '../../server/identity/access-token.ts';
 import { createVerifyIdentity } from '../../server/identity/id-token.ts';
 import { createPaymentProvider } from '../../server/payments/payment-provider.ts';
@@ -53,9 +54,12 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
   const till = isPaid ? await startTestPayments({ store, now, logError }) : undefined;
   // Where nobody pays, nobody listens.
   const provider = createPaymentProvider({ secretKey: 'sk_test_loop', webhookSecret: 'whsec_loop', port: 9 });
+  const startStreams = () => createEventStreams({ subscribe: store.changes.subscribe, now });
+  let streams = startStreams();
   const start = () =>
     createApp({
       store,
+      streams,
       auth: {
         verifyIdentity: createVerifyIdentity({ projectId: PROJECT, keys, now }),
         readCredentials: () => Promise.reject(new Error('everybody here has proven their address')),
@@ -89,8 +93,10 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
     },
     /** The server ends and comes back with what is on its disk. */
     restart: async () => {
+      streams.stop();
       await store.close();
       store = await open();
+      streams = startStreams();
       app = start();
     },
     /** What the server could not explain. */
@@ -109,6 +115,7 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
     listBookingRows: () =>
       store.db.selectFrom('bookings').selectAll().orderBy('date').orderBy('start_minute').execute(),
     close: async () => {
+      streams.stop();
       await till?.close();
       await store.close();
       rmSync(dataDir, { recursive: true });

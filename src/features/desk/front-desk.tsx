@@ -18,6 +18,7 @@ import { SheetAge } from './sheet-age.tsx';
 import { useDeskDay } from './use-desk-day.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskServices } from './use-desk-services.ts';
+import { useDeskStream } from './use-desk-stream.ts';
 import { useNextDay } from './use-next-day.ts';
 import { undoableOf, useVisitPress } from './use-visit-press.ts';
 import { VisitTable } from './visit-table.tsx';
@@ -39,8 +40,9 @@ export function FrontDesk(props: FrontDeskProps) {
 function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace: Workspace }) {
   const { date: today, minute, time, ahead, zone } = useClinicNow();
   const day = date !== undefined && isDay(date) ? date : today;
-  const { isRead, sheet, entries, hasFailed, tryAgain, ...now } = useDeskDay(workspace, { day, today });
-  useNextDay(workspace, day === today ? sheet?.asOf : undefined, today);
+  useDeskStream(workspace, today);
+  const { isRead, sheet, asOf, entries, hasFailed, tryAgain, ...now } = useDeskDay(workspace, { day, today });
+  useNextDay(workspace, day === today ? sheet : undefined, today);
   const services = useDeskServices(workspace, today, sheet);
   const isOffline = useIsOffline(workspace);
   const { press, noted, said, hasFailed: isUnsaved } = useVisitPress(workspace, { ahead, ...now });
@@ -81,7 +83,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         <Title order={2} fz="h4" aria-live="polite">
           {dayText(day, today)}
         </Title>
-        <SheetAge asOf={sheet?.asOf} clock={clock} isOffline={isOffline} />
+        <SheetAge asOf={asOf} clock={clock} isOffline={isOffline} />
       </div>
       <DeskToolbar
         day={day}

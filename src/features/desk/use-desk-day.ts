@@ -1,10 +1,13 @@
 /** The sheet of a day and what waits for it, at once where the device has it, while the clinic is asked for news. */
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { addDays } from '../../../contract/clinic-date.ts';
 import type { DaySheet, VisitEvent } from '../../../contract/visit.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb, OutboxEntry, VisitsOfDay } from '../../data/db.ts';
-import { listVisitsOfDays } from '../../data/kept-visits.ts';
+import { isProven, provenAsOf } from '../../data/desk-proof.ts';
+import { getFact } from '../../data/facts.ts';
+import { getVisitsOfDay, listVisitsOfDays } from '../../data/kept-visits.ts';
 import { YOU } from '../../data/noted-visits.ts';
 import { askForVisits, pullVisits } from '../../sync/pull-visits.ts';
 import { type SheetShown, type VisitView, viewVisits } from '../../sync/view-visits.ts';
@@ -12,6 +15,7 @@ import { useIsOffline } from '../live/use-is-offline.ts';
 import { type Pulling, usePull } from '../live/use-pull.ts';
 import { useTables } from '../live/use-tables.ts';
 
+/** Where the clinic tells of changes, most of these ask for nothing. */
 const REFRESH_MS = 15_000;
 
 export interface DeskDay extends Pulling {
@@ -19,6 +23,8 @@ export interface DeskDay extends Pulling {
   isRead: boolean;
   /** Undefined while nothing is known of the day. */
   sheet: SheetShown | undefined;
+  /** The last time at which the sheet was known to be what the clinic has (ISO, by its clock). */
+  asOf: string | undefined;
   /** Of the outbox, what was noted at the desk. */
   entries: readonly OutboxEntry[];
   /** The rows by what stands on the device now: the screen follows a moment later. */
@@ -36,12 +42,19 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
   const known = useTables(workspace.db, TABLES, readDesk);
   // The names of other days are not left behind on the device.
   const isKept = day === today || day === addDays(today, 1);
-  const [looked, setLooked] = useState<{ day: string; sheet: DaySheet }>();
+  const [looked, setLooked] = useState<Looked>();
+  const lookedNow = useRef<Looked>(undefined);
+  lookedNow.current = looked?.day === day ? looked : undefined;
   const pull = useMemo(() => {
-    if (isKept) return () => pullVisits(workspace, day);
+    const { db } = workspace;
+    if (isKept) return async () => (await isHere(db, await getVisitsOfDay(db, day))) || pullVisits(workspace, day);
     return async () => {
+      if (await isHere(db, lookedNow.current)) return true;
       const sheet = await askForVisits(workspace, day);
-      if (sheet) setLooked({ day, sheet });
+      const fetchedAt = Date.now();
+      // Answers may overtake each other.
+      const isOlder = (before: Looked | undefined) => before?.day === day && before.last > (sheet?.last ?? 0);
+      if (sheet) setLooked((before) => (isOlder(before) ? before : { ...sheet, day, fetchedAt }));
       return sheet !== undefined;
     };
   }, [workspace, day, isKept]);
@@ -59,7 +72,7 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
   const [own, setOwn] = useState<readonly VisitEvent[]>([]);
   const sheetOf = (days: VisitsOfDay[] | undefined, entries: readonly OutboxEntry[]): SheetShown | undefined => {
     if (isKept) return days?.find(({ date }) => date === day);
-    return looked?.day === day ? withOwn(looked.sheet, own, entries) : undefined;
+    return looked?.day === day ? withOwn(looked, own, entries) : undefined;
   };
   const entries = known?.entries ?? NOTHING;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `sheetOf` is made of these.
@@ -71,9 +84,18 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
     if (isBehind > 0) tryAgain();
   }, [isBehind, tryAgain]);
 
+  // Sheets that are kept are brought up by the stream itself, and before it says so.
+  const proof = useLiveQuery(() => getFact(workspace.db, 'deskProof'), [workspace.db]);
+  const [here, newest] = [sheet?.last ?? 0, proof?.last ?? 0];
+  const isShown = sheet !== undefined;
+  useEffect(() => {
+    if (isShown && here < newest) tryAgain();
+  }, [isShown, here, newest, tryAgain]);
+
   return {
     isRead: known !== undefined,
     sheet,
+    asOf: sheet && provenAsOf(sheet, proof),
     entries,
     async readNow() {
       const now = await readDesk(workspace.db);
@@ -84,6 +106,16 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
     onDiscarded: ({ input }) => setOwn((before) => before.filter(({ _id }) => !('id' in input) || _id !== input.id)),
     ...pulling,
   };
+}
+
+/** A day that is not kept, and when it came (milliseconds by the device's clock). */
+interface Looked extends DaySheet {
+  day: string;
+  fetchedAt: number;
+}
+
+async function isHere(db: MolarDb, known: Parameters<typeof isProven>[0] | undefined): Promise<boolean> {
+  return known !== undefined && isProven(known, await getFact(db, 'deskProof'), Date.now());
 }
 
 /** Those that wait stand in the outbox, and those that were refused count for nothing. */

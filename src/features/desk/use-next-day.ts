@@ -1,25 +1,35 @@
-/** Asks for the next day's sheet once today's is there and nobody is waiting for anything, so that the evening can end offline. */
+/**
+ * Asks for the next day's sheet once today's is there and nobody is waiting for anything, so that the evening can end offline. Where
+ * the clinic tells of changes, it is here already.
+ */
 import { useEffect } from 'react';
 import { addDays } from '../../../contract/clinic-date.ts';
+import type { DaySheet } from '../../../contract/visit.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { getVisitsOfDay } from '../../data/kept-visits.ts';
 import { pullVisits } from '../../sync/pull-visits.ts';
 
 /** Milliseconds. */
 const IDLE = 3_000;
-const FRESH = 10 * 60_000;
 
-/** @param asOf of today's sheet, if it is shown @param today ISO day */
-export function useNextDay(workspace: Workspace, asOf: string | undefined, today: string): void {
+/** @param sheet today's, if it is shown @param today ISO day */
+export function useNextDay(
+  workspace: Workspace,
+  sheet: Pick<DaySheet, 'asOf' | 'last'> | undefined,
+  today: string,
+): void {
+  const { asOf, last } = sheet ?? {};
+  // Each new answer is a reason to look again: the last try may have failed.
   useEffect(() => {
-    if (asOf === undefined) return;
+    if (asOf === undefined || last === undefined) return;
     const next = addDays(today, 1);
+    const newest = last;
     async function pull() {
       if (workspace.sync.getState().isOnline !== 'online') return;
       const known = await getVisitsOfDay(workspace.db, next);
-      if (!known || Math.abs(Date.now() - known.fetchedAt) > FRESH) await pullVisits(workspace, next);
+      if ((known?.last ?? -1) < newest) await pullVisits(workspace, next);
     }
     const timer = setTimeout(() => pull().catch(console.warn), IDLE);
     return () => clearTimeout(timer);
-  }, [workspace, asOf, today]);
+  }, [workspace, asOf, last, today]);
 }

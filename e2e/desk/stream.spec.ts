@@ -1,0 +1,148 @@
+// What one device notes shows on the others as it happens, over one connection for each device.
+import type { Browser, BrowserContext, Page, Request } from 'playwright/test';
+import { dayAhead } from '../support/booking-day.ts';
+import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { rememberOn, type SignedIn } from '../support/signed-in.ts';
+
+const tomorrow = () => dayAhead(1);
+
+/** A device on which that person is signed in, with how many connections have begun, and those that are open. */
+async function openDevice(browser: Browser, origin: string, person: SignedIn) {
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-US', serviceWorkers: 'block' });
+  await rememberOn(context, origin, person);
+  const streams = { begun: 0, open: new Set<Request>() };
+  const isStream = (request: { url(): string }) => new URL(request.url()).pathname === '/visits/stream';
+  context.on('page', (page) => {
+    const own = new Set<Request>();
+    const end = (request: Request) => streams.open.delete(request);
+    page.on('request', (request) => {
+      if (!isStream(request)) return;
+      streams.begun++;
+      streams.open.add(request);
+      own.add(request);
+    });
+    page.on('requestfinished', end);
+    page.on('requestfailed', end);
+    page.on('close', () => own.forEach(end));
+  });
+  return { context, streams };
+}
+
+async function openTab(context: BrowserContext, name: string): Promise<Page> {
+  const page = await context.newPage();
+  await openDesk(page, tomorrow(), name);
+  return page;
+}
+
+const note = (page: Page, name: string, what: string) =>
+  rowOf(page, name).getByRole('button', { name: what, exact: true }).click();
+
+/** As the browser does around the back/forward cache, which Playwright switches off. */
+const pageTurns = (page: Page, type: 'pagehide' | 'pageshow') =>
+  page.evaluate((name) => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type);
+
+/** Another tab is in front of it, or none is. */
+const isSeen = (page: Page, seen: boolean) =>
+  page.evaluate((isHidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, !seen);
+
+test('two tabs share one connection, and another device has its own', async ({
+  browser,
+  origin,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const name = 'Sol Streamed';
+  await makeBooking(call, { person: await newPatient(name), day: tomorrow(), slot: '10.00 AM - 10.30 AM' });
+  const here = await openDevice(browser, origin, await newDesk('Dee Desk'));
+  const there = await openDevice(browser, origin, await newDesk('Lou Lobby'));
+  const [first, second] = [await openTab(here.context, name), await openTab(here.context, name)];
+  const far = await openTab(there.context, name);
+  const shows = async (pages: Page[], state: string) => {
+    for (const page of pages) await expect(rowOf(page, name)).toHaveAttribute('data-state', state);
+  };
+  const isOpen = (streams: typeof here.streams, begun: number) =>
+    expect.poll(() => [streams.begun, streams.open.size]).toEqual([begun, 1]);
+
+  await test.step('what one notes shows on all', async () => {
+    await isOpen(here.streams, 1);
+    await isOpen(there.streams, 1);
+    await note(far, name, 'Arrived');
+    await shows([first, second, far], 'arrived');
+    await note(second, name, 'In chair');
+    await shows([first, second, far], 'in-chair');
+    await expect(rowOf(far, name)).toContainText('Noted by Dee Desk and you');
+    await expect(far.getByText(/^As of /)).toBeVisible();
+    expect([here.streams.begun, there.streams.begun]).toEqual([1, 1]);
+  });
+
+  await test.step('the other tab takes over', async () => {
+    await first.close();
+    await isOpen(here.streams, 2);
+    await note(far, name, 'Done');
+    await shows([second], 'done');
+  });
+
+  await test.step('so does the one that is seen', async () => {
+    const third = await openTab(here.context, name);
+    await isSeen(second, false);
+    await isOpen(here.streams, 3);
+    await note(far, name, 'Undo');
+    await shows([third], 'in-chair');
+    await isSeen(second, true);
+    await third.close();
+    await isOpen(here.streams, 4);
+  });
+
+  await test.step('a page that is put away lets go of it, and has it again when it is back', async () => {
+    await pageTurns(second, 'pagehide');
+    await expect.poll(() => here.streams.open.size).toBe(0);
+    await note(far, name, 'Done');
+    await shows([far], 'done');
+    await pageTurns(second, 'pageshow');
+    await shows([second], 'done');
+    await isOpen(here.streams, 5);
+  });
+
+  await test.step('a network that was away shows what was missed', async () => {
+    await here.context.setOffline(true);
+    await expect(second.getByText('You’re offline: it may have changed since.')).toBeVisible();
+    await note(far, name, 'Undo');
+    await shows([far], 'in-chair');
+    await shows([second], 'done');
+    await here.context.setOffline(false);
+    await shows([second], 'in-chair');
+    await expect(second.getByText('You’re offline: it may have changed since.')).toBeHidden();
+  });
+
+  await test.step('a page that is left has none', async () => {
+    await second.goto('/dashboard');
+    await expect(second.getByRole('heading', { name: 'My appointments' })).toBeVisible();
+    await expect.poll(() => here.streams.open.size).toBe(0);
+  });
+  await Promise.all([here.context.close(), there.context.close()]);
+});
+
+test('where a proxy swallows the stream, asking now and then stands in', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const person = await newPatient('Prue Proxied');
+  const desk = await newDesk();
+  const id = await makeBooking(call, { person, day: tomorrow(), slot: '10.30 AM - 11.00 AM' });
+  await enter(desk);
+  // Nothing ever comes of it.
+  await page.route('**/visits/stream', () => {});
+  const row = await openDesk(page, tomorrow(), 'Prue Proxied');
+  const body = { visitId: id, kind: 'arrived', at: new Date().toISOString() };
+  const answer = await call('PUT', `/visit-events/${crypto.randomUUID()}`, { person: desk, body });
+  expect(answer.ok()).toBe(true);
+  await expect(row).toHaveAttribute('data-state', 'arrived');
+});

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createLine } from '../testing/line.ts';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { addToAudit } from './audit.ts';
+import { listenTo } from './postgres-listen.ts';
+import { openStore } from './store.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+test('every line of the audit is heard, and what proves that it would be, also after the connection was lost', async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const store = await openStore({ dataDir: '', databaseUrl });
+  const line = await createLine(databaseUrl);
+  const [heard, lost, logError] = [vi.fn(), vi.fn(), vi.fn()];
+  const tell = () => sql`select pg_notify('molar_audit', '')`.execute(store.db);
+  const stop = listenTo(line.url, { heard, lost, tell, logError });
+  const isHeard = (times: number) =>
+    vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(times), { timeout: 20_000, interval: 5 });
+  const origin = { who: 'dee', requestId: '1', deviceAt: null, now: () => 0 };
+  const record = () => store.transaction((tx) => addToAudit(tx, origin, { action: 'visit.noted', object: 'x' }));
+  await isHeard(1);
+  await record();
+  await isHeard(2);
+
+  // What did not happen is not told.
+  const undone = store.db.transaction().execute(async (tx) => {
+    await addToAudit(tx, origin, { action: 'visit.noted', object: 'x' });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await record();
+  await isHeard(3);
+
+  line.cut();
+  await vi.waitFor(() => expect(logError).toHaveBeenCalledWith('PostgreSQL connection lost', expect.anything()), {
+    timeout: 20_000,
+    interval: 5,
+  });
+  line.mend();
+  await isHeard(4);
+  expect(lost.mock.calls.length).toBeGreaterThan(1);
+  await stop();
+  await record();
+  expect(heard).toHaveBeenCalledTimes(4);
+  line.close();
+  await store.close();
+});

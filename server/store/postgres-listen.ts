@@ -1,0 +1,68 @@
+/** Hears what PostgreSQL was told with `pg_notify`, on a connection of its own, which is made again when it is lost. */
+import pg from 'pg';
+import type { LogError } from '../log/log.ts';
+import { AUDIT_CHANNEL } from './audit.ts';
+import type { Listener } from './engine.ts';
+
+// Milliseconds.
+const LIMIT = 5000;
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 30_000;
+
+interface ListenDeps extends Listener {
+  /** Says something by another way, which proves that it is heard here. */
+  tell(): Promise<unknown>;
+  logError: LogError;
+}
+
+/** Returns what ends it. */
+export function listenTo(url: string, { heard, lost, tell, logError }: ListenDeps): () => Promise<void> {
+  let isStopped = false;
+  let losses = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let end = async () => {};
+
+  function connect(): void {
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: LIMIT,
+      query_timeout: LIMIT,
+    });
+    let isOver = false;
+    end = async () => {
+      isOver = true;
+      await client.end().catch(() => {});
+    };
+    const giveUp = (error?: unknown) => {
+      if (isOver) return;
+      lost();
+      // Proxies cut what is idle, and the next one is made at once.
+      if (losses > 0) logError('PostgreSQL connection lost', error);
+      end();
+      // Processes that lost theirs together must not come back together.
+      const wait = Math.min(FIRST_WAIT * 2 ** losses++, LONGEST_WAIT) * (0.5 + Math.random() / 2);
+      if (!isStopped) timer = setTimeout(connect, wait);
+    };
+    client.on('error', giveUp);
+    // Why it ended is told right behind it.
+    client.on('end', () => setImmediate(giveUp));
+    client.on('notification', () => {
+      if (isOver) return;
+      losses = 0;
+      heard();
+    });
+    client
+      .connect()
+      .then(() => client.query(`listen ${AUDIT_CHANNEL}`))
+      .then(tell)
+      .catch(giveUp);
+  }
+
+  connect();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    return end();
+  };
+}

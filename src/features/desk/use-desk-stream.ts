@@ -1,0 +1,20 @@
+/** Keeps the sheets of today and the next day up to date as things change, while the page is seen (follow-visits.ts). */
+import { useEffect, useRef } from 'react';
+import { addDays } from '../../../contract/clinic-date.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { readAccessToken } from '../../platform/token.ts';
+import { whileSeen } from '../../platform/while-seen.ts';
+import { followVisits } from '../../sync/follow-visits.ts';
+
+/** @param today ISO day */
+export function useDeskStream(workspace: Workspace, today: string): void {
+  const days = useRef<readonly string[]>([]);
+  days.current = [today, addDays(today, 1)];
+  useEffect(() => {
+    const { db, sync, locks, account } = workspace;
+    const deps = { db, sync, locks, uid: account.uid, getAccessToken: readAccessToken, listDays: () => days.current };
+    return whileSeen((signal) => {
+      followVisits(deps, signal).catch(console.warn);
+    });
+  }, [workspace]);
+}

@@ -1,0 +1,33 @@
+/**
+ * What runs only while the page is seen. A page that nobody sees may be frozen at any moment, and one with an open connection is not
+ * kept in the back/forward cache.
+ */
+
+/** @param run told when to end by the signal; called anew each time the page is seen again. Returns what ends it */
+export function whileSeen(run: (signal: AbortSignal) => void): () => void {
+  let running: AbortController | undefined;
+  let isAway = false;
+
+  function look(): void {
+    const isSeen = !isAway && !document.hidden;
+    if (isSeen === (running !== undefined)) return;
+    running?.abort();
+    running = isSeen ? new AbortController() : undefined;
+    if (running) run(running.signal);
+  }
+
+  const end = new AbortController();
+  const { signal } = end;
+  const goAway = (away: boolean) => () => {
+    isAway = away;
+    look();
+  };
+  addEventListener('pagehide', goAway(true), { signal });
+  addEventListener('pageshow', goAway(false), { signal });
+  document.addEventListener('visibilitychange', look, { signal });
+  look();
+  return () => {
+    end.abort();
+    goAway(true)();
+  };
+}

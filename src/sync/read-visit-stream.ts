@@ -1,0 +1,80 @@
+/** One connection to the clinic's stream of changes at the front desk, until it ends, fails or falls silent. */
+import { createParser } from 'eventsource-parser';
+import { streamVisits } from '../../contract/visit.ts';
+import type { Timer } from '../base/timer.ts';
+import { SILENCE } from '../data/desk-proof.ts';
+
+export interface StreamDeps {
+  baseUrl?: string | undefined;
+  fetch?: typeof globalThis.fetch | undefined;
+  timer: Timer;
+}
+
+export interface Heard {
+  /** The connection is there. */
+  onOpen(): void;
+  /** There was nothing newer than the change of that number at that time (ISO, by the clinic's clock). */
+  onBeat(last: number, asOf: string): void;
+}
+
+/** Resolves with the status where it is refused, and with nothing otherwise. Whatever the network does, it does not throw. */
+export async function readVisitStream(
+  { baseUrl = '', fetch = globalThis.fetch, timer }: StreamDeps,
+  token: string,
+  { onOpen, onBeat }: Heard,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const silent = new AbortController();
+  const line = AbortSignal.any([signal, silent.signal]);
+  let stopWaiting = () => {};
+  const waitOn = () => {
+    stopWaiting();
+    stopWaiting = timer(() => silent.abort(), SILENCE);
+  };
+  try {
+    // A proxy that swallows the stream may not even let its head through.
+    waitOn();
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
+    const init = { headers, signal: line, cache: 'no-store', redirect: 'error' } as const;
+    const answer = await fetch(`${baseUrl}${streamVisits.path}`, init);
+    const reader = answer.body?.getReader();
+    const end = () => void reader?.cancel().catch(() => {});
+    // A captive portal answers with a page.
+    if (!reader || !answer.ok || !answer.headers.get('content-type')?.startsWith('text/event-stream')) {
+      end();
+      return answer.status;
+    }
+    line.addEventListener('abort', end, { once: true });
+    onOpen();
+    await readAll(reader, waitOn, onBeat);
+  } catch {
+    // The network, or the end of the page's stay.
+  } finally {
+    stopWaiting();
+  }
+  return undefined;
+}
+
+async function readAll(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  onBytes: () => void,
+  onBeat: Heard['onBeat'],
+): Promise<void> {
+  const decoder = new TextDecoder();
+  let last: number | undefined;
+  const parser = createParser({
+    onEvent({ data }) {
+      if (/^\d+$/.test(data)) last = Number(data);
+    },
+    onComment(text) {
+      // Proxies may add comments of their own.
+      if (last !== undefined && !Number.isNaN(Date.parse(text))) onBeat(last, text.trim());
+    },
+  });
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onBytes();
+    parser.feed(decoder.decode(value, { stream: true }));
+  }
+}
