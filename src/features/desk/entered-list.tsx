@@ -10,7 +10,7 @@ interface EnteredListProps {
   onUndo(entry: Entered, visit: VisitView): void;
 }
 
-/** What was entered in this sitting. What says something else by now is undone at its row. */
+/** What was entered in this sitting. Of a row the last entry can be undone, while the row still says so. */
 export function EnteredList({ entered, visits, onUndo }: EnteredListProps) {
   if (entered.length === 0) return null;
   const byId = new Map(visits.map((visit) => [visit._id, visit]));
@@ -18,11 +18,11 @@ export function EnteredList({ entered, visits, onUndo }: EnteredListProps) {
     <ul className={classes.list} aria-label="Entered">
       {entered.map((entry) => {
         const visit = byId.get(entry.visitId);
-        const canUndo = visit?.state.events.some((id) => entry.events.includes(id));
+        const last = entered.find(({ visitId, isUndone }) => visitId === entry.visitId && !isUndone);
         return (
           <li key={entry.id} className={classes.entered}>
             <bdi id={`entered-${entry.id}`}>{entry.text}</bdi>
-            {visit && canUndo && !entry.isUndone && (
+            {last === entry && visit?.state.name === entry.state && (
               <Button
                 variant="subtle"
                 size="sm"

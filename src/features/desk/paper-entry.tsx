@@ -56,8 +56,8 @@ export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps
   const input = readPaperInput(typed);
   const row = input.is === 'open' ? input.row : undefined;
   const shown = row === undefined ? undefined : find(row);
-  const isWrong = row === undefined ? said?.isWrong === true : !shown;
-  const text = row === undefined ? said?.text : shown ? rowText(row, shown) : missing(row);
+  const isWrong = said ? said.isWrong : row !== undefined && !shown;
+  const text = said?.text ?? (row === undefined ? '' : shown ? rowText(row, shown) : missing(row));
   return (
     <Stack>
       {prints.length > 0 ? (

@@ -1,6 +1,6 @@
 /** What was entered from a paper in this sitting. It is listed once it stands on this device. */
 import { useState } from 'react';
-import type { VisitStateName } from '../../../contract/visit-state.ts';
+import type { VisitState, VisitStateName } from '../../../contract/visit-state.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import type { VisitPress } from './visit-press.ts';
 import { refusedHere, STATE_NAMES } from './visit-text.ts';
@@ -10,8 +10,8 @@ export interface Entered {
   visitId: string;
   /** '7 Anna Smith: Arrived' */
   text: string;
-  /** Ids of what was noted. */
-  events: readonly string[];
+  state: VisitStateName;
+  before: VisitState;
   isUndone?: true;
 }
 
@@ -38,13 +38,14 @@ export function useEntered(press: VisitPress) {
     const name = STATE_NAMES[state] + (state === 'late' && minutes !== undefined ? `, ${minutes} min` : '');
     if (noted.events.length === 0) return say(`${who} was already noted: ${name}`);
     const text = `${who}: ${name}${beforeText(noted.before, state)}`;
-    const events = noted.events.map(({ _id }) => _id);
-    setEntered((before) => [{ id: before.length, visitId: visit._id, text, events }, ...before]);
+    const entry = { visitId: visit._id, text, state, before: noted.before.state };
+    setEntered((before) => [{ id: before.length, ...entry }, ...before]);
     say(text);
   }
 
-  async function undo({ id, text }: Entered, visit: VisitView): Promise<void> {
-    if (!(await press.undo(visit))) return say(`${text}. ${UNSAVED}`, true);
+  /** Back to what was noted before the entry, which may be more than it said. */
+  async function undo({ id, text, before }: Entered, visit: VisitView): Promise<void> {
+    if (!(await press.change(visit, before.name, before.minutesLate))) return say(`${text}. ${UNSAVED}`, true);
     const undone = `${text}, undone`;
     setEntered((before) => before.map((it) => (it.id === id ? { ...it, text: undone, isUndone: true } : it)));
     say(undone);

@@ -50,11 +50,13 @@ export function usePrint(workspace: Workspace, input: PrintInput) {
     const page = document.documentElement;
     page.dataset.paper = '';
     const focused = document.activeElement;
-    window.print();
-    focusIfLost(() => (focused instanceof HTMLElement ? focused : null));
-    // A phone says that printing has ended while it still draws: the paper stays until somebody goes on with the page.
     const ended = new AbortController();
     const { signal } = ended;
+    // What is not on the paper loses the focus while it is drawn.
+    const giveBack = () => focusIfLost(() => (focused instanceof HTMLElement ? focused : null));
+    window.addEventListener('afterprint', giveBack, { signal });
+    window.print();
+    // A phone says that printing has ended while it still draws: the paper stays until somebody goes on with the page.
     for (const type of ['pointerdown', 'keydown']) {
       document.addEventListener(type, () => setSheet(undefined), { signal, capture: true });
     }

@@ -86,7 +86,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
       async undo(visit) {
         setSaid(`${visit.name}: ${STATE_NAMES[visit.state.name]} undone`);
         // An undoing offers none.
-        return note(visit, ({ events }) => undoSteps(events));
+        await note(visit, ({ events }) => undoSteps(events));
       },
       discard(entry) {
         latest.current.onDiscarded(entry);

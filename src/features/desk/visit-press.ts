@@ -10,10 +10,9 @@ export interface NotedVisit {
   events: VisitEvent[];
 }
 
-/** Undefined is the answer when the device can't keep it; the page says so. */
 export interface VisitPress {
-  /** @param minutes how late they say they will be */
+  /** Undefined is the answer when the device can't keep it. @param minutes how late they say they will be */
   change(visit: VisitView, state: VisitStateName, minutes?: number): Promise<NotedVisit | undefined>;
-  undo(visit: VisitView): Promise<NotedVisit | undefined>;
+  undo(visit: VisitView): Promise<void>;
   discard(entry: OutboxEntry): void;
 }
