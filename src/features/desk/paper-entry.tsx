@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { PrintedSheet } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
@@ -30,7 +30,9 @@ export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps
   const print = prints.find(({ id }) => String(id) === chosen);
   const order = print?.visitIds ?? onScreen;
   const [typed, setTyped] = useState('');
-  const { entered, said, enter, undo, refuse, clear } = useEntered(press);
+  /** What was typed last, if it was wrong. */
+  const [wrong, setWrong] = useState<string>();
+  const { entered, said, enter, undo, refuse } = useEntered(press);
   const field = useRef<HTMLInputElement>(null);
 
   const find = (row: number) => visits.find(({ _id }) => _id === order[row - 1]);
@@ -42,22 +44,23 @@ export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps
 
   function type(text: string) {
     const input = readPaperInput(text);
-    if (input.is === 'open') {
-      setTyped(text);
-      return clear();
+    setTyped(input.is === 'open' ? text : '');
+    setWrong(undefined);
+    if (input.is === 'open') return;
+    const visit = input.is === 'entry' ? find(input.row) : undefined;
+    if (input.is === 'wrong' || !visit) {
+      const problem = input.is === 'wrong' ? input.text : `${missing(input.row)} Nothing was noted.`;
+      setWrong(problem);
+      return refuse(`${text}: ${problem}`);
     }
-    setTyped('');
-    if (input.is === 'wrong') return refuse(input.text);
-    const visit = find(input.row);
-    if (!visit) return refuse(`${missing(input.row)} Nothing was noted.`);
     enter(input.row, visit, input.state, input.minutes);
   }
 
   const input = readPaperInput(typed);
   const row = input.is === 'open' ? input.row : undefined;
   const shown = row === undefined ? undefined : find(row);
-  const isWrong = said ? said.isWrong : row !== undefined && !shown;
-  const text = said?.text ?? (row === undefined ? '' : shown ? rowText(row, shown) : missing(row));
+  const isWrong = wrong !== undefined || (row !== undefined && !shown);
+  const text = wrong ?? (row === undefined ? '' : shown ? rowText(row, shown) : missing(row));
   return (
     <Stack>
       {prints.length > 0 ? (
@@ -95,13 +98,16 @@ export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps
           value={typed}
           onChange={({ currentTarget: { value } }) => type(value)}
           onKeyDown={({ key }) => {
-            if (key === 'Enter' && shown) refuse('Type the letter after the number: A, C, D, M or L.');
+            if (key === 'Enter' && shown) setWrong('Type the letter after the number: A, C, D, M or L.');
           }}
         />
         <Text role="status" mih="1.55em" mt="xs" c={isWrong ? 'var(--mantine-color-error)' : undefined}>
-          {/* The same words twice are said twice. */}
-          <span key={said?.id}>{text}</span>
+          {/* The same words are said again. */}
+          <span key={entered.length}>{text}</span>
         </Text>
+        <VisuallyHidden role="status">
+          <span key={said.id}>{said.text}</span>
+        </VisuallyHidden>
       </div>
       <EnteredList
         entered={entered}

@@ -28,6 +28,7 @@ test('a paper counts what waits on this device, and what was refused does not wa
 test('a paper says since when, as it can’t count the minutes', () => {
   const arrived = { name: 'arrived' as const, events: [], by: [], since: '2030-01-08T13:10:00.000Z' };
   expect(paperState(visit({ state: arrived }), DAY, ZONE)).toBe('Arrived 08.10 AM');
+  expect(paperState(visit({ state: arrived }), '2030-01-09', ZONE)).toBe('Arrived');
   const late = { name: 'late' as const, events: [], by: [], minutesLate: 10, since: '2030-01-08T13:10:00.000Z' };
   expect(paperState(visit({ state: late }), DAY, ZONE)).toBe('Running late, 10 min');
   expect(paperState(visit(), DAY, ZONE)).toBe('Expected');

@@ -29,7 +29,8 @@ export function paperState(visit: VisitView, day: string, zone: string): string 
   if (refusedHere(visit).some(({ name }) => name === 'addWalkIn')) return 'Not possible';
   const { name, since, minutesLate } = visit.state;
   if (name === 'late') return minutesLate === undefined ? STATE_NAMES.late : `${STATE_NAMES.late}, ${minutesLate} min`;
-  return since === undefined || Number.isNaN(Date.parse(since))
-    ? STATE_NAMES[name]
-    : `${STATE_NAMES[name]} ${paperTime(since, day, zone)}`;
+  const time = Date.parse(since ?? '');
+  // There is no room for a date.
+  if (Number.isNaN(time) || clinicMoment(time, zone).date !== day) return STATE_NAMES[name];
+  return `${STATE_NAMES[name]} ${clockLabel(clinicMoment(time, zone).minute)}`;
 }

@@ -58,13 +58,13 @@ function Heading({ sheet, place }: { sheet: PaperSheet; place: string }) {
           Print {number}, {place}
         </span>
       </div>
+      <div>
+        As of {paperTime(asOf, day, zone)}. Printed {paperTime(at, day, zone)}. {unsentText(visits)}
+      </div>
       <div className={classes.line}>
-        <span>
-          As of {paperTime(asOf, day, zone)}. Printed {paperTime(at, day, zone)}. {unsentText(visits)}
-        </span>
+        <span>{LETTERS.map(([letter, { name }]) => `${letter} ${name}`).join(', ')}, with minutes</span>
         <span>{isAnyUnconfirmed && '* On this device only: not confirmed by the clinic'}</span>
       </div>
-      <div>{LETTERS.map(([letter, { name }]) => `${letter} ${name}`).join(', ')}, with minutes</div>
     </header>
   );
 }
