@@ -246,6 +246,26 @@ test('a tablet that has not printed says so, and counts the rows of the screen',
   await expect(rows).toHaveText(['2 Ben Brown, 10.00 AM, Expected']);
   await enterFromPaper(page, 'm');
   await expect(entered(page)).toHaveText(['2 Ben Brown: MissedUndo']);
+
+  await test.step('what the device can’t keep is not said to be noted, and no paper has numbers that nobody keeps', async () => {
+    const unsaved = '1 Anna Smith: This could not be saved. Please try again.';
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('It does not work.', 'DataError');
+      };
+    });
+    await enterFromPaper(page, '1a');
+    await expect(entered(page).first()).toHaveText(unsaved);
+    await expectSaid(page, unsaved);
+    await page.goBack();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(rowOf(page, 'Anna Smith')).toHaveAttribute('data-state', 'expected');
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This could not be printed' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Enter from paper' }).click();
+    await expect(dialogOf(page)).toContainText('This device has not printed this day');
+  });
   await page.goBack();
   await expect(rowOf(page, 'Ben Brown')).toContainText('Missed');
   await expect(page.getByRole('button', { name: 'Enter from paper' })).toBeFocused();

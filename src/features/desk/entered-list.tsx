@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { VisitView } from '../../sync/view-visits.ts';
 import classes from './paper-entry.module.css';
+import { RowSaid } from './row-said.tsx';
 import type { Entered } from './use-entered.ts';
 
 interface EnteredListProps {
@@ -17,13 +18,13 @@ export function EnteredList({ entered, visits, onUndo }: EnteredListProps) {
   return (
     <ul className={classes.list} aria-label="Entered">
       {entered.map((entry) => {
-        const { id, text, isWrong, noted } = entry;
+        const { id, who, text, isWrong, noted } = entry;
         const visit = byId.get(noted?.visitId ?? '');
         const last = entered.find((other) => !other.isUndone && other.noted?.visitId === visit?._id);
         return (
           <li key={id} className={classes.entered}>
-            <Text component="bdi" id={`entered-${id}`} c={isWrong ? 'var(--mantine-color-error)' : undefined}>
-              {text}
+            <Text span id={`entered-${id}`} c={isWrong ? 'var(--mantine-color-error)' : undefined}>
+              <RowSaid {...(who && { who })} text={text} />
             </Text>
             {visit && last === entry && visit.state.name === noted?.state && (
               <Button

@@ -48,7 +48,7 @@ export function KeysDialog({ isOpen, areOn, onTurn, onClose }: KeysDialogProps) 
         Keys on
       </label>
       <Text id="keys-off" size="sm" c="dimmed" mb="sm">
-        Off, only the arrow keys do something. This device keeps it for you.
+        When they are off, only the arrow keys do something. This device remembers it for you.
       </Text>
       <Table aria-label="Keys">
         <Table.Tbody>

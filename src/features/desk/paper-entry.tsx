@@ -6,7 +6,8 @@ import { EnteredList } from './entered-list.tsx';
 import { readPaperInput } from './paper-letter.ts';
 import { numberedRows } from './paper-pages.ts';
 import { paperTime } from './paper-text.ts';
-import { RowsByNumber, rowText } from './rows-by-number.tsx';
+import { RowSaid, type RowText, rowNow } from './row-said.tsx';
+import { RowsByNumber } from './rows-by-number.tsx';
 import { useEntered } from './use-entered.ts';
 import type { VisitPress } from './visit-press.ts';
 
@@ -60,7 +61,8 @@ export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps
   const row = input.is === 'open' ? input.row : undefined;
   const shown = row === undefined ? undefined : find(row);
   const isWrong = wrong !== undefined || (row !== undefined && !shown);
-  const text = wrong ?? (row === undefined ? '' : shown ? rowText(row, shown) : missing(row));
+  const now: RowText =
+    row !== undefined && shown ? rowNow(row, shown) : { text: row === undefined ? '' : missing(row) };
   return (
     <Stack>
       {prints.length > 0 ? (
@@ -103,10 +105,12 @@ export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps
         />
         <Text role="status" mih="1.55em" mt="xs" c={isWrong ? 'var(--mantine-color-error)' : undefined}>
           {/* The same words are said again. */}
-          <span key={entered.length}>{text}</span>
+          <span key={entered.filter((entry) => entry.isWrong).length}>{wrong ?? <RowSaid {...now} />}</span>
         </Text>
         <VisuallyHidden role="status">
-          <span key={said.id}>{said.text}</span>
+          <span key={said.id}>
+            <RowSaid {...said} />
+          </span>
         </VisuallyHidden>
       </div>
       <EnteredList

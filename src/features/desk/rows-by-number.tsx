@@ -1,7 +1,6 @@
-import { slotTime } from '../../../contract/slot.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import classes from './paper-entry.module.css';
-import { STATE_NAMES } from './visit-text.ts';
+import { RowSaid, rowNow } from './row-said.tsx';
 
 interface RowsByNumberProps {
   /** Ids of visits. */
@@ -21,16 +20,10 @@ export function RowsByNumber({ order, visits, typed }: RowsByNumberProps) {
         if (!visit || !String(index + 1).startsWith(typed)) return null;
         return (
           <li key={id}>
-            <bdi>{rowText(index + 1, visit)}</bdi>
+            <RowSaid {...rowNow(index + 1, visit)} />
           </li>
         );
       })}
     </ul>
   );
-}
-
-/** '7 Anna Smith, 08.30 AM, Expected' */
-export function rowText(row: number, { name, kind, slot, state }: VisitView): string {
-  const when = kind === 'walk-in' || !slot ? 'Walk-in' : slotTime(slot);
-  return `${row} ${name}, ${when}, ${kind === 'canceled' ? 'Canceled' : STATE_NAMES[state.name]}`;
 }

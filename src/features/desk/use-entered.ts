@@ -5,13 +5,12 @@
 import { useState } from 'react';
 import type { VisitState, VisitStateName } from '../../../contract/visit-state.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
+import type { RowText } from './row-said.tsx';
 import type { VisitPress } from './visit-press.ts';
 import { refusedHere, STATE_NAMES } from './visit-text.ts';
 
-export interface Entered {
+export interface Entered extends RowText {
   id: number;
-  /** '7 Anna Smith: Arrived' */
-  text: string;
   isWrong: boolean;
   /** Missing where nothing was noted. */
   noted?: { visitId: string; state: VisitStateName; before: VisitState };
@@ -23,41 +22,45 @@ const UNSAVED = 'This could not be saved. Please try again.';
 export function useEntered(press: VisitPress) {
   const [entered, setEntered] = useState<readonly Entered[]>([]);
   /** For a screen reader: what came of the last entry, once that is known. */
-  const [said, setSaid] = useState({ id: 0, text: '' });
-  const say = (text: string) => setSaid(({ id }) => ({ id: id + 1, text }));
+  const [said, setSaid] = useState<RowText & { id: number }>({ id: 0, text: '' });
+  const say = (row: RowText) => setSaid(({ id }) => ({ id: id + 1, ...row }));
 
-  const list = (text: string, isWrong: boolean, noted?: Entered['noted']) =>
-    setEntered((before) => [{ id: before.length, text, isWrong, ...(noted && { noted }) }, ...before]);
+  const list = (entry: Omit<Entered, 'id'>) => setEntered((before) => [{ id: before.length, ...entry }, ...before]);
 
   async function enter(row: number, visit: VisitView, state: VisitStateName, minutes?: number): Promise<void> {
-    const who = `${row} ${visit.name}`;
-    const tell = (text: string, isWrong: boolean, noted?: Entered['noted']) => {
-      list(text, isWrong, noted);
-      say(text);
+    const who = { row, name: visit.name };
+    const tell = (text: string, more: Partial<Entered> = {}) => {
+      list({ who, text, isWrong: false, ...more });
+      say({ who, text });
     };
     const isUnknown = refusedHere(visit).some(({ name }) => name === 'addWalkIn');
-    if (isUnknown) return tell(`${who}: the clinic has refused this walk-in. Nothing was noted.`, true);
-    const noted = await press.change(visit, state, minutes);
-    if (!noted) return tell(`${who}: ${UNSAVED}`, true);
-    const { before, events } = noted;
+    if (isUnknown) return tell(': the clinic has refused this walk-in. Nothing was noted.', { isWrong: true });
+    const change = await press.change(visit, state, minutes);
+    if (!change) return tell(`: ${UNSAVED}`, { isWrong: true });
+    const { before, events } = change;
     const name = STATE_NAMES[state] + (state === 'late' && minutes !== undefined ? `, ${minutes} min` : '');
-    if (events.length === 0) return tell(`${who} was already noted: ${name}`, false);
-    const text = `${who}: ${name}${beforeText(before, state)}`;
-    tell(text, false, { visitId: visit._id, state, before: before.state });
+    if (events.length === 0) return tell(` was already noted: ${name}`);
+    const noted = { visitId: visit._id, state, before: before.state };
+    tell(`: ${name}${beforeText(before, state)}`, { noted });
   }
 
   /** Back to what was noted before the entry, which may be more than it said. */
-  async function undo({ id, text, noted }: Entered, visit: VisitView): Promise<void> {
+  async function undo({ id, text, noted, ...row }: Entered, visit: VisitView): Promise<void> {
     if (!noted) return;
     const undone = await press.change(visit, noted.before.name, noted.before.minutesLate);
-    if (!undone) return say(`${text}. ${UNSAVED}`);
+    const who = row.who && { who: row.who };
+    if (!undone) {
+      const failed = { ...who, text: `${text}. ${UNSAVED}` };
+      list({ ...failed, isWrong: true });
+      return say(failed);
+    }
     setEntered((before) =>
       before.map((entry) => (entry.id === id ? { ...entry, text: `${text}, undone`, isUndone: true } : entry)),
     );
-    say(`${text}, undone`);
+    say({ ...who, text: `${text}, undone` });
   }
 
-  return { entered, said, enter, undo, refuse: (text: string) => list(text, true) };
+  return { entered, said, enter, undo, refuse: (text: string) => list({ text, isWrong: true }) };
 }
 
 /** What nobody expects from looking at the paper: that the row said more by now, or had been canceled. */
