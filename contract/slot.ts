@@ -36,7 +36,8 @@ export function slotStart(label: string): number | undefined {
   return slotLabel(start) === label ? start : undefined;
 }
 
-function clockLabel(minuteOfDay: number): string {
+/** 482 -> '08.02 AM'. @param minuteOfDay from midnight */
+export function clockLabel(minuteOfDay: number): string {
   const minute = minuteOfDay % DAY_MINUTES;
   const hour = Math.floor(minute / 60) % 12 || 12;
   const two = (n: number) => String(n).padStart(2, '0');

@@ -18,6 +18,32 @@ export const desk: FileMutants[] = [
     ],
   },
   {
+    file: 'src/data/prints.ts',
+    tests: ['src/data/prints.test.ts'],
+    edits: [
+      ['while (taken.has(number)) number++;', '', 'two papers of a day have one number'],
+      [").sortBy('id')).reverse()", ").sortBy('id'))", 'the first print of the day is taken for the last'],
+      ["where('date').below(today)", "where('date').above(today)", 'the paper of yesterday stays on the device'],
+    ],
+  },
+  {
+    file: 'src/features/desk/paper-pages.ts',
+    tests: ['src/features/desk/paper-pages.test.ts'],
+    edits: [
+      ["kind !== 'canceled');", 'kind !== undefined);', 'who canceled has a number as well'],
+      ['rest = rest.slice(Math.max(room, 0));', 'rest = [];', 'who canceled is left out where the page ends'],
+      ['from: from + 1,', 'from: 1,', 'each page counts from one'],
+    ],
+  },
+  {
+    file: 'src/features/desk/paper-letter.ts',
+    tests: ['src/features/desk/paper-letter.test.ts'],
+    edits: [
+      ["if (digits === '')", 'if (false)', 'a letter without a number is taken for a row'],
+      ["state: 'late', minutes: 10", "state: 'late'", 'late from paper says no minutes'],
+    ],
+  },
+  {
     file: 'server/handlers/visits.ts',
     tests: ['server/handlers/visits.test.ts'],
     edits: [

@@ -1,6 +1,7 @@
 // What the front desk sees.
 import type { DaySheet } from '../../contract/visit.ts';
 import { expect } from '../support/fixtures.ts';
+import { keepPrints, printDay } from '../support/paper.ts';
 import type { Fixtures, Screen } from './screen.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
@@ -96,6 +97,29 @@ export const deskScreens: Screen[] = [
       const dialog = fixtures.page.getByRole('dialog', { name: 'Add walk-in' });
       await dialog.getByRole('button', { name: 'Add' }).click();
       await expect(dialog.getByText('Please enter a phone number')).toBeVisible();
+    },
+  },
+  {
+    name: 'front desk, entering from paper',
+    async open(fixtures) {
+      await openDesk(fixtures);
+      await fixtures.page.keyboard.press('e');
+      const dialog = fixtures.page.getByRole('dialog', { name: 'Enter from paper' });
+      await dialog.getByRole('textbox', { name: 'Row and letter' }).pressSequentially('3a3c9x');
+      await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await expect(dialog.getByRole('status').getByText('Nothing was noted.')).toBeVisible();
+    },
+  },
+  {
+    name: 'front desk, entering from a print',
+    async open(fixtures) {
+      await keepPrints(fixtures.page);
+      await openDesk(fixtures);
+      await printDay(fixtures.page);
+      await fixtures.page.keyboard.press('e');
+      const dialog = fixtures.page.getByRole('dialog', { name: 'Enter from paper' });
+      await dialog.getByRole('textbox', { name: 'Row and letter' }).pressSequentially('3');
+      await expect(dialog.getByRole('status').getByText('Maximiliane')).toBeVisible();
     },
   },
   {

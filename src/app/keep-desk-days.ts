@@ -1,7 +1,8 @@
-/** The sheets of past days go from the device: when the page starts, and at midnight on the clinic's clock. */
+/** The sheets of past days, and their prints, go from the device: when the page starts, and at midnight on the clinic's clock. */
 import { clinicMoment } from '../../contract/clinic-date.ts';
 import type { MolarDb } from '../data/db.ts';
 import { deleteVisitsBefore } from '../data/kept-visits.ts';
+import { deletePrintsBefore } from '../data/prints.ts';
 import { readClockAhead } from '../platform/clinic-clock.ts';
 import type { App } from './app-context.ts';
 
@@ -17,6 +18,7 @@ export function keepDeskDays(db: MolarDb, { clinic }: Pick<App, 'clinic'>): () =
     if (!today || today === last) return;
     last = today;
     deleteVisitsBefore(db, today).catch(console.warn);
+    deletePrintsBefore(db, today).catch(console.warn);
   }
   look();
   const timer = setInterval(look, LOOK);

@@ -19,7 +19,8 @@ const FOURTH = { ...THIRD, outbox: '++seq, &key, line, state, name' };
 const FIFTH = { ...FOURTH, bookings: '_id, day', outbox: '++seq, &key, line, state, name, input.date' };
 const SIXTH = { ...FIFTH, paymentAlerts: '_id' };
 const SEVENTH = { ...SIXTH, visits: 'date' };
-const VERSIONS = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH];
+const EIGHTH = { ...SEVENTH, prints: '++id, date' };
+const VERSIONS = [FIRST, SECOND, THIRD, FOURTH, FIFTH, SIXTH, SEVENTH, EIGHTH];
 
 test.each(VERSIONS.map((stores, index) => [index + 1, stores] as const))(
   'a database of version %i opens, and its outbox is all there (invariant 14)',

@@ -1,6 +1,6 @@
 /**
- * What the device keeps, in one database per person. Every table but `outbox`, `messages` and some `facts` holds only what the server
- * said. A new table or index is a further `version(n)`; no upgrade drops or rewrites the outbox (invariant 14).
+ * What the device keeps, in one database per person. Every table but `outbox`, `messages`, `prints` and some `facts` holds only what the
+ * server said. A new table or index is a further `version(n)`; no upgrade drops or rewrites the outbox (invariant 14).
  */
 
 import { Dexie, type DexieOptions, type Table } from 'dexie';
@@ -31,6 +31,18 @@ export interface VisitsOfDay extends DaySheet {
   fetchedAt: number;
   version: number;
   own?: string;
+}
+
+/**
+ * A sheet of the front desk that was printed here. `visitIds` are those of its numbered rows in their order; `number` stands on
+ * the paper. `date` is an ISO day, `at` ISO by the clinic's clock.
+ */
+export interface PrintedSheet {
+  id: number;
+  date: string;
+  number: number;
+  at: string;
+  visitIds: string[];
 }
 
 /** `drain.ts` has a diagram. `signed-out` and `needs-update` lock an entry. */
@@ -110,6 +122,7 @@ export type MolarDb = Dexie & {
   specialties: Table<Specialty, string>;
   paymentAlerts: Table<PaymentAlert, string>;
   visits: Table<VisitsOfDay, string>;
+  prints: Table<PrintedSheet, number, Omit<PrintedSheet, 'id'>>;
   onFull?: () => void;
   /** While the page is put away (put-away.ts): resolves once the database is open again. */
   away?: Promise<void> | undefined;
@@ -145,6 +158,7 @@ export function openDb(uid: string, storage?: Pick<DexieOptions, 'indexedDB' | '
     );
   db.version(6).stores({ paymentAlerts: '_id' });
   db.version(7).stores({ visits: 'date' });
+  db.version(8).stores({ prints: '++id, date' });
   return db;
 }
 

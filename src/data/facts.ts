@@ -29,6 +29,8 @@ export interface Facts extends ListFacts {
   /** Of the last booking that was made here. */
   phone: string;
   deskProof: DeskProof;
+  /** Whether single letters do nothing at the front desk. */
+  areDeskKeysOff: boolean;
 }
 
 /** Lists that are pulled as a whole (pulled-list.ts), by the names of their tables. */
@@ -52,7 +54,7 @@ export async function setRole(db: MolarDb, { role, isDesk }: { role: Role; isDes
   ]);
 }
 
-/** What it says of the browser and the database stays. */
+/** What it says of the browser and the database stays, and how the person's keys work: the desk logs out every evening. */
 export async function clearPersonalFacts(db: MolarDb): Promise<void> {
-  await db.facts.where('name').noneOf(['firstStoredAt', 'isPersistent']).delete();
+  await db.facts.where('name').noneOf(['firstStoredAt', 'isPersistent', 'areDeskKeysOff']).delete();
 }

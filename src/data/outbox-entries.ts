@@ -40,7 +40,16 @@ export async function listFirstWaiting(db: MolarDb, most: number): Promise<Outbo
 
 /** Locks what was not sent, and deletes everything else that is personal (invariant 3). */
 export async function lockForSignOut(db: MolarDb): Promise<void> {
-  const personal = [db.services, db.bookings, db.messages, db.users, db.doctors, db.paymentAlerts, db.visits];
+  const personal = [
+    db.services,
+    db.bookings,
+    db.messages,
+    db.users,
+    db.doctors,
+    db.paymentAlerts,
+    db.visits,
+    db.prints,
+  ];
   await db.transaction('rw', [db.outbox, db.facts, ...personal], async () => {
     await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
     await Promise.all(personal.map((table) => table.clear()));

@@ -4,7 +4,7 @@ import type { VisitStateName } from '../../../contract/visit-state.ts';
 export type DeskKey =
   | { does: 'move'; by: number }
   | { does: 'note'; state: VisitStateName; minutes?: number }
-  | { does: 'undo' | 'walk-in' | 'search' | 'show-keys' };
+  | { does: 'undo' | 'walk-in' | 'print' | 'enter-paper' | 'search' | 'show-keys' };
 
 const KEYS: Record<string, DeskKey> = {
   ArrowUp: { does: 'move', by: -1 },
@@ -16,16 +16,17 @@ const KEYS: Record<string, DeskKey> = {
   l: { does: 'note', state: 'late', minutes: 10 },
   u: { does: 'undo' },
   w: { does: 'walk-in' },
+  p: { does: 'print' },
+  e: { does: 'enter-paper' },
   '/': { does: 'search' },
   '?': { does: 'show-keys' },
 };
 
-export function deskKey({
-  key,
-  ctrlKey,
-  altKey,
-  metaKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>) {
-  if (ctrlKey || altKey || metaKey) return undefined;
+/** @param areLettersOn whether single letters and signs mean something; arrows always do */
+export function deskKey(
+  { key, ctrlKey, altKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>,
+  areLettersOn: boolean,
+) {
+  if (ctrlKey || altKey || metaKey || (key.length === 1 && !areLettersOn)) return undefined;
   return Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
 }

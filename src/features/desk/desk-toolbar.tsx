@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { addDays } from '../../../contract/clinic-date.ts';
 import { isDay } from '../../words/day-text.ts';
 import type { DeskSearch } from './desk-search.ts';
@@ -17,6 +17,8 @@ interface DeskToolbarProps {
   searchField: Ref<HTMLInputElement>;
   onAddWalkIn(): void;
   onShowKeys(): void;
+  /** Further buttons. */
+  children: ReactNode;
 }
 
 export function DeskToolbar(props: DeskToolbarProps) {
@@ -65,6 +67,7 @@ export function DeskToolbar(props: DeskToolbarProps) {
             Add walk-in
           </Button>
         )}
+        {props.children}
         <Button variant="subtle" color="gray" className={classes.keys} onClick={onShowKeys}>
           Keys
         </Button>

@@ -14,12 +14,17 @@ import { summaryText } from './day-summary.ts';
 import { EVERYBODY, matchesSearch } from './desk-search.ts';
 import { DeskToolbar } from './desk-toolbar.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { Paper } from './paper.tsx';
+import { PaperButtons } from './paper-buttons.tsx';
+import { PaperEntryDialog } from './paper-entry-dialog.tsx';
 import { SheetAge } from './sheet-age.tsx';
 import { useDeskDay } from './use-desk-day.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskServices } from './use-desk-services.ts';
 import { useDeskStream } from './use-desk-stream.ts';
+import { useLetterKeys } from './use-letter-keys.ts';
 import { useNextDay } from './use-next-day.ts';
+import { usePrint } from './use-print.ts';
 import { undoableOf, useVisitPress } from './use-visit-press.ts';
 import { VisitTable } from './visit-table.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
@@ -51,6 +56,9 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
   const searchField = useRef<HTMLInputElement>(null);
   const walkIn = useDialogEntry('walk-in');
   const keys = useDialogEntry('desk-keys');
+  const [areLettersOn, turnLetters] = useLetterKeys(workspace.db);
+  const paper = useDialogEntry('enter-from-paper');
+  const printing = usePrint(workspace, { day, asOf: sheet?.asOf, ahead, zone, services, readNow: now.readNow });
 
   const visits = useMemo(() => (sheet ? viewVisits(sheet, entries, day) : undefined), [sheet, entries, day]);
   const shown = useMemo(() => visits?.filter((visit) => matchesSearch(visit, sought)), [visits, sought]);
@@ -60,19 +68,24 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
   useDeferHeader(isLoading);
 
   const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
-  useDeskKeys({
-    note(id, state, minutes) {
-      const visit = find(id);
-      if (visit && !isRefused(visit)) press.change(visit, state, minutes);
+  useDeskKeys(
+    {
+      note(id, state, minutes) {
+        const visit = find(id);
+        if (visit && !isRefused(visit)) press.change(visit, state, minutes);
+      },
+      undo(id) {
+        const visit = find(id);
+        if (visit && visit.state.events.length > 0) press.undo(visit);
+      },
+      addWalkIn: () => day === today && walkIn.open(),
+      print: () => printing.print(),
+      enterPaper: () => paper.open(),
+      search: () => searchField.current?.focus(),
+      showKeys: () => keys.open(),
     },
-    undo(id) {
-      const visit = find(id);
-      if (visit && visit.state.events.length > 0) press.undo(visit);
-    },
-    addWalkIn: () => day === today && walkIn.open(),
-    search: () => searchField.current?.focus(),
-    showKeys: () => keys.open(),
-  });
+    areLettersOn,
+  );
 
   return (
     <Stack gap="lg">
@@ -95,7 +108,15 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         searchField={searchField}
         onAddWalkIn={() => walkIn.open()}
         onShowKeys={() => keys.open()}
-      />
+      >
+        <PaperButtons onPrint={() => printing.print()} onEnter={() => paper.open()} />
+      </DeskToolbar>
+      {printing.sheet && <Paper sheet={printing.sheet} />}
+      {printing.problem && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {printing.problem}
+        </Text>
+      )}
       {isUnsaved && (
         <Text role="alert" c="var(--mantine-color-error)">
           This could not be saved. Please try again.
@@ -122,7 +143,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         </Box>
       )}
       {isRead && !sheet && hasFailed && !isOffline && <LoadFailed what="The sheet of this day" onTryAgain={tryAgain} />}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{paper.isOpen ? '' : said}</VisuallyHidden>
       {!isLoading && <WithoutConnection />}
       <WalkInDialog
         isOpen={walkIn.isOpen}
@@ -130,7 +151,16 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         onAdd={(values) => press.addWalkIn(today, values)}
         onClose={walkIn.close}
       />
-      <KeysDialog isOpen={keys.isOpen} onClose={keys.close} />
+      <KeysDialog isOpen={keys.isOpen} areOn={areLettersOn} onTurn={turnLetters} onClose={keys.close} />
+      <PaperEntryDialog
+        isOpen={paper.isOpen}
+        db={workspace.db}
+        day={day}
+        zone={zone}
+        visits={visits}
+        press={press}
+        onClose={paper.close}
+      />
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
-import { Kbd, Modal, Table } from '@mantine/core';
+import { Kbd, Modal, Table, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { focusIfLost } from '../ui/focus-content.ts';
+import classes from './keys-dialog.module.css';
 
 const KEYS: [key: string, does: string][] = [
   ['↑ ↓', 'move between patients'],
@@ -11,11 +12,21 @@ const KEYS: [key: string, does: string][] = [
   ['l', 'running late, 10 min'],
   ['u', 'undo'],
   ['w', 'add a walk-in'],
+  ['p', 'print'],
+  ['e', 'enter from paper'],
   ['/', 'search'],
   ['?', 'show these keys'],
 ];
 
-export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+interface KeysDialogProps {
+  isOpen: boolean;
+  /** Whether single letters and signs do something. */
+  areOn: boolean;
+  onTurn(on: boolean): void;
+  onClose(): void;
+}
+
+export function KeysDialog({ isOpen, areOn, onTurn, onClose }: KeysDialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
   return (
@@ -26,6 +37,19 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): vo
       title="Keys"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      <label className={classes.choice}>
+        <input
+          type="checkbox"
+          className={classes.box}
+          aria-describedby="keys-off"
+          checked={areOn}
+          onChange={({ currentTarget }) => onTurn(currentTarget.checked)}
+        />
+        Keys on
+      </label>
+      <Text id="keys-off" size="sm" c="dimmed" mb="sm">
+        When they are off, only the arrow keys do something. This device remembers it for you.
+      </Text>
       <Table aria-label="Keys">
         <Table.Tbody>
           {KEYS.map(([key, does]) => (

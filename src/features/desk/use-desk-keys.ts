@@ -7,6 +7,8 @@ interface DeskKeys {
   note(visitId: string, state: VisitStateName, minutes?: number): void;
   undo(visitId: string): void;
   addWalkIn(): void;
+  print(): void;
+  enterPaper(): void;
   search(): void;
   showKeys(): void;
 }
@@ -14,10 +16,11 @@ interface DeskKeys {
 const TYPING = 'input, textarea, select, [contenteditable]';
 const OVER_IT = '[role="dialog"], [role="menu"]';
 
-export function useDeskKeys(keys: DeskKeys): void {
+/** @param areLettersOn as in desk-keys.ts */
+export function useDeskKeys(keys: DeskKeys, areLettersOn: boolean): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    const key = event.defaultPrevented || target.closest(OVER_IT) ? undefined : deskKey(event);
+    const key = event.defaultPrevented || target.closest(OVER_IT) ? undefined : deskKey(event, areLettersOn);
     // From the search the list is one arrow away.
     const isLeavingSearch = event.key === 'ArrowDown' && target.matches('input[type="search"]');
     if (!key || (target.closest(TYPING) && !isLeavingSearch) || !isHere(target)) return;
@@ -34,6 +37,10 @@ export function useDeskKeys(keys: DeskKeys): void {
         return keys.undo(id as string);
       case 'walk-in':
         return keys.addWalkIn();
+      case 'print':
+        return event.repeat ? undefined : keys.print();
+      case 'enter-paper':
+        return keys.enterPaper();
       case 'search':
         return keys.search();
       case 'show-keys':

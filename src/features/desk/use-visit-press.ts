@@ -11,7 +11,7 @@ import { noteVisit } from '../../commands/note-visit.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { stepsTo, undoSteps, type VisitStep } from '../../sync/visit-steps.ts';
-import type { VisitPress } from './visit-press.ts';
+import type { NotedVisit, VisitPress } from './visit-press.ts';
 import { STATE_NAMES } from './visit-text.ts';
 import type { WalkInValues } from './walk-in-dialog.tsx';
 
@@ -55,14 +55,15 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
       pressed: VisitView,
       stepsOf: (visit: VisitView) => VisitStep[],
       minutes?: number,
-    ): Promise<VisitEvent[]> {
+    ): Promise<NotedVisit | undefined> {
       const time = at();
       const noting = last.then(async () => {
         const visits = await latest.current.readNow();
-        const steps = stepsOf(visits.find(({ _id }) => _id === pressed._id) ?? pressed);
+        const before = visits.find(({ _id }) => _id === pressed._id) ?? pressed;
+        const steps = stepsOf(before);
         const events = await noteVisit(workspace, { visitId: pressed._id, steps, minutes, at: time });
         latest.current.onNoted(events);
-        return events;
+        return { before, events };
       });
       last = noting.then(
         () => setFailed(false),
@@ -71,13 +72,16 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
           setFailed(true);
         },
       );
-      return noting.catch(() => []);
+      return noting.catch(() => undefined);
     }
 
     return {
       async change(visit, state, minutes) {
         setSaid(`${visit.name}: ${STATE_NAMES[state]}`);
-        remember(await note(visit, ({ events }) => stepsTo(events, state), minutes));
+        const isSaid = ({ state: { name, minutesLate } }: VisitView) => name === state && minutesLate === minutes;
+        const noted = await note(visit, (row) => (isSaid(row) ? [] : stepsTo(row.events, state)), minutes);
+        remember(noted?.events ?? []);
+        return noted;
       },
       async undo(visit) {
         setSaid(`${visit.name}: ${STATE_NAMES[visit.state.name]} undone`);

@@ -1,0 +1,370 @@
+// A morning on paper: the day is printed, and what was ticked is entered.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { slotLabel } from '../../contract/slot.ts';
+import type { DaySheet } from '../../contract/visit.ts';
+import { type BookingDay, dayAhead } from '../support/booking-day.ts';
+import { addWalkIn, openDesk, rowOf } from '../support/desk-day.ts';
+import { countOnDevice } from '../support/device-database.ts';
+import { expect, type TestFixtures, test } from '../support/fixtures.ts';
+import { startMolar } from '../support/molar-server.ts';
+import { countPages, enterFromPaper, keepPrints, printDay, readPaper } from '../support/paper.ts';
+import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
+
+const SERVICES = [
+  ['pediatric-dental', 'Pediatric Dental', 49],
+  ['oral-surgery', 'Oral Surgery', 100],
+] as const;
+
+const phone = '212 555 0100';
+const entered = (page: Page) => page.getByRole('list', { name: 'Entered' }).getByRole('listitem');
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Enter from paper' });
+const expectSaid = (page: Page, text: string) =>
+  expect(dialogOf(page).getByRole('status').getByText(text, { exact: true })).toBeVisible();
+
+/** An appointment that the desk has made for somebody new. @param minute of the day at which it begins */
+async function bookFor(
+  call: TestFixtures['call'],
+  desk: SignedIn,
+  { name, day, minute, service = SERVICES[0] }: BookedFor,
+): Promise<void> {
+  const [serviceId, serviceName, price] = service;
+  const body = { patient: { name, phone }, serviceId, serviceName, price, date: day.medium, slot: slotLabel(minute) };
+  const answer = await call('POST', '/desk-booking', { person: desk, body });
+  if (!answer.ok()) throw new Error(`Nothing was booked: ${answer.status()} ${await answer.text()}`);
+}
+
+interface BookedFor {
+  name: string;
+  day: BookingDay;
+  minute: number;
+  service?: (typeof SERVICES)[number];
+}
+
+/** Every half an hour but for noon's two. */
+const MINUTES = Array.from({ length: 16 }, (_, index) => 480 + index * 30 + (index < 8 ? 0 : 60)).slice(0, 15);
+
+test('thirty rows are two pages, black on white, with every row of the day and nothing else of the page', async ({
+  page,
+  enter,
+  call,
+  newDesk,
+  day,
+}) => {
+  const desk = await newDesk();
+  for (const [index, service] of SERVICES.entries()) {
+    for (const [time, minute] of MINUTES.entries()) {
+      await bookFor(call, desk, { name: `Pat ${index}-${time}`, day, minute, service });
+    }
+  }
+  await enter(desk);
+  await keepPrints(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openDesk(page, day, 'Pat 0-0');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Pat 1-3');
+  await expect(rowOf(page, 'Pat 0-0')).toBeHidden();
+
+  const number = await printDay(page);
+  const [first = [], second = []] = await readPaper(page);
+  await test.step('all rows are there, by time and service, with the number of each', async () => {
+    const rows = [...first, ...second].filter((line) => /^\d+\|/.test(line));
+    expect(rows.map((line) => line.split('|')[0])).toEqual(Array.from({ length: 30 }, (_, index) => `${index + 1}`));
+    expect(rows[0]).toBe(`1|08.00 AM|Pat 1-0|${phone}|Oral Surgery|No|Expected|||||`);
+    expect(rows[29]).toBe(`30|04.00 PM|Pat 0-14|${phone}|Pediatric Dental|No|Expected|||||`);
+    expect([first, second].map((lines) => lines.filter((line) => /^\d+\|/.test(line)).length)).toEqual([25, 5]);
+  });
+  await test.step('each page says what it is', () => {
+    for (const [index, [title = '', age = '', letters = '']] of [first, second].entries()) {
+      expect(title).toMatch(/^Molar, \w+day, \w+ \d+, \d{4}\|/);
+      expect(title).toContain(`Print ${number}, page ${index + 1} of 2`);
+      expect(age).toMatch(/^As of \w+ \d+, \d{4}, \d\d\.\d\d [AP]M\. Printed .*M\./);
+      expect(letters).toBe('A arrived, C in chair, D done, M missed, L late, with minutes|');
+    }
+    expect(second.filter((line) => line === 'Name|Phone|Service')).toHaveLength(5);
+    expect(first).not.toContain('Walked in');
+  });
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const paper = page.locator('body > [data-paper]');
+  await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)');
+  for (const white of [paper, page.locator('body'), page.locator('html')]) {
+    await expect(white).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(white).toHaveCSS('color-scheme', 'light');
+  }
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  for (const format of ['Letter', 'A4'] as const) expect(await countPages(page, format), format).toBe(2);
+
+  await test.step('the page goes on where it was', async () => {
+    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(paper).toHaveCount(0);
+    await expect(page.locator('html')).not.toHaveAttribute('data-paper');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeVisible();
+  });
+});
+
+test('the longest names, numbers and services make no row higher and no page longer', async ({
+  page,
+  enter,
+  admin,
+  day,
+}) => {
+  const long = 'Maximiliane Wolfeschlegelsteinhausenbergerdorff von Hohenstein '.repeat(2).slice(0, 120);
+  const at = new Date().toISOString();
+  const visits = Array.from({ length: 25 }, (_, index) => ({
+    ...({
+      _id: `v${index}`,
+      kind: 'booking',
+      patientId: 'p',
+      name: long,
+      phone: '1234567890 '.repeat(4).slice(0, 40),
+    } as const),
+    ...{ serviceId: 's', serviceName: long, slot: '08.00 AM - 08.30 AM', price: 9, payment: true, createdAt: at },
+  }));
+  const sheet: DaySheet = { asOf: at, last: 1, visits, events: [], cancellations: [], staff: [] };
+  await enter(admin);
+  await keepPrints(page);
+  await page.route(/\/visits\?/, (route) => route.fulfill({ json: sheet }));
+  await page.route('**/visit-events/*', (route) => route.abort());
+  await page.goto(`/dashboard/desk?date=${day.iso}`);
+  await expect(page.getByRole('row', { name: long })).toHaveCount(25);
+  await page.getByRole('row', { name: long }).first().getByRole('button', { name: 'Arrived' }).click();
+  await expect(page.getByText('On this device, not sent yet')).toBeVisible();
+  await printDay(page);
+  await page.emulateMedia({ media: 'print' });
+  const heights = await page
+    .locator('body > [data-paper] tbody > tr')
+    .evaluateAll((rows) => [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))]);
+  expect(heights).toHaveLength(1);
+  const isCut = (header: Element) => header.scrollHeight > header.clientHeight;
+  expect(await page.locator('body > [data-paper] header').evaluate(isCut)).toBe(false);
+  for (const format of ['Letter', 'A4'] as const) expect(await countPages(page, format), format).toBe(1);
+});
+
+test('the numbers are those of the paper, also when somebody was added above and somebody has canceled', async ({
+  page,
+  enter,
+  call,
+  newDesk,
+  newPatient,
+  day,
+}) => {
+  const desk = await newDesk();
+  const [serviceId, serviceName, price] = SERVICES[1];
+  const gone = await newPatient('Cam Canceler');
+  const wish = { serviceId, serviceName, price, date: day.medium, slot: slotLabel(570), phone, payment: false };
+  await call('POST', '/booking', { person: gone, body: { ...wish, userName: gone.name, email: gone.email } });
+  const query = `/my-appointment?email=${encodeURIComponent(gone.email)}`;
+  const [{ _id: goneId }] = (await (await call('GET', query, { person: gone })).json()) as [{ _id: string }];
+  await bookFor(call, desk, { name: 'Anna Smith', day, minute: 540 });
+  await bookFor(call, desk, { name: 'Ben Brown', day, minute: 600 });
+  await enter(desk);
+  await keepPrints(page);
+  await openDesk(page, day, 'Anna Smith');
+  const number = await printDay(page);
+  await bookFor(call, desk, { name: 'Zoe Early', day, minute: 480 });
+  await call('DELETE', `/del-booking/${goneId}`, { person: gone });
+  await page.reload();
+  await expect(rowOf(page, 'Zoe Early')).toBeVisible();
+
+  await page.keyboard.press('e');
+  await expect(dialogOf(page).getByRole('combobox', { name: 'Paper' })).toContainText(`Print ${number}, `);
+  await enterFromPaper(page, '1a');
+  await expect(entered(page)).toHaveText(['1 Anna Smith: ArrivedUndo']);
+  await expectSaid(page, '1 Anna Smith: Arrived');
+
+  await test.step('what is wrong is said at once, and nothing is noted', async () => {
+    await enterFromPaper(page, '4');
+    await expectSaid(page, 'There is no row 4: the last one is 3.');
+    await enterFromPaper(page, 'a');
+    await expectSaid(page, 'There is no row 4: the last one is 3. Nothing was noted.');
+    await enterFromPaper(page, '3x');
+    await expectSaid(page, '“x” is not one of the letters A, C, D, M and L. Nothing was noted.');
+    await enterFromPaper(page, '1a');
+    await expectSaid(page, '1 Anna Smith was already noted: Arrived');
+    await expect(entered(page)).toHaveText([
+      '1 Anna Smith was already noted: Arrived',
+      '3x: “x” is not one of the letters A, C, D, M and L. Nothing was noted.',
+      '4a: There is no row 4: the last one is 3. Nothing was noted.',
+      '1 Anna Smith: ArrivedUndo',
+    ]);
+  });
+  await test.step('the name is there before the letter', async () => {
+    await enterFromPaper(page, '3');
+    await expectSaid(page, '3 Ben Brown, 10.00 AM, Expected');
+    await page.keyboard.press('Enter');
+    await expectSaid(page, 'Type the letter after the number: A, C, D, M or L.');
+    await page.keyboard.press('Backspace');
+  });
+  await test.step('as fast as anybody types', async () => {
+    await enterFromPaper(page, '3l3l1C1d2a1a');
+    await expect(entered(page).first()).toHaveText('1 Anna Smith: Arrived (before: Done)Undo');
+    expect((await entered(page).allTextContents()).slice(0, 6)).toEqual([
+      '1 Anna Smith: Arrived (before: Done)Undo',
+      '2 Cam Canceler: Arrived (had canceled)Undo',
+      '1 Anna Smith: Done',
+      '1 Anna Smith: In chair',
+      '3 Ben Brown was already noted: Running late, 10 min',
+      '3 Ben Brown: Running late, 10 minUndo',
+    ]);
+  });
+  await test.step('by the keyboard alone it is taken back', async () => {
+    await page.keyboard.press('Tab');
+    await expect(entered(page).first().getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectSaid(page, '1 Anna Smith: Arrived (before: Done), undone');
+    await enterFromPaper(page, '');
+    await page.keyboard.press('Escape');
+  });
+  await expect(rowOf(page, 'Ben Brown')).toContainText('Running late, 10 min');
+  await expect(rowOf(page, 'Cam Canceler')).toHaveAttribute('data-state', 'arrived');
+  await expect(rowOf(page, 'Zoe Early')).toHaveAttribute('data-state', 'expected');
+  await page.reload();
+  await expect(rowOf(page, 'Cam Canceler')).toHaveAttribute('data-state', 'arrived');
+});
+
+test('a tablet that has not printed says so, and counts the rows of the screen', async ({
+  page,
+  enter,
+  call,
+  newDesk,
+  day,
+}) => {
+  const desk = await newDesk();
+  await bookFor(call, desk, { name: 'Anna Smith', day, minute: 540 });
+  await bookFor(call, desk, { name: 'Ben Brown', day, minute: 600 });
+  await enter(desk);
+  await openDesk(page, day, 'Anna Smith');
+  await page.getByRole('button', { name: 'Enter from paper' }).click();
+  await expect(dialogOf(page)).toContainText('This device has not printed this day');
+  const rows = dialogOf(page).getByRole('list', { name: 'Rows of the screen' }).getByRole('listitem');
+  await expect(rows).toHaveText(['1 Anna Smith, 09.00 AM, Expected', '2 Ben Brown, 10.00 AM, Expected']);
+  await enterFromPaper(page, '2');
+  await expect(rows).toHaveText(['2 Ben Brown, 10.00 AM, Expected']);
+  await enterFromPaper(page, 'm');
+  await expect(entered(page)).toHaveText(['2 Ben Brown: MissedUndo']);
+
+  await test.step('what the device can’t keep is not said to be noted, and no paper has numbers that nobody keeps', async () => {
+    const unsaved = '1 Anna Smith: This could not be saved. Please try again.';
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('It does not work.', 'DataError');
+      };
+    });
+    await enterFromPaper(page, '1a');
+    await expect(entered(page).first()).toHaveText(unsaved);
+    await expectSaid(page, unsaved);
+    await page.goBack();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(rowOf(page, 'Anna Smith')).toHaveAttribute('data-state', 'expected');
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This could not be printed' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Enter from paper' }).click();
+    await expect(dialogOf(page)).toContainText('This device has not printed this day');
+  });
+  await page.goBack();
+  await expect(rowOf(page, 'Ben Brown')).toContainText('Missed');
+  await expect(page.getByRole('button', { name: 'Enter from paper' })).toBeFocused();
+});
+
+test('from cold and without the clinic the day is printed and entered, and the clinic hears of it', async ({
+  browser,
+}) => {
+  const molar = await startMolar();
+  const { origin } = molar;
+  try {
+    const admin = await signInByCall(origin, { name: 'Ada Demo', email: 'admin@molar.test', password: 'molar-demo' });
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.accessToken}` };
+    const body = JSON.stringify({ date: dayAhead(0).medium, patient: { name: 'Wally Walker', phone: '212 555 0199' } });
+    await fetch(`${origin}/walk-ins/${randomUUID()}`, { method: 'PUT', headers, body });
+
+    const context = await browser.newContext({ baseURL: origin, locale: 'en-US' });
+    await rememberOn(context, origin, admin);
+    const page = await context.newPage();
+    await keepPrints(page);
+    const wally = await openDesk(page, dayAhead(0), 'Wally Walker');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect(wally).toBeVisible();
+    await molar.kill();
+    await page.goto('/dashboard/desk');
+    await expect(wally).toBeVisible();
+    await addWalkIn(page, 'Nora Newcomer');
+    await expect(rowOf(page, 'Nora Newcomer')).toBeVisible();
+
+    await rowOf(page, 'Nora Newcomer').focus();
+    await page.keyboard.press('p');
+    await expect(page.locator('html')).toHaveAttribute('data-prints', '1');
+    const [lines = []] = await readPaper(page);
+    // Where they stand depends on who came first: both have only been written down.
+    const row = lines.find((line) => line.includes('Nora Newcomer')) ?? '';
+    const number = Number(/^\d+/.exec(row)?.[0]);
+    expect(row).toMatch(/^\d \*\|Walk-in\|Nora Newcomer\|212 555 0199\|\|No\|Arrived \d\d\.\d\d [AP]M/);
+    expect(lines.find((line) => line.includes('Wally Walker'))).not.toContain('*');
+    expect(lines[1]).toContain('This device has not sent 2 notes yet.');
+    expect(lines[2]).toContain('* On this device only: not confirmed by the clinic');
+    expect(await countPages(page, 'Letter')).toBe(1);
+
+    await page.keyboard.press('e');
+    await enterFromPaper(page, `${number}c`);
+    await expect(entered(page)).toHaveText([/^\d Nora Newcomer: In chair/]);
+    await enterFromPaper(page, `${3 - number}l`);
+    await expect(entered(page)).toHaveText([/Wally Walker: Running late, 10 min/, /Nora Newcomer/]);
+    await page.reload();
+    await expect(rowOf(page, 'Nora Newcomer')).toHaveAttribute('data-state', 'in-chair');
+
+    await molar.restart();
+    await expect(rowOf(page, 'Nora Newcomer')).not.toContainText('not sent yet');
+    const other = await browser.newContext({ baseURL: origin, locale: 'en-US' });
+    await rememberOn(other, origin, admin);
+    const elsewhere = await other.newPage();
+    await expect(await openDesk(elsewhere, dayAhead(0), 'Nora Newcomer')).toContainText('In chair');
+    await expect(rowOf(elsewhere, 'Wally Walker')).toContainText('Running late, 10 min');
+    expect(await countOnDevice(page, admin.uid, 'prints')).toBe(1);
+    await Promise.all([context.close(), other.close()]);
+  } finally {
+    await molar.stop();
+  }
+});
+
+test('single letters can be turned off, and stay off on this device', async ({ page, enter, call, newDesk, day }) => {
+  const desk = await newDesk();
+  await bookFor(call, desk, { name: 'Anna Smith', day, minute: 540 });
+  await bookFor(call, desk, { name: 'Ben Brown', day, minute: 600 });
+  await enter(desk);
+  await keepPrints(page);
+  const anna = await openDesk(page, day, 'Anna Smith');
+  await page.keyboard.press('?');
+  const keysOn = page.getByRole('checkbox', { name: 'Keys on' });
+  await expect(keysOn).toBeChecked();
+  await keysOn.press('Space');
+  await expect(keysOn).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(anna).toBeVisible();
+  await page.getByRole('button', { name: 'Keys', exact: true }).click();
+  await expect(keysOn).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await anna.focus();
+  for (const key of ['a', 'm', 'p', '?', '/', 'e']) await page.keyboard.press(key);
+  await page.keyboard.press('ArrowDown');
+  await expect(rowOf(page, 'Ben Brown')).toBeFocused();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(anna).toHaveAttribute('data-state', 'expected');
+  await expect(page.locator('html')).not.toHaveAttribute('data-prints');
+
+  await page.getByRole('button', { name: 'Keys', exact: true }).click();
+  await keysOn.press('Space');
+  await expect(keysOn).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await anna.focus();
+  await page.keyboard.press('a');
+  await expect(anna).toHaveAttribute('data-state', 'arrived');
+});

@@ -1,0 +1,42 @@
+// A printed sheet as somebody holds it.
+import { expect, type Page } from 'playwright/test';
+
+/** What is printed is left to the test: no window opens. To be called before the page is opened. */
+export async function keepPrints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-prints', String(countPrints() + 1));
+    const countPrints = () => Number(document.documentElement.getAttribute('data-prints'));
+  });
+}
+
+/** Prints by its button, and answers the number on the paper. @param count how often the page has printed by then */
+export async function printDay(page: Page, count = 1): Promise<string> {
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-prints', String(count));
+  return (await page.locator('body > [data-paper]').getAttribute('data-paper')) ?? '';
+}
+
+/** The lines of each page, as they are printed. */
+export function readPaper(page: Page): Promise<string[][]> {
+  return page
+    .locator('body > [data-paper] > section')
+    .evaluateAll((sections) =>
+      sections.map((section) =>
+        [...section.querySelectorAll('header > div, th, caption, p, tbody > tr')].map((line) =>
+          [...(line.children.length > 0 ? line.children : [line])].map((part) => part.textContent.trim()).join('|'),
+        ),
+      ),
+    );
+}
+
+/** How many pages come out of the printer. */
+export async function countPages(page: Page, format: 'Letter' | 'A4'): Promise<number> {
+  const pdf = (await page.pdf({ format, printBackground: true })).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+/** Types into the field for the paper, which has the focus. */
+export async function enterFromPaper(page: Page, keys: string): Promise<void> {
+  await expect(page.getByRole('textbox', { name: 'Row and letter' })).toBeFocused();
+  await page.keyboard.type(keys);
+}

@@ -1,0 +1,40 @@
+/**
+ * Which visit each row of a paper is, for as long as its day. A print can't be fetched again, so it is no part of what makes
+ * room. It holds ids only.
+ */
+import type { MolarDb, PrintedSheet } from './db.ts';
+import { onLiveConnection } from './live-connection.ts';
+
+/** Numbers of three digits: those of two tablets are hardly ever the same. */
+const LEAST = 100;
+const MOST = 999;
+
+/**
+ * Gives it a number that no other print of the day on this device has.
+ * @param random from 0 up to, not including, 1
+ */
+export function addPrint(
+  db: MolarDb,
+  print: Pick<PrintedSheet, 'date' | 'at' | 'visitIds'>,
+  random = Math.random,
+): Promise<PrintedSheet> {
+  return onLiveConnection(db, () =>
+    db.transaction('rw', db.prints, async () => {
+      const taken = new Set((await db.prints.where('date').equals(print.date).toArray()).map(({ number }) => number));
+      let number = LEAST + Math.floor(random() * (MOST - LEAST + 1));
+      while (taken.has(number)) number++;
+      const id = await db.prints.add({ ...print, number });
+      return { ...print, number, id };
+    }),
+  );
+}
+
+/** The last one first. @param date ISO day */
+export async function listPrints(db: MolarDb, date: string): Promise<PrintedSheet[]> {
+  return (await db.prints.where('date').equals(date).sortBy('id')).reverse();
+}
+
+/** @param today ISO day */
+export async function deletePrintsBefore(db: MolarDb, today: string): Promise<void> {
+  await onLiveConnection(db, () => db.prints.where('date').below(today).delete());
+}

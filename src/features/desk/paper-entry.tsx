@@ -1,0 +1,127 @@
+import { NativeSelect, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { useRef, useState } from 'react';
+import type { PrintedSheet } from '../../data/db.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { EnteredList } from './entered-list.tsx';
+import { readPaperInput } from './paper-letter.ts';
+import { numberedRows } from './paper-pages.ts';
+import { paperTime } from './paper-text.ts';
+import { RowSaid, type RowText, rowNow } from './row-said.tsx';
+import { RowsByNumber } from './rows-by-number.tsx';
+import { useEntered } from './use-entered.ts';
+import type { VisitPress } from './visit-press.ts';
+
+interface PaperEntryProps {
+  /** ISO day. */
+  day: string;
+  zone: string;
+  /** Of the day on this device, the last one first. */
+  prints: readonly PrintedSheet[];
+  visits: readonly VisitView[];
+  press: VisitPress;
+}
+
+const BY_SCREEN = { value: '', label: 'Printed elsewhere: count the rows of the screen' };
+
+/** One field for the whole paper. The letter ends an entry, so 7a takes two keys and 12a three. */
+export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps) {
+  // What the numbers mean stays as it is while somebody types.
+  const [onScreen] = useState(() => numberedRows(visits).map(({ _id }) => _id));
+  const [chosen, setChosen] = useState(String(prints[0]?.id ?? ''));
+  const print = prints.find(({ id }) => String(id) === chosen);
+  const order = print?.visitIds ?? onScreen;
+  const [typed, setTyped] = useState('');
+  /** What was typed last, if it was wrong. */
+  const [wrong, setWrong] = useState<string>();
+  const { entered, said, enter, undo, refuse } = useEntered(press);
+  const field = useRef<HTMLInputElement>(null);
+
+  const find = (row: number) => visits.find(({ _id }) => _id === order[row - 1]);
+  const missing = (row: number): string => {
+    if (order[row - 1] !== undefined) return `Row ${row} is no longer on the sheet.`;
+    if (order.length === 0) return 'There are no rows.';
+    return `There is no row ${row}: the last one is ${order.length}.`;
+  };
+
+  function type(text: string) {
+    const input = readPaperInput(text);
+    setTyped(input.is === 'open' ? text : '');
+    setWrong(undefined);
+    if (input.is === 'open') return;
+    const visit = input.is === 'entry' ? find(input.row) : undefined;
+    if (input.is === 'wrong' || !visit) {
+      const problem = input.is === 'wrong' ? input.text : `${missing(input.row)} Nothing was noted.`;
+      setWrong(problem);
+      return refuse(`${text}: ${problem}`);
+    }
+    enter(input.row, visit, input.state, input.minutes);
+  }
+
+  const input = readPaperInput(typed);
+  const row = input.is === 'open' ? input.row : undefined;
+  const shown = row === undefined ? undefined : find(row);
+  const isWrong = wrong !== undefined || (row !== undefined && !shown);
+  const now: RowText =
+    row !== undefined && shown ? rowNow(row, shown) : { text: row === undefined ? '' : missing(row) };
+  return (
+    <Stack>
+      {prints.length > 0 ? (
+        <NativeSelect
+          label="Paper"
+          size="md"
+          data={[
+            ...prints.map(({ id, number, at }) => ({
+              value: String(id),
+              label: `Print ${number}, ${paperTime(at, day, zone)}`,
+            })),
+            BY_SCREEN,
+          ]}
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => setChosen(value)}
+        />
+      ) : (
+        <Text size="sm">
+          This device has not printed this day, so it can’t know the numbers of a paper from elsewhere. Type the numbers
+          below, which are those of the rows on the screen.
+        </Text>
+      )}
+      <div>
+        <TextInput
+          ref={field}
+          label="Row and letter"
+          description="Such as 7a. A arrived, C in chair, D done, M missed, L late by 10 minutes."
+          size="md"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          data-autofocus
+          error={isWrong}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => type(value)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && shown) setWrong('Type the letter after the number: A, C, D, M or L.');
+          }}
+        />
+        <Text role="status" mih="1.55em" mt="xs" c={isWrong ? 'var(--mantine-color-error)' : undefined}>
+          {/* The same words are said again. */}
+          <span key={entered.filter((entry) => entry.isWrong).length}>{wrong ?? <RowSaid {...now} />}</span>
+        </Text>
+        <VisuallyHidden role="status">
+          <span key={said.id}>
+            <RowSaid {...said} />
+          </span>
+        </VisuallyHidden>
+      </div>
+      <EnteredList
+        entered={entered}
+        visits={visits}
+        onUndo={(entry, visit) => {
+          field.current?.focus();
+          undo(entry, visit);
+        }}
+      />
+      {!print && <RowsByNumber order={order} visits={visits} typed={row === undefined ? '' : String(row)} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../../data/db.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { paperState, paperTime, unsentText } from './paper-text.ts';
+
+const DAY = '2030-01-08';
+const ZONE = 'America/New_York';
+const visit = (more: Partial<VisitView> = {}): VisitView => ({
+  ...{ _id: '1', kind: 'booking', name: 'Pat', phone: '212 555 0100', events: [], notedBy: [], entries: [] },
+  state: { name: 'expected', events: [], by: [] },
+  ...more,
+});
+const entry = (state: OutboxEntry['state']) => ({ name: 'noteVisit', state }) as OutboxEntry;
+
+test('a paper says its time on the clinic’s clock, and the date where that is not the sheet’s', () => {
+  expect(paperTime('2030-01-08T13:02:00.000Z', DAY, ZONE)).toBe('08.02 AM');
+  expect(paperTime('2030-01-07T22:02:00.000Z', DAY, ZONE)).toBe('Jan 7, 2030, 05.02 PM');
+});
+
+test('a paper counts what waits on this device, and what was refused does not wait', () => {
+  expect(unsentText([visit({ entries: [entry('rejected')] })])).toBe(undefined);
+  expect(unsentText([visit({ entries: [entry('waiting')] })])).toBe('This device has not sent 1 note yet.');
+  expect(unsentText([visit({ entries: [entry('waiting'), entry('sending')] }), visit()])).toBe(
+    'This device has not sent 2 notes yet.',
+  );
+});
+
+test('a paper says since when, as it can’t count the minutes', () => {
+  const arrived = { name: 'arrived' as const, events: [], by: [], since: '2030-01-08T13:10:00.000Z' };
+  expect(paperState(visit({ state: arrived }), DAY, ZONE)).toBe('Arrived 08.10 AM');
+  expect(paperState(visit({ state: arrived }), '2030-01-09', ZONE)).toBe('Arrived');
+  const late = { name: 'late' as const, events: [], by: [], minutesLate: 10, since: '2030-01-08T13:10:00.000Z' };
+  expect(paperState(visit({ state: late }), DAY, ZONE)).toBe('Running late, 10 min');
+  expect(paperState(visit(), DAY, ZONE)).toBe('Expected');
+  const refused = { name: 'addWalkIn', state: 'rejected' } as OutboxEntry;
+  expect(paperState(visit({ entries: [refused] }), DAY, ZONE)).toBe('Not possible');
+});

@@ -1,0 +1,36 @@
+/** What a printed sheet says of itself and of its rows. Pure. */
+import { clinicMoment, mediumFromIso } from '../../../contract/clinic-date.ts';
+import { clockLabel } from '../../../contract/slot.ts';
+import { isUndecided } from '../../data/outbox-entries.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { refusedHere, STATE_NAMES } from './visit-text.ts';
+
+/**
+ * '08.02 AM' on the sheet's own day, 'Nov 22, 2026, 08.02 AM' on another: a paper is read on any day.
+ * @param at ISO @param day ISO day of the sheet @param zone the clinic's, an IANA name
+ */
+export function paperTime(at: string, day: string, zone: string): string {
+  const { date, minute } = clinicMoment(Date.parse(at), zone);
+  return date === day ? clockLabel(minute) : `${mediumFromIso(date)}, ${clockLabel(minute)}`;
+}
+
+/** Something of the row waits on this device. */
+export const isUnconfirmed = ({ entries }: Pick<VisitView, 'entries'>): boolean => entries.some(isUndecided);
+
+/** What the clinic does not know yet; undefined where it knows all. */
+export function unsentText(visits: readonly VisitView[]): string | undefined {
+  const count = visits.flatMap(({ entries }) => entries.filter(isUndecided)).length;
+  if (count === 0) return undefined;
+  return `This device has not sent ${count} ${count === 1 ? 'note' : 'notes'} yet.`;
+}
+
+/** Without minutes that go on: 'Arrived 08.10 AM', 'Running late, 10 min'. */
+export function paperState(visit: VisitView, day: string, zone: string): string {
+  if (refusedHere(visit).some(({ name }) => name === 'addWalkIn')) return 'Not possible';
+  const { name, since, minutesLate } = visit.state;
+  if (name === 'late') return minutesLate === undefined ? STATE_NAMES.late : `${STATE_NAMES.late}, ${minutesLate} min`;
+  const time = Date.parse(since ?? '');
+  // There is no room for a date.
+  if (Number.isNaN(time) || clinicMoment(time, zone).date !== day) return STATE_NAMES[name];
+  return `${STATE_NAMES[name]} ${clockLabel(clinicMoment(time, zone).minute)}`;
+}

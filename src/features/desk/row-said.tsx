@@ -1,0 +1,26 @@
+import { slotTime } from '../../../contract/slot.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { STATE_NAMES } from './visit-text.ts';
+
+/** Something about a row of a paper: '7 Anna Smith: Arrived', or a text alone. */
+export interface RowText {
+  who?: { row: number; name: string };
+  text: string;
+}
+
+/** A name that is read from the right leaves what stands around it in place. */
+export function RowSaid({ who, text }: RowText) {
+  if (!who) return text;
+  return (
+    <>
+      {who.row} <bdi>{who.name}</bdi>
+      {text}
+    </>
+  );
+}
+
+/** '7 Anna Smith, 08.30 AM, Expected' */
+export function rowNow(row: number, { name, kind, slot, state }: VisitView): RowText {
+  const when = kind === 'walk-in' || !slot ? 'Walk-in' : slotTime(slot);
+  return { who: { row, name }, text: `, ${when}, ${kind === 'canceled' ? 'Canceled' : STATE_NAMES[state.name]}` };
+}

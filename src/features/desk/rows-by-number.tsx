@@ -1,0 +1,29 @@
+import type { VisitView } from '../../sync/view-visits.ts';
+import classes from './paper-entry.module.css';
+import { RowSaid, rowNow } from './row-said.tsx';
+
+interface RowsByNumberProps {
+  /** Ids of visits. */
+  order: readonly string[];
+  visits: readonly VisitView[];
+  /** The first digits of a number; empty for all rows. */
+  typed: string;
+}
+
+/** For a paper whose numbers nobody knows here: each row by its place on the screen, and its name. */
+export function RowsByNumber({ order, visits, typed }: RowsByNumberProps) {
+  const byId = new Map(visits.map((visit) => [visit._id, visit]));
+  return (
+    <ul className={classes.list} aria-label="Rows of the screen">
+      {order.map((id, index) => {
+        const visit = byId.get(id);
+        if (!visit || !String(index + 1).startsWith(typed)) return null;
+        return (
+          <li key={id}>
+            <RowSaid {...rowNow(index + 1, visit)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * What was typed from a paper in this sitting, and what came of it. Something is listed as noted once it stands on this device.
+ * What was wrong stays listed: who types fast looks at the paper.
+ */
+import { useState } from 'react';
+import type { VisitState, VisitStateName } from '../../../contract/visit-state.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import type { RowText } from './row-said.tsx';
+import type { VisitPress } from './visit-press.ts';
+import { refusedHere, STATE_NAMES } from './visit-text.ts';
+
+export interface Entered extends RowText {
+  id: number;
+  isWrong: boolean;
+  /** Missing where nothing was noted. */
+  noted?: { visitId: string; state: VisitStateName; before: VisitState };
+  isUndone?: true;
+}
+
+const UNSAVED = 'This could not be saved. Please try again.';
+
+export function useEntered(press: VisitPress) {
+  const [entered, setEntered] = useState<readonly Entered[]>([]);
+  /** For a screen reader: what came of the last entry, once that is known. */
+  const [said, setSaid] = useState<RowText & { id: number }>({ id: 0, text: '' });
+  const say = (row: RowText) => setSaid(({ id }) => ({ id: id + 1, ...row }));
+
+  const list = (entry: Omit<Entered, 'id'>) => setEntered((before) => [{ id: before.length, ...entry }, ...before]);
+
+  async function enter(row: number, visit: VisitView, state: VisitStateName, minutes?: number): Promise<void> {
+    const who = { row, name: visit.name };
+    const tell = (text: string, more: Partial<Entered> = {}) => {
+      list({ who, text, isWrong: false, ...more });
+      say({ who, text });
+    };
+    const isUnknown = refusedHere(visit).some(({ name }) => name === 'addWalkIn');
+    if (isUnknown) return tell(': the clinic has refused this walk-in. Nothing was noted.', { isWrong: true });
+    const change = await press.change(visit, state, minutes);
+    if (!change) return tell(`: ${UNSAVED}`, { isWrong: true });
+    const { before, events } = change;
+    const name = STATE_NAMES[state] + (state === 'late' && minutes !== undefined ? `, ${minutes} min` : '');
+    if (events.length === 0) return tell(` was already noted: ${name}`);
+    const noted = { visitId: visit._id, state, before: before.state };
+    tell(`: ${name}${beforeText(before, state)}`, { noted });
+  }
+
+  /** Back to what was noted before the entry, which may be more than it said. */
+  async function undo({ id, text, noted, ...row }: Entered, visit: VisitView): Promise<void> {
+    if (!noted) return;
+    const undone = await press.change(visit, noted.before.name, noted.before.minutesLate);
+    const who = row.who && { who: row.who };
+    if (!undone) {
+      const failed = { ...who, text: `${text}. ${UNSAVED}` };
+      list({ ...failed, isWrong: true });
+      return say(failed);
+    }
+    setEntered((before) =>
+      before.map((entry) => (entry.id === id ? { ...entry, text: `${text}, undone`, isUndone: true } : entry)),
+    );
+    say({ ...who, text: `${text}, undone` });
+  }
+
+  return { entered, said, enter, undo, refuse: (text: string) => list({ text, isWrong: true }) };
+}
+
+/** What nobody expects from looking at the paper: that the row said more by now, or had been canceled. */
+function beforeText({ canceledAt, state }: VisitView, now: VisitStateName): string {
+  if (canceledAt !== undefined) return ' (had canceled)';
+  const order = Object.keys(STATE_NAMES);
+  return order.indexOf(state.name) > order.indexOf(now) ? ` (before: ${STATE_NAMES[state.name]})` : '';
+}
