@@ -176,10 +176,9 @@ async function checkEnd(tablets: readonly Tablet[], morning: Morning, { noted, w
         expect(shown, id).toEqual([stateAtClinic(sheet, id)]);
       }
     }
+    const today = await readSheet(morning, dayAhead(0));
+    for (const name of walkIns) expect(today.visits.filter((visit) => visit.name === name)).toHaveLength(1);
   }).toPass({ timeout: 240_000 });
-
-  const today = await readSheet(morning, dayAhead(0));
-  for (const name of walkIns) expect(today.visits.filter((visit) => visit.name === name)).toHaveLength(1);
 }
 
 /** By a rule of our own: the highest that was not taken back. */
