@@ -10,6 +10,8 @@ const DIALOGS = [
   'logging out of a tab that keeps nothing',
   'manage doctor, asking',
   'front desk, adding a walk-in',
+  'front desk, noting a payment',
+  'front desk, taking a payment back',
   'front desk, its keys',
 ];
 

@@ -17,6 +17,7 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { SheetAge } from './sheet-age.tsx';
 import { useDeskDay } from './use-desk-day.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
+import { useDeskPayments } from './use-desk-payments.tsx';
 import { useDeskServices } from './use-desk-services.ts';
 import { useNextDay } from './use-next-day.ts';
 import { undoableOf, useVisitPress } from './use-visit-press.ts';
@@ -58,6 +59,8 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
   useDeferHeader(isLoading);
 
   const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
+  const { askPayment, dialog } = useDeskPayments(workspace, { find, onPaid: now.onPaid });
+  const rowPress = useMemo(() => ({ ...press, askPayment }), [press, askPayment]);
   useDeskKeys({
     note(id, state, minutes) {
       const visit = find(id);
@@ -108,7 +111,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
           minute={day === today ? minute : undefined}
           storage={workspace.storage}
           undoable={undoable}
-          press={press}
+          press={rowPress}
         />
       )}
       {visits?.length === 0 && <Text>Nobody is expected on this day.</Text>}
@@ -128,6 +131,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         onAdd={(values) => press.addWalkIn(today, values)}
         onClose={walkIn.close}
       />
+      {dialog}
       <KeysDialog isOpen={keys.isOpen} onClose={keys.close} />
     </Stack>
   );

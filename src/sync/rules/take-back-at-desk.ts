@@ -27,6 +27,6 @@ export const takeBackAtDesk: CommandRules<'takeBackAtDesk'> = {
   onAcceptedAfterAll: async (_, entry) => ({ noted: { payment: { takenBack: takenBackOf(entry) } } }),
 };
 
-export function takenBackOf({ input, createdAt }: EntryOf<'takeBackAtDesk'>): TakenBack {
+export function takenBackOf({ input, createdAt }: Pick<EntryOf<'takeBackAtDesk'>, 'input' | 'createdAt'>): TakenBack {
   return { _id: input.id, takesBack: input.takesBack, by: YOU, at: new Date(createdAt).toISOString() };
 }
