@@ -1,8 +1,8 @@
 /** The dialog in which the desk says that it took or gave back money, and what comes of it. */
 import { VisuallyHidden } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
-import { loadCode } from '../../base/load-code.ts';
+import { retryImport } from '../../base/load-code.ts';
 import { payAtDesk } from '../../commands/pay-at-desk.ts';
 import { takeBackAtDesk } from '../../commands/take-back-at-desk.ts';
 import type { NotedPayment } from '../../data/noted-payments.ts';
@@ -11,11 +11,15 @@ import { PAID_NAMES } from '../../words/desk-payment-text.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { askedOf, isOver, type PaymentAsked, type PaymentQuestion, readAsked } from './payment-asked.ts';
 
-const DeskPaymentDialog = lazy(() =>
-  loadCode(() => import('./desk-payment-dialog.tsx')).then((m) => ({ default: m.DeskPaymentDialog })),
-);
+const importDialog = async () => {
+  const { DeskPaymentDialog } = await retryImport(() => import('./desk-payment-dialog.tsx'));
+  return { default: DeskPaymentDialog };
+};
+const DeskPaymentDialog = lazy(importDialog);
 
 interface DeskPaymentsInput {
+  /** The sheet is there. */
+  isShown: boolean;
   find(visitId: string): VisitView | undefined;
   onPaid(noted: NotedPayment): void;
 }
@@ -26,11 +30,15 @@ interface DeskPayments {
   dialog: ReactNode;
 }
 
-export function useDeskPayments(workspace: Workspace, { find, onPaid }: DeskPaymentsInput): DeskPayments {
+export function useDeskPayments(workspace: Workspace, { isShown, find, onPaid }: DeskPaymentsInput): DeskPayments {
   const entry = useDialogEntry('desk-payment');
   const [said, setSaid] = useState('');
   const { open } = entry;
   const askPayment = useCallback((visit: VisitView, what: PaymentQuestion) => open(askedOf(visit, what)), [open]);
+  useEffect(() => {
+    // Behind the rows, and before the network goes.
+    if (isShown) importDialog();
+  }, [isShown]);
   const asked = readAsked(entry.about);
 
   async function save({ what, visitId: bookingId, amount, payment = '', name }: PaymentAsked, reference: string) {
