@@ -122,22 +122,22 @@ export const problems = {
   'payment.paid-by-card': {
     status: 409,
     verdict: 'reject',
-    text: 'This appointment is already paid by card. Please hand back what was paid at the desk.',
+    text: 'This appointment is already paid by card. Please hand the money back.',
   },
   'payment.paid-at-desk': {
     status: 409,
     verdict: 'reject',
-    text: 'Another payment at the desk was already noted for this appointment. If you took money as well, please hand it back.',
+    text: 'Another payment at the desk was noted before. If you took money as well, please hand it back.',
   },
   'payment.not-at-desk': {
     status: 409,
     verdict: 'reject',
-    text: 'This payment no longer counts, so there is nothing to take back.',
+    text: 'This payment was taken back before. Please do not hand the money back twice.',
   },
   'payment.no-booking': {
     status: 404,
     verdict: 'reject',
-    text: 'This appointment was canceled. Please hand back what was paid at the desk, or book it again.',
+    text: 'This appointment was canceled. Please hand the money back, or book it again.',
   },
   'payment.not-succeeded': {
     status: 402,

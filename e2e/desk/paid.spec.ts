@@ -96,7 +96,9 @@ test('without the clinic it waits on its row, and what the patient pays by card 
 
   await page.unroute('**/desk-payment/*');
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(row).toContainText('Not possible: already paid by card. Please hand the money back.');
+  await expect(row).toContainText(
+    'Not possible: This appointment is already paid by card. Please hand the money back.',
+  );
   await expect(row).toContainText('Payment done');
   await row.getByRole('button', { name: 'Discard' }).click();
   await expect(row).not.toContainText('Not possible');

@@ -229,7 +229,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       status: 404,
       body: {
         code: 'payment.no-booking',
-        message: 'This appointment was canceled. Please hand back what was paid at the desk, or book it again.',
+        message: 'This appointment was canceled. Please hand the money back, or book it again.',
       },
     });
     expect(await rows()).toEqual([]);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeskPaymentKind } from '../../contract/desk-payment.ts';
 import { checkDesk } from '../../src/commands/check-desk.ts';
 import { discardEntry } from '../../src/commands/discard-entry.ts';
+import { noteVisit } from '../../src/commands/note-visit.ts';
 import { payAtDesk } from '../../src/commands/pay-at-desk.ts';
 import { takeBackAtDesk } from '../../src/commands/take-back-at-desk.ts';
 import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
@@ -126,7 +127,7 @@ test('two desks note it while both are cut off: one counts, the other hears what
   await pull(other);
   expect(await text(other)).toBe('Paid in cash');
   expect(await refusals(other)).toEqual([
-    'Not possible: another payment at the desk was noted before. If you took money as well, please hand it back.',
+    'Not possible: Another payment at the desk was noted before. If you took money as well, please hand it back.',
   ]);
   expect(await rows()).toMatchObject([{ kind: 'cash', takes_back: null }]);
   const [entry] = await other.db.outbox.toArray();
@@ -135,10 +136,26 @@ test('two desks note it while both are cut off: one counts, the other hears what
   expect(await text(other)).toBe('Paid in cash');
 });
 
-test('twice on one device is one payment', async () => {
+test('noted in two tabs of one device, one counts as between two desks', async () => {
   one.network.fault = faults.offline;
   await Promise.all([pay(one), pay(one)]);
-  expect(await one.db.outbox.count()).toBe(1);
+  await back(one);
+  expect(await rows()).toHaveLength(1);
+  expect(await text(one)).toBe('Paid in cash');
+  expect(await refusals(one)).toHaveLength(1);
+});
+
+test('a payment that can’t be sent holds back nothing that is noted of the visit', async () => {
+  one.network.once('POST /desk-payment', faults.failed);
+  const visitId = (await row(one))._id;
+  await pay(one);
+  const at = new Date(clinic.clock.now).toISOString();
+  await noteVisit(one.contextOf(), { visitId, steps: [{ kind: 'arrived' }], at });
+  await until(async () => (await one.db.outbox.count()) === 1);
+  await pull(other);
+  expect(await row(other)).toMatchObject({ state: { name: 'arrived' }, payment: false });
+  await back(one);
+  expect(await text(one)).toBe('Paid in cash');
 });
 
 test('taken back before it was sent, the clinic never hears of it', async () => {
@@ -189,7 +206,7 @@ test('taken back at two desks: the second is told not to hand the money back twi
   await pull(other);
   expect(await text(other)).toBe('Not paid');
   expect(await refusals(other)).toEqual([
-    'Not possible: this payment was taken back before. Please do not hand the money back twice.',
+    'Not possible: This payment was taken back before. Please do not hand the money back twice.',
   ]);
 });
 
@@ -207,7 +224,9 @@ test('paid by card while the desk was cut off: the row says so, and what to do w
   await isRefused(one);
   await pull(one);
   expect(await text(one)).toBe('Payment done');
-  expect(await refusals(one)).toEqual(['Not possible: already paid by card. Please hand the money back.']);
+  expect(await refusals(one)).toEqual([
+    'Not possible: This appointment is already paid by card. Please hand the money back.',
+  ]);
   expect(await rows()).toEqual([]);
 });
 
@@ -222,7 +241,7 @@ test('canceled while the desk was cut off: its row says what to do with the mone
   await pull(one);
   expect(await row(one)).toMatchObject({ kind: 'canceled' });
   expect(await refusals(one)).toEqual([
-    'Not possible: the appointment was canceled. Please hand the money back, or book it again.',
+    'Not possible: This appointment was canceled. Please hand the money back, or book it again.',
   ]);
 });
 

@@ -59,7 +59,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
   useDeferHeader(isLoading);
 
   const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
-  const { askPayment, dialog } = useDeskPayments(workspace, { isShown: !isLoading, find, onPaid: now.onPaid });
+  const { askPayment, dialog } = useDeskPayments(workspace, { find, onPaid: now.onPaid });
   const rowPress = useMemo(() => ({ ...press, askPayment }), [press, askPayment]);
   useDeskKeys({
     note(id, state, minutes) {

@@ -1,25 +1,17 @@
 /** The dialog in which the desk says that it took or gave back money, and what comes of it. */
 import { VisuallyHidden } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
-import { retryImport } from '../../base/load-code.ts';
 import { payAtDesk } from '../../commands/pay-at-desk.ts';
 import { takeBackAtDesk } from '../../commands/take-back-at-desk.ts';
 import type { NotedPayment } from '../../data/noted-payments.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { PAID_NAMES } from '../../words/desk-payment-text.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
+import { DeskPaymentDialog } from './desk-payment-dialog.tsx';
 import { askedOf, isOver, type PaymentAsked, type PaymentQuestion, readAsked } from './payment-asked.ts';
 
-const importDialog = async () => {
-  const { DeskPaymentDialog } = await retryImport(() => import('./desk-payment-dialog.tsx'));
-  return { default: DeskPaymentDialog };
-};
-const DeskPaymentDialog = lazy(importDialog);
-
 interface DeskPaymentsInput {
-  /** The sheet is there. */
-  isShown: boolean;
   find(visitId: string): VisitView | undefined;
   onPaid(noted: NotedPayment): void;
 }
@@ -30,15 +22,11 @@ interface DeskPayments {
   dialog: ReactNode;
 }
 
-export function useDeskPayments(workspace: Workspace, { isShown, find, onPaid }: DeskPaymentsInput): DeskPayments {
+export function useDeskPayments(workspace: Workspace, { find, onPaid }: DeskPaymentsInput): DeskPayments {
   const entry = useDialogEntry('desk-payment');
   const [said, setSaid] = useState('');
   const { open } = entry;
   const askPayment = useCallback((visit: VisitView, what: PaymentQuestion) => open(askedOf(visit, what)), [open]);
-  useEffect(() => {
-    // Behind the rows, and before the network goes.
-    if (isShown) importDialog();
-  }, [isShown]);
   const asked = readAsked(entry.about);
 
   async function save({ what, visitId: bookingId, amount, payment = '', name }: PaymentAsked, reference: string) {
@@ -54,16 +42,14 @@ export function useDeskPayments(workspace: Workspace, { isShown, find, onPaid }:
   const dialog = (
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {entry.wasOpened && asked && (
-        <Suspense>
-          <DeskPaymentDialog
-            asked={asked}
-            isOpen={entry.isOpen}
-            isOver={entry.isOpen && isOver(asked, find(asked.visitId))}
-            onSave={(reference) => save(asked, reference)}
-            onClose={entry.close}
-          />
-        </Suspense>
+      {asked && (
+        <DeskPaymentDialog
+          asked={asked}
+          isOpen={entry.isOpen}
+          isOver={entry.isOpen && isOver(asked, find(asked.visitId))}
+          onSave={(reference) => save(asked, reference)}
+          onClose={entry.close}
+        />
       )}
     </>
   );

@@ -1,31 +1,34 @@
 /** The counter-entry of a payment at the desk. One that the clinic never heard of is simply gone. */
 import type { TakenBack } from '../../data/noted-payments.ts';
 import { YOU } from '../../data/noted-visits.ts';
-import type { CommandRules, EntryOf } from './command-rules.ts';
-import { lineOfBooking } from './lines.ts';
-import { findTakingBack, listPayments } from './pay-at-desk.ts';
+import type { Changes, CommandRules, EntryOf } from './command-rules.ts';
+import { lineOfPayments } from './pay-at-desk.ts';
 import { refused } from './refused.ts';
 
 export const takeBackAtDesk: CommandRules<'takeBackAtDesk'> = {
   effect: () => ({}),
 
   onEnqueue: async (db, { input: { bookingId, takesBack } }) => {
-    const payment = (await listPayments(db, bookingId)).find(({ input }) => input.id === takesBack);
+    const line = lineOfPayments(bookingId);
+    const entries = await db.outbox.where('line').equals(line).toArray();
+    const payment = entries.find(({ name, input }) => name === 'payAtDesk' && input.id === takesBack);
     if (payment && (payment.state === 'rejected' || payment.attempts === 0)) {
       await db.outbox.delete(payment.seq);
       return { standsAs: undefined };
     }
-    const earlier = await findTakingBack(db, takesBack);
-    if (earlier) return { standsAs: earlier.key };
-    return { line: payment?.line ?? (await lineOfBooking(db, bookingId)) };
+    return { line };
   },
 
-  onAccepted: async (_, entry) => ({ done: [entry], noted: { payment: { takenBack: takenBackOf(entry) } } }),
+  onAccepted: async (_, entry) => ({ done: [entry], ...noted(entry) }),
 
   onRejected: refused,
 
-  onAcceptedAfterAll: async (_, entry) => ({ noted: { payment: { takenBack: takenBackOf(entry) } } }),
+  onAcceptedAfterAll: async (_, entry) => noted(entry),
 };
+
+const noted = (entry: EntryOf<'takeBackAtDesk'>): Changes => ({
+  noted: { payment: { takenBack: takenBackOf(entry) } },
+});
 
 export function takenBackOf({ input, createdAt }: Pick<EntryOf<'takeBackAtDesk'>, 'input' | 'createdAt'>): TakenBack {
   return { _id: input.id, takesBack: input.takesBack, by: YOU, at: new Date(createdAt).toISOString() };
