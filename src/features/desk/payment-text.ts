@@ -3,7 +3,6 @@ import type { VisitView } from '../../sync/view-visits.ts';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
 import { paidName } from '../../words/desk-payment-text.ts';
 import { priceText } from '../../words/price-text.ts';
-import type { ClinicClock } from './visit-text.ts';
 
 const NOT_SENT = 'not sent yet';
 
@@ -18,8 +17,11 @@ export function paymentText(visit: VisitView): string | undefined {
   return isPaymentWaiting ? `Payment taken back, ${NOT_SENT}` : 'Not paid';
 }
 
-/** Who else noted it and when, and what it was given with. */
-export function paymentNote({ deskPayment, paidTo }: VisitView, { now, zone }: ClinicClock): string | undefined {
+/** Who else noted it and when, and what it was given with. @param clock the clinic's: milliseconds, and an IANA name */
+export function paymentNote(
+  { deskPayment, paidTo }: VisitView,
+  { now, zone }: { now: number; zone: string },
+): string | undefined {
   if (!deskPayment) return undefined;
   const { at, reference } = deskPayment;
   const who = paidTo && `Payment noted by ${paidTo} ${clinicTimeText(Date.parse(at), now, zone, 'at ')}`;
