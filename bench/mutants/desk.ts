@@ -99,7 +99,6 @@ export const desk: FileMutants[] = [
     tests: ['server/handlers/desk-payments.test.ts', 'server/payments/desk-races.test.ts'],
     edits: [
       ["    .where('paid', '=', 0)\n", '', 'the same price is taken by card and at the desk'],
-      ["    .where('transaction_id', 'is', null)\n", '', 'a payment by card is lost when the desk is refused'],
       ["    .where('counter.id', 'is', null)\n", '', 'what was taken back counts on'],
     ],
   },
