@@ -12,6 +12,8 @@ export const auditActions = {
   'payment.in-review': 'A payment has to be checked',
   'payment.due-back': 'A payment has to go back',
   'payment.refunded': 'A payment went back',
+  'payment.at-desk': 'Noted a payment at the desk',
+  'payment.taken-back': 'Took a payment at the desk back',
   'admin.made': 'Made an admin',
   'admin.removed': 'Removed an admin',
   'desk.made': 'Made somebody front desk staff',

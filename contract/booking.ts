@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { SlotLabel } from './slot.ts';
 import { Dollars, Email, Id, QueuedPhone, ShortText } from './text.ts';
 
-/** `price` is dollars; `payment` is false until the money is there, and `transactionId` is present from then on. */
+/** `price` is dollars; `payment` is false until the money is there. `transactionId` is that of a payment by card. */
 export const Booking = v.object({
   _id: Id,
   serviceId: Id,

@@ -5,6 +5,7 @@
 import { bookSlot, cancelBooking } from './booking.ts';
 import type { Contract } from './contract.ts';
 import { bookForPatient } from './desk-booking.ts';
+import { payAtDesk, takeBackAtDesk } from './desk-payment.ts';
 import { confirmPayment } from './payment.ts';
 import { addWalkIn, noteVisit } from './visit.ts';
 
@@ -15,5 +16,7 @@ export const commands = {
   noteVisit,
   addWalkIn,
   bookForPatient,
+  payAtDesk,
+  takeBackAtDesk,
 } satisfies Partial<Contract>;
 export type CommandName = keyof typeof commands;

@@ -4,6 +4,7 @@ import { listAudit } from './audit.ts';
 import { bookSlot, cancelBooking, getBooking, listMyBookings } from './booking.ts';
 import { getConfig, getHealth, getReadiness } from './clinic.ts';
 import { bookForPatient, findPatients, listNextFree } from './desk-booking.ts';
+import { payAtDesk, takeBackAtDesk } from './desk-payment.ts';
 import { addDoctor, deleteDoctor, listDoctors } from './doctor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getImage, uploadImage } from './image.ts';
@@ -49,6 +50,8 @@ export const contract = {
   findPatients,
   listNextFree,
   bookForPatient,
+  payAtDesk,
+  takeBackAtDesk,
   addDoctor,
   listDoctors,
   deleteDoctor,

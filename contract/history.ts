@@ -89,4 +89,11 @@ export const history: QueuedSample[] = [
       ...{ slot: '08.00 AM - 08.30 AM', orElse: ['09.00 AM - 09.30 AM'], price: 99 },
     },
   },
+  { since: '0.1.0', name: 'payAtDesk', input: { bookingId: 'b-1', id: 'd-1', kind: 'cash', amount: 99 } },
+  {
+    since: '0.1.0',
+    name: 'payAtDesk',
+    input: { bookingId: 'b-1', id: 'd-2', kind: 'terminal', amount: 99, reference: 'slip 0042' },
+  },
+  { since: '0.1.0', name: 'takeBackAtDesk', input: { bookingId: 'b-1', id: 'd-3', takesBack: 'd-1' } },
 ];

@@ -30,6 +30,20 @@ export const PersonalData = v.object({
       startedAt: v.string(),
     }),
   ),
+  /** For their bookings, and what was given back. Missing in the answers of older servers. */
+  paidAtDesk: v.optional(
+    v.array(
+      v.object({
+        bookingId: Id,
+        kind: v.string(),
+        /** Dollars. */
+        amount: v.number(),
+        reference: v.optional(v.string()),
+        isGivenBack: v.boolean(),
+        at: v.string(),
+      }),
+    ),
+  ),
   /** What the clinic has recorded of what they did, and of what was done to their account. Newest first. */
   record: v.array(
     v.object({

@@ -119,6 +119,26 @@ export const problems = {
     text: 'Several of your unpaid appointments have this price. Please choose the one to pay for.',
   },
   'payment.already-paid': { status: 409, verdict: 'reject', text: 'This appointment is already paid.' },
+  'payment.paid-by-card': {
+    status: 409,
+    verdict: 'reject',
+    text: 'This appointment is already paid by card. Please hand the money back.',
+  },
+  'payment.paid-at-desk': {
+    status: 409,
+    verdict: 'reject',
+    text: 'Another payment at the desk was noted before. If you took money as well, please hand it back.',
+  },
+  'payment.not-at-desk': {
+    status: 409,
+    verdict: 'reject',
+    text: 'This payment was taken back before. Please do not hand the money back twice.',
+  },
+  'payment.no-booking': {
+    status: 404,
+    verdict: 'reject',
+    text: 'This appointment was canceled. Please hand the money back, or book it again.',
+  },
   'payment.not-succeeded': {
     status: 402,
     verdict: 'reject',

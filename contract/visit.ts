@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { MediumDate } from './clinic-date.ts';
+import { DeskPayment } from './desk-payment.ts';
 import { endpoint } from './endpoint.ts';
 import { SlotLabel } from './slot.ts';
 import { Dollars, Email, Id, Phone, ShortText } from './text.ts';
@@ -57,6 +58,8 @@ export const Visit = v.object({
   slot: v.optional(SlotLabel),
   price: v.optional(Dollars),
   payment: v.boolean(),
+  /** Of a paid one: not by card. Missing in the answers of older servers. */
+  isPaidAtDesk: v.optional(v.boolean()),
   createdAt: Time,
 });
 export type Visit = v.InferOutput<typeof Visit>;
@@ -73,7 +76,7 @@ export const Cancellation = v.object({
 });
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 
-/** `last` grows with every change that the store records. `staff` are the users whom the events name. */
+/** `last` grows with every change that the store records. `staff` are the users whom the events and payments name. */
 export const DaySheet = v.object({
   asOf: Time,
   last: v.number(),
@@ -81,6 +84,8 @@ export const DaySheet = v.object({
   events: v.array(VisitEvent),
   cancellations: v.array(Cancellation),
   staff: v.array(v.object({ _id: Id, name: v.string() })),
+  /** Of the bookings of that day. Missing in the answers of older servers. */
+  deskPayments: v.optional(v.array(DeskPayment)),
 });
 export type DaySheet = v.InferOutput<typeof DaySheet>;
 

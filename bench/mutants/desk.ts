@@ -156,4 +156,52 @@ export const desk: FileMutants[] = [
       ['refused === 401 || refused === 403', 'refused === 403', 'a token that is over is never renewed'],
     ],
   },
+  {
+    file: 'server/handlers/desk-payments.ts',
+    tests: ['server/handlers/desk-payments.test.ts'],
+    edits: [
+      ['if (row?.paid === 0 &&', 'if (!row &&', 'a card form stays open while the desk takes the money'],
+      ["new Problem('payment.paid-by-card')", "new Problem('payment.no-booking')", 'who paid by card counts as gone'],
+      ['!booking || payment?.id !== takesBack', '!booking || !payment', 'a payment takes another one back'],
+      [
+        "if (!isSame || known.kind !== (entry.kind ?? known.kind)) throw invalid('id', 'was used for another payment');",
+        '',
+        'money is taken for noted that was not',
+      ],
+    ],
+  },
+  {
+    file: 'server/store/desk-payments.ts',
+    tests: ['server/handlers/desk-payments.test.ts', 'server/payments/desk-races.test.ts'],
+    edits: [
+      ["    .where('paid', '=', 0)\n", '', 'the same price is taken by card and at the desk'],
+      ["    .where('counter.id', 'is', null)\n", '', 'what was taken back counts on'],
+    ],
+  },
+  {
+    file: 'server/payments/payments.ts',
+    tests: ['server/handlers/desk-payments.test.ts'],
+    edits: [
+      [
+        'await giveWayToDesk({ ...deps, origin }, bookingId);\n',
+        '\n',
+        'a card form stays open for what is paid at the desk',
+      ],
+    ],
+  },
+  {
+    file: 'src/sync/view-payments.ts',
+    tests: ['src/sync/view-payments.test.ts'],
+    edits: [
+      ['entries.filter(isUndecided).flatMap', 'entries.flatMap', 'what the clinic refused looks paid'],
+      [' && !visit.isPaidAtDesk', '', 'what was paid at the desk looks paid by card'],
+    ],
+  },
+  {
+    file: 'src/sync/rules/take-back-at-desk.ts',
+    tests: ['test/loop/desk-payment.test.ts'],
+    edits: [
+      ["payment.state === 'rejected' || payment.attempts === 0", 'true', 'what the clinic may have is simply dropped'],
+    ],
+  },
 ];

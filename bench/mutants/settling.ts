@@ -65,7 +65,7 @@ export const settling: FileMutants[] = [
     tests: ['server/handlers/payments.test.ts'],
     edits: [
       [".catch((error) => logError('payment sweep', error))", '', 'one failing intent ends the sweep'],
-      ['if (signal.aborted) return;\n', '', 'a sweep goes on while the server stops'],
+      ['if (signal.aborted) return;\n        // The next', '// The next', 'a sweep goes on while the server stops'],
       [
         'payment?.booking_id !== bookingId || payment.user_id !== userId',
         'payment?.booking_id !== bookingId',

@@ -11,6 +11,8 @@ const DIALOGS = [
   'manage doctor, asking',
   'front desk, adding a walk-in',
   'front desk, entering from paper',
+  'front desk, noting a payment',
+  'front desk, taking a payment back',
   'front desk, its keys',
 ];
 

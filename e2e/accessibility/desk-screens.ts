@@ -36,6 +36,15 @@ const SHEET: DaySheet = {
       slot: '09.00 AM - 09.30 AM',
       payment: false,
     },
+    {
+      ...booked,
+      _id: '6',
+      name: 'Lee Example',
+      serviceName: 'Oral Surgery',
+      slot: '09.30 AM - 10.00 AM',
+      payment: true,
+      isPaidAtDesk: true,
+    },
     { _id: '4', kind: 'walk-in', patientId: 'q', name: 'דנה', phone, payment: false, createdAt: at },
   ],
   events: [
@@ -58,13 +67,14 @@ const SHEET: DaySheet = {
     { _id: 'dee', name: 'Dee Desk' },
     { _id: 'ada', name: 'Ada Demo' },
   ],
+  deskPayments: [{ _id: 'd', bookingId: '6', kind: 'terminal', reference: 'slip 0042', amount: 99, by: 'dee', at }],
 };
 
 async function openDesk({ page, enter, admin }: Fixtures) {
   await enter(admin);
   await page.route(/\/visits\?/, (route) => route.fulfill({ json: SHEET }));
   // It would be refused, as the clinic knows none of them.
-  await page.route('**/visit-events/*', (route) => route.abort());
+  for (const call of ['visit-events', 'desk-payment']) await page.route(`**/${call}/*`, (route) => route.abort());
   await page.goto('/dashboard/desk');
   await expect(page.getByRole('row', { name: 'Robin Example' })).toBeVisible();
 }
@@ -120,6 +130,38 @@ export const deskScreens: Screen[] = [
       const dialog = fixtures.page.getByRole('dialog', { name: 'Enter from paper' });
       await dialog.getByRole('textbox', { name: 'Row and letter' }).pressSequentially('3');
       await expect(dialog.getByRole('status').getByText('Maximiliane')).toBeVisible();
+    },
+  },
+  {
+    name: 'front desk, paid in cash and not sent yet',
+    async open(fixtures) {
+      await openDesk(fixtures);
+      const { page } = fixtures;
+      const row = page.getByRole('row', { name: 'Maximiliane' });
+      await row.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Paid in cash' }).click();
+      await page.getByRole('dialog', { name: 'Paid in cash' }).getByRole('button', { name: 'Save' }).click();
+      await expect(row).toContainText('Paid in cash, not sent yet');
+    },
+  },
+  {
+    name: 'front desk, noting a payment',
+    async open(fixtures) {
+      await openDesk(fixtures);
+      const { page } = fixtures;
+      await page.getByRole('row', { name: 'Maximiliane' }).getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Paid by terminal' }).click();
+      await expect(page.getByRole('dialog', { name: 'Paid by terminal' })).toBeVisible();
+    },
+  },
+  {
+    name: 'front desk, taking a payment back',
+    async open(fixtures) {
+      await openDesk(fixtures);
+      const { page } = fixtures;
+      await page.getByRole('row', { name: 'Lee Example' }).getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Take back payment' }).click();
+      await expect(page.getByRole('dialog', { name: 'Take back payment' })).toBeVisible();
     },
   },
   {

@@ -5,6 +5,7 @@ import { type AuditDeps, auditHandlers } from './audit.ts';
 import { type BookingDeps, bookingHandlers } from './bookings.ts';
 import { type ClinicDeps, clinicHandlers } from './clinic.ts';
 import { deskBookingHandlers } from './desk-booking.ts';
+import { type DeskPaymentDeps, deskPaymentHandlers } from './desk-payments.ts';
 import { type DoctorDeps, doctorHandlers } from './doctors.ts';
 import { type ImageDeps, imageHandlers } from './images.ts';
 import { type PaymentAlertDeps, paymentAlertHandlers } from './payment-alerts.ts';
@@ -18,6 +19,7 @@ export type HandlerDeps = ClinicDeps &
   AccountDeps &
   AuditDeps &
   BookingDeps &
+  DeskPaymentDeps &
   DoctorDeps &
   ImageDeps &
   PaymentAlertDeps &
@@ -42,5 +44,6 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...personalDataHandlers(deps),
     ...visitHandlers(deps),
     ...deskBookingHandlers(deps),
+    ...deskPaymentHandlers(deps),
   };
 }

@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
 import { addToAudit, findAuditLines } from '../store/audit.ts';
 import { listBookingsOfUser } from '../store/bookings.ts';
+import { listDeskPaymentsOfUser } from '../store/desk-payments.ts';
 import { listPatientsOfUser } from '../store/patients.ts';
 import { hasOpenIntent } from '../store/payments.ts';
 import { forgetUser, listPaymentsOfUser } from '../store/personal-data.ts';
@@ -33,10 +34,11 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
       await transaction((tx) =>
         addToAudit(tx, origin, { action: 'data.exported', object: person.id, person: person.id }),
       );
-      const [bookings, paid, patients] = await Promise.all([
+      const [bookings, paid, patients, atDesk] = await Promise.all([
         listBookingsOfUser(db, person.id),
         listPaymentsOfUser(db, person.id),
         listPatientsOfUser(db, person.id),
+        listDeskPaymentsOfUser(db, person.id),
       ]);
       return {
         account: accountOf(person),
@@ -51,6 +53,11 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
           currency: row.currency,
           state: row.state,
           startedAt: isoTime(row.created_at),
+        })),
+        paidAtDesk: atDesk.map(({ booking_id, kind, amount_cents, reference, takes_back, received_at }) => ({
+          ...{ bookingId: booking_id, kind, amount: amount_cents / 100, at: isoTime(received_at) },
+          ...(reference !== null && { reference }),
+          isGivenBack: takes_back !== null,
         })),
         record: await recordOf(db, person.id),
       };

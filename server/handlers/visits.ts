@@ -7,6 +7,7 @@ import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import { addToAudit, getAuditNumber } from '../store/audit.ts';
 import { patientOf } from '../store/bookings.ts';
+import { isPaidAtDesk, listDeskPaymentsOfDay } from '../store/desk-payments.ts';
 import { getOfferedService } from '../store/services.ts';
 import type { CancellationRow, VisitEventRow } from '../store/tables.ts';
 import { listNames } from '../store/users.ts';
@@ -20,6 +21,7 @@ import {
   listEvents,
   listWalkIns,
 } from '../store/visits.ts';
+import { deskPaymentOf } from './desk-payments.ts';
 import { isoTime } from './iso-time.ts';
 import { patientFor } from './patient-for.ts';
 
@@ -46,7 +48,9 @@ export function visitHandlers({
         listEvents(db, day),
         listCancellations(db, day),
       ]);
-      const names = await listNames(db, [...new Set(events.map(({ user_id }) => user_id))]);
+      // Behind the bookings: of one that they call paid at the desk, the payment is here.
+      const deskPayments = await listDeskPaymentsOfDay(db, day);
+      const names = await listNames(db, [...new Set([...events, ...deskPayments].map(({ user_id }) => user_id))]);
       return {
         asOf: isoTime(now()),
         last,
@@ -54,6 +58,7 @@ export function visitHandlers({
         events: events.map(eventOf),
         cancellations: cancellations.map(cancellationOf),
         staff: names.map(({ id, name }) => ({ _id: id, name })),
+        deskPayments: deskPayments.map(deskPaymentOf),
       };
     },
 
@@ -96,7 +101,8 @@ function visitOfBooking(row: BookingOfDay): Visit {
     ...{ _id: row.id, kind: 'booking', patientId: patientOf(row) ?? row.id },
     ...{ name: row.patient_name || row.user_name, phone: row.phone },
     ...{ serviceId: row.service_id, serviceName: row.service_name, slot: slotLabel(row.start_minute) },
-    ...{ price: row.price_cents / 100, payment: row.paid === 1, createdAt: isoTime(row.created_at) },
+    ...{ price: row.price_cents / 100, payment: row.paid === 1, isPaidAtDesk: isPaidAtDesk(row) },
+    createdAt: isoTime(row.created_at),
   };
 }
 

@@ -2,8 +2,14 @@
 import { type Origin, ownOrigin, PAYMENT_PROVIDER } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { getBookingRow } from '../store/bookings.ts';
-import { getLatestPayment, getPaymentOfIntent, listUnsettledIntents } from '../store/payments.ts';
+import {
+  getLatestPayment,
+  getPaymentOfIntent,
+  listPaidWithOpenIntent,
+  listUnsettledIntents,
+} from '../store/payments.ts';
 import { closePayment } from './close-payment.ts';
+import { giveWayToDesk } from './give-way.ts';
 import { openPayment, type PaymentRequest } from './open-payment.ts';
 import { receiveEvent, type SignedEvent } from './receive-event.ts';
 import { type SettleDeps, settlePayment } from './settle-payment.ts';
@@ -15,11 +21,13 @@ export interface Payments {
   confirm(claim: { bookingId: string; userId: string; intentId: string }, origin: Origin): Promise<void>;
   /** Resolves once the booking is unpayable. @throws Problem `booking.paid` or `payment.*` */
   close(bookingId: string, origin: Origin): Promise<void>;
+  /** Closes the card form of a booking that is about to be paid at the desk, as far as that can be done now. */
+  giveWay(bookingId: string, origin: Origin): Promise<void>;
   /** Asks the provider about an unpaid booking; gives up silently when that takes long. */
   reconcile(bookingId: string, origin: Origin): Promise<void>;
   /** @throws Problem `request.invalid` or `payment.provider-unreachable` */
   receive(event: SignedEvent, requestId: string): Promise<void>;
-  /** Asks the provider about every unsettled payment, until aborted. */
+  /** Asks the provider about every unsettled payment, and closes the card forms of what is paid otherwise, until aborted. */
   sweep(signal: AbortSignal): Promise<void>;
 }
 
@@ -46,10 +54,14 @@ export function createPayments(deps: PaymentsDeps): Payments {
       if (settled === 'processing' || settled === 'refunded' || settled === 'in-review') {
         throw new Problem(`payment.${settled}`);
       }
+      // At the desk, while the card was in nobody's hands.
+      if ((await getBookingRow(store.db, bookingId))?.paid === 1) throw new Problem('payment.already-paid');
       throw new Problem(settled === 'asking' ? 'payment.requires-action' : 'payment.not-succeeded');
     },
 
     close: (bookingId, origin) => closePayment({ ...deps, origin }, bookingId),
+
+    giveWay: (bookingId, origin) => giveWayToDesk({ ...deps, origin }, bookingId),
 
     async reconcile(bookingId, origin) {
       const payment = await getLatestPayment(store.db, bookingId);
@@ -66,6 +78,11 @@ export function createPayments(deps: PaymentsDeps): Payments {
         if (signal.aborted) return;
         // The next sweep is the retry.
         await settlePayment({ ...deps, origin }, intentId, true).catch((error) => logError('payment sweep', error));
+      }
+      // Of these nobody asks for the card form again. They are as old as they are.
+      for (const bookingId of await listPaidWithOpenIntent(store.db)) {
+        if (signal.aborted) return;
+        await giveWayToDesk({ ...deps, origin }, bookingId);
       }
     },
   };

@@ -1,5 +1,5 @@
 /**
- * The one place that marks a booking paid. It asks the provider for the intent, compares it with what was agreed when the
+ * The one place that marks a booking paid by card. It asks the provider for the intent, compares it with what was agreed when the
  * payment began, and changes the store in one step that expects what it found, so it can be repeated. Never call it inside
  * a transaction: the provider may take seconds.
  */

@@ -111,6 +111,19 @@ export async function listUnsettledIntents(db: Database, since: number): Promise
   return rows.flatMap(({ intent_id }) => intent_id ?? []);
 }
 
+/** Ids of bookings that were paid otherwise, while a card form may still be open. */
+export async function listPaidWithOpenIntent(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
+    .select('bookings.id')
+    .where('bookings.paid', '=', 1)
+    .where('payments.state', '=', 'open')
+    .where('payments.intent_id', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function isEventKnown(db: Database, id: string): Promise<boolean> {
   return (await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

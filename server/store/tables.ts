@@ -3,6 +3,7 @@
  * day, cents, milliseconds, bytes and 0/1.
  */
 import type { Kysely } from 'kysely';
+import type { DeskPaymentKind } from '../../contract/desk-payment.ts';
 import type { ALERT_KINDS } from '../../contract/payment-alert.ts';
 import type { EventKind } from '../../contract/visit.ts';
 
@@ -21,6 +22,7 @@ export interface Tables {
   doctors: DoctorRow;
   images: ImageRow;
   payments: PaymentRow;
+  desk_payments: DeskPaymentRow;
   payment_alerts: PaymentAlertRow;
   payment_events: { id: string; created_at: number };
   /** What the payment simulator keeps, as JSON. */
@@ -210,6 +212,24 @@ export interface PaymentRow {
    */
   state: 'open' | 'canceled' | 'paid' | 'refund-due' | 'refunded' | 'in-review';
   created_at: number;
+}
+
+/** Money that the desk took, or gave back (`takes_back`) of the same kind and amount. Rows are only ever added. */
+export interface DeskPaymentRow {
+  /** Made by the device. */
+  id: string;
+  /** It may be gone. */
+  booking_id: string;
+  kind: DeskPaymentKind;
+  /** The payment's id. Each is taken back once at most. */
+  takes_back: string | null;
+  reference: string | null;
+  amount_cents: number;
+  /** Who noted it. */
+  user_id: string;
+  /** By the device's clock, in milliseconds, for what waited there. */
+  noted_at: number | null;
+  received_at: number;
 }
 
 /** Work that one process at a time does. */

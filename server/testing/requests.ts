@@ -1,5 +1,6 @@
 /** For tests: a good request of every call, about what is somebody's. */
 import type { EndpointName } from '../../contract/contract.ts';
+import { insertDeskPayment, markPaidAtDesk } from '../store/desk-payments.ts';
 import { keepImage } from '../store/images.ts';
 import { keepAlert } from '../store/payment-alerts.ts';
 import { imageForm, picture } from './images.ts';
@@ -85,6 +86,19 @@ export const sampleRequests: Record<EndpointName, Sample> = {
     const { serviceId, serviceName, date, slot, price } = newWish(email);
     const patient = { name: 'Val Caller', phone: '555 0102' };
     return { path: '/desk-booking', body: { patient, serviceId, serviceName, date, slot, price } };
+  },
+  payAtDesk: ({ bookingId }) => ({
+    path: `/desk-payment/${bookingId}`,
+    body: { id: crypto.randomUUID(), kind: 'cash', amount: 99 },
+  }),
+  async takeBackAtDesk({ bookingId }, { store, clock }) {
+    const taken = crypto.randomUUID();
+    await markPaidAtDesk(store.db, bookingId);
+    await insertDeskPayment(store.db, {
+      ...{ id: taken, booking_id: bookingId, kind: 'cash', takes_back: null, reference: null, amount_cents: 9900 },
+      ...{ user_id: 'dee', noted_at: null, received_at: clock.now },
+    });
+    return { path: `/desk-payment/${bookingId}?id=${crypto.randomUUID()}&takesBack=${taken}` };
   },
   listPaymentAlerts: at('/payment-alerts'),
   async markPaymentAlert(_, { store, clock }) {

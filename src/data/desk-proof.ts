@@ -33,13 +33,14 @@ type Told = Pick<DaySheet, 'last' | 'asOf'>;
 
 /** Whether asking for it would bring nothing. @param now milliseconds, as the times of both */
 export function isProven(
-  { last, events, fetchedAt }: Pick<DaySheet, 'last' | 'events'> & { fetchedAt: number },
+  sheet: Pick<DaySheet, 'last' | 'events' | 'deskPayments'> & { fetchedAt: number },
   proof: DeskProof | undefined,
   now: number,
 ): boolean {
+  const { last, events, deskPayments = [], fetchedAt } = sheet;
   if (!proof || Math.abs(now - proof.at) > SILENCE || Math.abs(now - fetchedAt) > OLD) return false;
   // What this device has sent comes back with who it was.
-  return last >= proof.last && events.every(({ by }) => by !== YOU);
+  return last >= proof.last && [...events, ...deskPayments].every(({ by }) => by !== YOU);
 }
 
 /** The last time at which the sheet was known to be what the clinic has (ISO, by its clock). */

@@ -1,12 +1,13 @@
 /** What the clinic has accepted from this device is added to the front desk's sheets that stand here. */
 import type { Visit, VisitEvent } from '../../contract/visit.ts';
 import type { MolarDb, VisitsOfDay } from './db.ts';
+import { type NotedPayment, withPayment } from './noted-payments.ts';
 
 /** In place of the person's id at the clinic, which the device does not know. */
 export const YOU = 'you';
 
-/** What was accepted from this device: an event of any day that is kept, or a walk-in. */
-export type Noted = { event: VisitEvent } | { date: string; visit: Visit };
+/** What was accepted from this device: an event or a payment of any day that is kept, or a walk-in. */
+export type Noted = { event: VisitEvent } | { date: string; visit: Visit } | { payment: NotedPayment };
 
 /** Within a transaction. What belongs to no day that is kept is not needed. */
 export async function addNoted(db: MolarDb, noted: Noted): Promise<void> {
@@ -24,9 +25,18 @@ function withNoted(day: VisitsOfDay, noted: Noted): VisitsOfDay {
       ? { ...day, visits: [...visits, visit] }
       : day;
   }
+  if ('payment' in noted) return withNotedPayment(day, noted.payment);
   const { event } = noted;
   const isOfDay =
     visits.some(({ _id }) => _id === event.visitId) ||
     cancellations.some(({ bookingId }) => bookingId === event.visitId);
   return isOfDay && !events.some(({ _id }) => _id === event._id) ? { ...day, events: [...events, event] } : day;
+}
+
+/** A counter-entry says by itself whether it is of the day. */
+function withNotedPayment(day: VisitsOfDay, noted: NotedPayment): VisitsOfDay {
+  if ('paid' in noted && !day.visits.some(({ _id }) => _id === noted.paid.bookingId)) return day;
+  const before = day.deskPayments ?? [];
+  const deskPayments = withPayment(before, noted);
+  return deskPayments === before ? day : { ...day, deskPayments: [...deskPayments] };
 }

@@ -9,13 +9,14 @@ import { isUndecided } from '../data/outbox-entries.ts';
 import { walkInOf } from './rules/add-walk-in.ts';
 import type { EntryOf } from './rules/command-rules.ts';
 import { eventOf } from './rules/note-visit.ts';
+import { type PaidView, paidView } from './view-payments.ts';
 
 /**
  * `canceled` is a booking that is gone; `walk-in` is also whoever had canceled and is here all the same, with `canceledAt`
- * (ISO). `payment` is missing where nothing is due. `entries` are those of this device that concern the row, waiting or
+ * (ISO). `entries` are those of this device that concern the row, waiting or
  * refused.
  */
-export interface VisitView {
+export interface VisitView extends PaidView {
   _id: string;
   kind: 'booking' | 'walk-in' | 'canceled';
   name: string;
@@ -23,7 +24,10 @@ export interface VisitView {
   serviceId?: string | undefined;
   serviceName?: string | undefined;
   slot?: string | undefined;
-  payment?: boolean;
+  /** Dollars. */
+  price?: number | undefined;
+  /** Name of who noted the payment at the desk, if somebody else did. */
+  paidTo?: string;
   canceledAt?: string;
   state: VisitState;
   /** All that is known of the visit. */
@@ -58,10 +62,23 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
     const state = visitState(all);
     return { state, events: all, entries: own, notedBy: namesOf(state.by, sheet.own, staff) };
   };
+  const payments = groupBy(sheet.deskPayments ?? [], ({ bookingId }) => bookingId);
+  const paidOf = (id: string, visit?: Visit) => {
+    const paid = paidView(visit, payments.get(id) ?? [], byVisit.get(id) ?? []);
+    const to = paid.deskPayment?.by;
+    const isOwn = to === undefined || to === YOU || to === sheet.own;
+    return isOwn ? paid : { ...paid, paidTo: staff.get(to) ?? 'somebody else' };
+  };
   const rows: VisitView[] = [
-    ...sheet.visits.map((visit) => ({ ...rowOf(visit), ...stateOf(visit._id) })),
-    ...waiting.map((visit) => ({ ...rowOf(visit), ...stateOf(visit._id) })),
-    ...sheet.cancellations.map((gone) => canceledRow(gone, stateOf(gone.bookingId))),
+    ...[...sheet.visits, ...waiting].map((visit) => ({
+      ...rowOf(visit),
+      ...stateOf(visit._id),
+      ...paidOf(visit._id, visit),
+    })),
+    ...sheet.cancellations.map((gone) => ({
+      ...canceledRow(gone, stateOf(gone.bookingId)),
+      ...paidOf(gone.bookingId),
+    })),
   ];
   return inOrder(rows, new Map([...sheet.visits, ...waiting].map((visit) => [visit._id, visit.createdAt])));
 }
@@ -78,14 +95,17 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 }
 
-const visitOf = (entry: OutboxEntry): string =>
-  entry.name === 'noteVisit' ? entry.input.visitId : entry.name === 'addWalkIn' ? entry.input.id : '';
+function visitOf({ name, input }: OutboxEntry): string {
+  if (name === 'noteVisit') return input.visitId;
+  if (name === 'addWalkIn') return input.id;
+  return name === 'payAtDesk' || name === 'takeBackAtDesk' ? input.bookingId : '';
+}
 
 /** Refused, it changes nothing. */
 const isNote = (entry: OutboxEntry): entry is EntryOf<'noteVisit'> => entry.name === 'noteVisit' && isUndecided(entry);
 
-function rowOf({ _id, kind, name, phone, serviceId, serviceName, slot, payment }: Visit) {
-  return { _id, kind, name, phone, serviceId, serviceName, slot, payment };
+function rowOf({ _id, kind, name, phone, serviceId, serviceName, slot, price }: Visit) {
+  return { _id, kind, name, phone, serviceId, serviceName, slot, price };
 }
 
 type Known = Pick<VisitView, 'state' | 'events' | 'entries' | 'notedBy'>;

@@ -12,6 +12,9 @@ test.each([
   ['Cancel Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM', entry('cancelBooking', { undo: wish })],
   ['Cancel an appointment', entry('cancelBooking')],
   ['Tell the clinic about your payment', entry('confirmPayment')],
+  ['Note $99 paid in cash', entry('payAtDesk', { input: { kind: 'cash', amount: 99 } })],
+  ['Note $49.50 paid by terminal', entry('payAtDesk', { input: { kind: 'terminal', amount: 49.5 } })],
+  ['Take back a payment at the desk', entry('takeBackAtDesk')],
 ])('%s', (text, entry) => expect(describeEntry(entry)).toBe(text));
 
 test('a wish stays until it is canceled at the clinic, if its cancellation waits behind it', () => {

@@ -7,8 +7,19 @@ import { cancelBooking } from './cancel-booking.ts';
 import type { CommandWords } from './command-words.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { noteVisit } from './note-visit.ts';
+import { payAtDesk } from './pay-at-desk.ts';
+import { takeBackAtDesk } from './take-back-at-desk.ts';
 
-const words = { bookSlot, cancelBooking, confirmPayment, noteVisit, addWalkIn, bookForPatient } satisfies {
+const words = {
+  bookSlot,
+  cancelBooking,
+  confirmPayment,
+  noteVisit,
+  addWalkIn,
+  bookForPatient,
+  payAtDesk,
+  takeBackAtDesk,
+} satisfies {
   [N in CommandName]: CommandWords<N>;
 };
 

@@ -149,4 +149,16 @@ export const history: Record<string, Record<string, Row[]>> = {
       },
     ],
   },
+  '0013-desk-payments': {
+    desk_payments: [
+      {
+        ...{ id: 'taken', booking_id: 'unpaid', kind: 'cash', takes_back: null, reference: null, amount_cents: 9900 },
+        ...{ user_id: 'dee', noted_at: 24, received_at: 25 },
+      },
+      {
+        ...{ id: 'back', booking_id: 'unpaid', kind: 'cash', takes_back: 'taken', reference: null, amount_cents: 9900 },
+        ...{ user_id: 'dee', noted_at: null, received_at: 26 },
+      },
+    ],
+  },
 };

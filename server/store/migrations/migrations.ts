@@ -15,6 +15,7 @@ import * as refusedAnswers from './0009-refused-answers.ts';
 import * as patients from './0010-patients.ts';
 import * as desk from './0011-desk.ts';
 import * as visits from './0012-visits.ts';
+import * as deskPayments from './0013-desk-payments.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '0010-patients': patients,
   '0011-desk': desk,
   '0012-visits': visits,
+  '0013-desk-payments': deskPayments,
 };

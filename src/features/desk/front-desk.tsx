@@ -20,6 +20,7 @@ import { PaperEntryDialog } from './paper-entry-dialog.tsx';
 import { SheetAge } from './sheet-age.tsx';
 import { useDeskDay } from './use-desk-day.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
+import { useDeskPayments } from './use-desk-payments.tsx';
 import { useDeskServices } from './use-desk-services.ts';
 import { useDeskStream } from './use-desk-stream.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
@@ -68,6 +69,8 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
   useDeferHeader(isLoading);
 
   const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
+  const { askPayment, dialog } = useDeskPayments(workspace, { find, onPaid: now.onPaid });
+  const rowPress = useMemo(() => ({ ...press, askPayment }), [press, askPayment]);
   useDeskKeys(
     {
       note(id, state, minutes) {
@@ -131,7 +134,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
           minute={day === today ? minute : undefined}
           storage={workspace.storage}
           undoable={undoable}
-          press={press}
+          press={rowPress}
         />
       )}
       {visits?.length === 0 && <Text>Nobody is expected on this day.</Text>}
@@ -151,6 +154,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         onAdd={(values) => press.addWalkIn(today, values)}
         onClose={walkIn.close}
       />
+      {dialog}
       <KeysDialog isOpen={keys.isOpen} areOn={areLettersOn} onTurn={turnLetters} onClose={keys.close} />
       <PaperEntryDialog
         isOpen={paper.isOpen}
@@ -158,7 +162,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         day={day}
         zone={zone}
         visits={visits}
-        press={press}
+        press={rowPress}
         onClose={paper.close}
       />
     </Stack>

@@ -2,14 +2,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { addDays } from '../../../contract/clinic-date.ts';
+import type { CommandName } from '../../../contract/commands.ts';
 import type { DaySheet, VisitEvent } from '../../../contract/visit.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb, OutboxEntry, VisitsOfDay } from '../../data/db.ts';
 import { isProven, provenAsOf } from '../../data/desk-proof.ts';
 import { getFact } from '../../data/facts.ts';
 import { getVisitsOfDay, listVisitsOfDays } from '../../data/kept-visits.ts';
+import { type NotedPayment, withPayment } from '../../data/noted-payments.ts';
 import { YOU } from '../../data/noted-visits.ts';
 import { askForVisits, pullVisits } from '../../sync/pull-visits.ts';
+import { isPaymentEntry } from '../../sync/view-payments.ts';
 import { type SheetShown, type VisitView, viewVisits } from '../../sync/view-visits.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { type Pulling, usePull } from '../live/use-pull.ts';
@@ -31,10 +34,12 @@ export interface DeskDay extends Pulling {
   readNow(): Promise<VisitView[]>;
   /** Something was noted on this page, or a refused note was given up. */
   onNoted(events: VisitEvent[]): void;
+  onPaid(payment: NotedPayment): void;
   onDiscarded(entry: OutboxEntry): void;
 }
 
 const TABLES = ['visits', 'outbox'] as const;
+const DESK_COMMANDS: CommandName[] = ['noteVisit', 'addWalkIn', 'payAtDesk', 'takeBackAtDesk'];
 const NOTHING: readonly OutboxEntry[] = [];
 
 /** ISO days. */
@@ -70,16 +75,17 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
 
   // What was accepted is added to a day that is kept, and to one that is not here: its row must not fall back either.
   const [own, setOwn] = useState<readonly VisitEvent[]>([]);
+  const [ownPaid, setOwnPaid] = useState<readonly NotedPayment[]>([]);
   const sheetOf = (days: VisitsOfDay[] | undefined, entries: readonly OutboxEntry[]): SheetShown | undefined => {
     if (isKept) return days?.find(({ date }) => date === day);
-    return looked?.day === day ? withOwn(looked, own, entries) : undefined;
+    return looked?.day === day ? withOwnPaid(withOwn(looked, own, entries), ownPaid, entries) : undefined;
   };
   const entries = known?.entries ?? NOTHING;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `sheetOf` is made of these.
-  const sheet = useMemo(() => sheetOf(known?.days, entries), [known, looked, own, isKept, day]);
+  const sheet = useMemo(() => sheetOf(known?.days, entries), [known, looked, own, ownPaid, isKept, day]);
 
   // Accepted, and not yet in the clinic's own list: what others have noted comes with that.
-  const isBehind = sheet?.events.filter(({ by }) => by === YOU).length ?? 0;
+  const isBehind = [...(sheet?.events ?? []), ...(sheet?.deskPayments ?? [])].filter(({ by }) => by === YOU).length;
   useEffect(() => {
     if (isBehind > 0) tryAgain();
   }, [isBehind, tryAgain]);
@@ -92,6 +98,12 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
     if (isShown && here < newest) tryAgain();
   }, [isShown, here, newest, tryAgain]);
 
+  // Refused, because the clinic knows of another one.
+  const refused = entries.filter((entry) => isPaymentEntry(entry) && entry.state === 'rejected').length;
+  useEffect(() => {
+    if (refused > 0) tryAgain();
+  }, [refused, tryAgain]);
+
   return {
     isRead: known !== undefined,
     sheet,
@@ -102,8 +114,13 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
       const shown = sheetOf(now.days, now.entries);
       return shown ? viewVisits(shown, now.entries, day) : [];
     },
+    onPaid: (payment) => setOwnPaid((before) => [...before, payment]),
     onNoted: (events) => setOwn((before) => [...before, ...events]),
-    onDiscarded: ({ input }) => setOwn((before) => before.filter(({ _id }) => !('id' in input) || _id !== input.id)),
+    onDiscarded({ input }) {
+      const isOther = ({ _id }: { _id: string }) => !('id' in input) || _id !== input.id;
+      setOwn((before) => before.filter(isOther));
+      setOwnPaid((before) => before.filter((noted) => isOther('paid' in noted ? noted.paid : noted.takenBack)));
+    },
     ...pulling,
   };
 }
@@ -127,11 +144,21 @@ function withOwn(sheet: DaySheet, own: readonly VisitEvent[], entries: readonly 
   return { ...sheet, events: [...sheet.events, ...own.filter(({ _id }) => !known.has(_id))] };
 }
 
+function withOwnPaid(sheet: DaySheet, own: readonly NotedPayment[], entries: readonly OutboxEntry[]): DaySheet {
+  const onDevice = new Set(entries.flatMap(({ input }) => ('id' in input ? input.id : [])));
+  const ofDay = new Set(sheet.visits.map(({ _id }) => _id));
+  const accepted = own.filter((noted) => {
+    const { _id } = 'paid' in noted ? noted.paid : noted.takenBack;
+    return !onDevice.has(_id) && ('takenBack' in noted || ofDay.has(noted.paid.bookingId));
+  });
+  return { ...sheet, deskPayments: [...accepted.reduce(withPayment, sheet.deskPayments ?? [])] };
+}
+
 async function readDesk(db: MolarDb): Promise<{ days: VisitsOfDay[]; entries: OutboxEntry[] }> {
   return db.transaction('r', db.visits, db.outbox, async () => {
     const [days, entries] = await Promise.all([
       listVisitsOfDays(db),
-      db.outbox.where('name').anyOf(['noteVisit', 'addWalkIn']).sortBy('seq'),
+      db.outbox.where('name').anyOf(DESK_COMMANDS).sortBy('seq'),
     ]);
     return { days, entries };
   });

@@ -18,7 +18,7 @@ import type { WalkInValues } from './walk-in-dialog.tsx';
 /** How long the button stands there (milliseconds). The state itself can be changed at any time. */
 const UNDO_MS = 5 * 60_000;
 
-export interface DeskPress extends VisitPress {
+export interface DeskPress extends Omit<VisitPress, 'askPayment'> {
   addWalkIn(date: string, values: WalkInValues): Promise<void>;
 }
 

@@ -1,5 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { VisitView } from '../../sync/view-visits.ts';
+import { PAID_NAMES } from '../../words/desk-payment-text.ts';
+import { paymentQuestions } from './payment-asked.ts';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
 import { nextState, STATE_NAMES } from './visit-text.ts';
@@ -34,6 +36,11 @@ export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPres
         {states.map((state) => (
           <Menu.Item key={state} onClick={() => press.change(visit, state)}>
             {STATE_NAMES[state]}
+          </Menu.Item>
+        ))}
+        {paymentQuestions(visit).map((what) => (
+          <Menu.Item key={what} onClick={() => press.askPayment(visit, what)}>
+            {what === 'take-back' ? 'Take back payment' : PAID_NAMES[what]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { slotTime } from '../../../contract/slot.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { focusAround } from '../ui/focus-content.ts';
+import { paymentText } from './payment-text.ts';
 import { VisitActions } from './visit-actions.tsx';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
@@ -27,7 +28,8 @@ interface VisitRowProps {
 /** Each change on the device reads the whole day again; only the rows that differ are rendered. */
 export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
   const { visit, service, state, more, waiting, canUndo, isEntry, press } = props;
-  const { _id, kind, name, phone, slot, payment } = visit;
+  const { _id, kind, name, phone, slot } = visit;
+  const paid = paymentText(visit);
   const refused = refusedHere(visit);
   return (
     <Table.Tr
@@ -53,9 +55,9 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
           <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} size="sm" className={classes.phone}>
             {phone}
           </Anchor>
-          {payment !== undefined && (
+          {paid && (
             <Text span size="sm" c="dimmed">
-              {payment ? 'Payment done' : 'Not paid'}
+              {paid}
             </Text>
           )}
         </span>

@@ -4,9 +4,11 @@ import type { OutboxEntry } from '../../data/db.ts';
 import { YOU } from '../../data/noted-visits.ts';
 import type { StorageKind } from '../../data/open-person-db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
+import { isPaymentEntry } from '../../sync/view-payments.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
 import { refusalText } from '../../words/refusal-text.ts';
+import { paymentNote } from './payment-text.ts';
 
 export const STATE_NAMES: Record<VisitStateName, string> = {
   expected: 'Expected',
@@ -56,12 +58,14 @@ export function moreText(visit: VisitView, clock: ClinicClock): string[] {
   const { kind, canceledAt, notedBy } = visit;
   return [
     ...(kind === 'walk-in' && canceledAt ? [`Had canceled ${canceledText(canceledAt, clock)}`] : []),
+    ...[paymentNote(visit, clock)].flatMap((text) => text ?? []),
     ...(notedBy.length > 0 ? [`Noted by ${joined(notedBy.map((name) => (name === YOU ? 'you' : name)))}`] : []),
   ];
 }
 
+/** Of the state: the payment says it of itself. */
 export function waitingHere({ entries }: Pick<VisitView, 'entries'>, storage: StorageKind): string | undefined {
-  if (!entries.some(isUndecided)) return undefined;
+  if (!entries.some((entry) => isUndecided(entry) && !isPaymentEntry(entry))) return undefined;
   return storage === 'device' ? 'On this device, not sent yet' : 'In this tab only, not sent yet';
 }
 

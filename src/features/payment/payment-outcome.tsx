@@ -38,9 +38,11 @@ function Outcome({ stage }: { stage: OutcomeStage }) {
           <Text fw={650} fz="lg">
             Your payment is complete. Thank you!
           </Text>
-          <Text>
-            Transaction id: <span className={classes.id}>{stage.transactionId}</span>
-          </Text>
+          {stage.transactionId && (
+            <Text>
+              Transaction id: <span className={classes.id}>{stage.transactionId}</span>
+            </Text>
+          )}
         </>
       );
     case 'received':

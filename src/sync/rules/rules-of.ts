@@ -8,8 +8,19 @@ import { cancelBooking } from './cancel-booking.ts';
 import type { CommandRules, Effect } from './command-rules.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { noteVisit } from './note-visit.ts';
+import { payAtDesk } from './pay-at-desk.ts';
+import { takeBackAtDesk } from './take-back-at-desk.ts';
 
-const rules = { bookSlot, cancelBooking, confirmPayment, noteVisit, addWalkIn, bookForPatient } satisfies {
+const rules = {
+  bookSlot,
+  cancelBooking,
+  confirmPayment,
+  noteVisit,
+  addWalkIn,
+  bookForPatient,
+  payAtDesk,
+  takeBackAtDesk,
+} satisfies {
   [N in CommandName]: CommandRules<N>;
 };
 

@@ -1,0 +1,61 @@
+/**
+ * Paying at the desk, in cash or at a card terminal that knows nothing of Molar. What was noted stays: taking it back is an
+ * entry of its own. None of it is a payment by card in `payment.ts`.
+ */
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { Dollars, Id, ShortText } from './text.ts';
+
+export const DeskPaymentKind = v.picklist(['cash', 'terminal'], 'must be cash or terminal');
+export type DeskPaymentKind = v.InferOutput<typeof DeskPaymentKind>;
+
+/**
+ * A payment, or the counter-entry that `takesBack` one, with its kind and amount. `amount` is dollars, `by` the id of the user who
+ * noted it, and `at` when (ISO), by the clinic's server.
+ */
+export const DeskPayment = v.object({
+  _id: Id,
+  bookingId: Id,
+  /** One of `DeskPaymentKind`; a later version may know more. */
+  kind: v.string(),
+  takesBack: v.optional(Id),
+  reference: v.optional(v.string()),
+  amount: Dollars,
+  by: v.string(),
+  at: v.string(),
+});
+export type DeskPayment = v.InferOutput<typeof DeskPayment>;
+
+/** What a 409 `payment.paid-at-desk` adds: the kind of the payment that counts, the id of who noted it, and when (ISO). */
+export const PaidAtDesk = v.object({ kind: v.string(), by: v.string(), at: v.string() });
+
+/**
+ * The price of the booking was paid at the desk; `amount` is what the desk was shown. The id is made by the device: the same again is the same payment. It is accepted
+ * also while the payment provider can't be reached, because the money is there: a card that is charged all the same is refunded.
+ * 404 `payment.no-booking`; 409 `payment.paid-by-card`, `payment.paid-at-desk` for another payment at the desk (with
+ * `PaidAtDesk`), and `payment.amount-changed`.
+ */
+export const payAtDesk = endpoint({
+  method: 'POST',
+  path: '/desk-payment/{bookingId}',
+  who: 'desk',
+  queue: true,
+  input: v.strictObject({
+    bookingId: Id,
+    id: Id,
+    kind: DeskPaymentKind,
+    amount: Dollars,
+    reference: v.optional(ShortText),
+  }),
+  output: v.object({ acknowledged: v.literal(true) }),
+});
+
+/** The counter-entry: the booking is unpaid again. `takesBack` is the payment's id. 409 `payment.not-at-desk` unless that one counts. */
+export const takeBackAtDesk = endpoint({
+  method: 'DELETE',
+  path: '/desk-payment/{bookingId}',
+  who: 'desk',
+  queue: true,
+  input: v.strictObject({ bookingId: Id, id: Id, takesBack: Id }),
+  output: v.object({ acknowledged: v.literal(true) }),
+});

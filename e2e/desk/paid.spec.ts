@@ -1,0 +1,131 @@
+// Paid at the desk: in cash and by terminal, without a network, taken back, and against the patient's own card.
+import type { Page } from 'playwright/test';
+import { dayAhead } from '../support/booking-day.ts';
+import { fill, GOOD, payButton } from '../support/card-form.ts';
+import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { rememberOn } from '../support/signed-in.ts';
+
+/** Today's times may have passed, and tomorrow is kept as well. */
+const tomorrow = () => dayAhead(1);
+
+async function choose(page: Page, name: string, what: string): Promise<void> {
+  await rowOf(page, name).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: what, exact: true }).click();
+}
+
+async function note(page: Page, name: string, what: 'Paid in cash' | 'Paid by terminal', reference = '') {
+  await choose(page, name, what);
+  const dialog = page.getByRole('dialog', { name: what });
+  await expect(dialog).toContainText('$99');
+  await expect(dialog).toContainText(name);
+  await dialog.getByRole('textbox', { name: 'Reference (optional)' }).fill(reference);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('paid by terminal, taken back, and paid in cash: the patient sees each, and the day has its sum', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const name = 'Pam Payer';
+  const patient = await newPatient(name);
+  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '10.00 AM - 10.30 AM' });
+  const read = async () => (await call('GET', `/booking/${id}`, { person: patient })).json();
+  await enter(await newDesk());
+  const row = await openDesk(page, tomorrow(), name);
+  await expect(row).toContainText('Not paid');
+
+  await note(page, name, 'Paid by terminal', 'slip 0042');
+  await expect(row).toContainText('Paid by terminal');
+  await expect(row).toContainText('Reference slip 0042');
+  await expect(row).not.toContainText('not sent yet');
+  // The menu's entry that opened the dialog is gone: the keyboard goes on at the row.
+  await expect(row.locator(':focus').or(row.and(page.locator(':focus')))).toBeVisible();
+  await expect(page.getByText(/paid at desk: .*\$99 terminal/)).toBeVisible();
+  await expect.poll(read).toMatchObject({ payment: true });
+  expect(await read()).not.toHaveProperty('transactionId');
+
+  await choose(page, name, 'Take back payment');
+  const asking = page.getByRole('dialog', { name: 'Take back payment' });
+  await expect(asking).toContainText('Please hand the money back.');
+  await asking.getByRole('button', { name: 'Take back' }).press('Enter');
+  await expect(row).toContainText('Not paid');
+  await expect.poll(read).toMatchObject({ payment: false });
+
+  await note(page, name, 'Paid in cash');
+  await expect(row).toContainText('Paid in cash');
+  await page.reload();
+  await expect(row).toContainText('Paid in cash');
+  await row.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Paid in cash' })).toHaveCount(0);
+});
+
+test('without the clinic it waits on its row, and what the patient pays by card meanwhile is first', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+  browser,
+  origin,
+}) => {
+  const name = 'Rae Racer';
+  const patient = await newPatient(name);
+  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '10.30 AM - 11.00 AM' });
+  await enter(await newDesk());
+  const row = await openDesk(page, tomorrow(), name);
+  await page.evaluate(() => navigator.serviceWorker?.ready);
+  await page.route('**/desk-payment/*', (route) => route.abort('internetdisconnected'));
+  await note(page, name, 'Paid in cash');
+  await expect(row).toContainText('Paid in cash, not sent yet');
+  await page.reload();
+  await expect(row).toContainText('Paid in cash, not sent yet');
+
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-US' });
+  await rememberOn(context, origin, patient);
+  const card = await context.newPage();
+  await card.goto(`/dashboard/payment/${id}`);
+  await fill(card, GOOD);
+  await payButton(card).click();
+  await expect(card.getByText('Your payment is complete. Thank you!')).toBeVisible();
+  await context.close();
+
+  await page.unroute('**/desk-payment/*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(row).toContainText(
+    'Not possible: This appointment is already paid by card. Please hand the money back.',
+  );
+  await expect(row).toContainText('Payment done');
+  await row.getByRole('button', { name: 'Discard' }).click();
+  await expect(row).not.toContainText('Not possible');
+  await expect(row).toContainText('Payment done');
+});
+
+test('an open card form learns that the desk has the money, and nothing is charged', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const patient = await newPatient('Fay Former');
+  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '11.00 AM - 11.30 AM' });
+  const desk = await newDesk();
+  await enter(patient);
+  await page.goto(`/dashboard/payment/${id}`);
+  await fill(page, GOOD);
+  const body = { id: crypto.randomUUID(), kind: 'cash', amount: 99 };
+  expect((await call('POST', `/desk-payment/${id}`, { person: desk, body })).status()).toBe(200);
+  await payButton(page).click();
+  await expect(page.getByText('Your payment is complete. Thank you!')).toBeVisible();
+  await expect(page.getByText('Transaction id')).toHaveCount(0);
+  await page.goto('/dashboard');
+  const row = page.getByRole('row', { name: /Teeth Cleaning/ });
+  await expect(row).toContainText('Payment done');
+  await expect(row.getByRole('link', { name: 'Pay' })).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+});

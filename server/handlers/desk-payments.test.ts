@@ -1,0 +1,269 @@
+// Paid at the desk, as the calls of the contract have it, on both engines.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wish } from '../../test/wish.ts';
+import { testOrigin } from '../testing/origin.ts';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const DAY = 'Dec 1, 2026';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+  let server: TestServer;
+  let dee: string;
+  let pat: string;
+  let id: string;
+  beforeEach(async () => {
+    server = await startTestServer(engine === 'PostgreSQL' ? { databaseUrl: await postgres.createDatabase() } : {});
+    const admin = await server.signIn('admin@clinic.test', 'Ada');
+    dee = await server.signIn('dee@clinic.test', 'Dee Desk');
+    await server.send('PUT', '/desk/dee@clinic.test', { token: admin });
+    pat = await server.signIn('pat@clinic.test');
+    id = (await server.send('POST', '/booking', { token: pat, body: wish({ date: DAY }) })).body.insertedId;
+  });
+  afterEach(async () => {
+    await server.close();
+    expect(server.errors).toEqual([]);
+  });
+
+  const pay = (body: object, bookingId = id, headers = {}) =>
+    server.send('POST', `/desk-payment/${bookingId}`, {
+      token: dee,
+      body: { kind: 'cash', amount: 99, ...body },
+      headers,
+    });
+  const takeBack = (takesBack: string, counter: string, bookingId = id) =>
+    server.send('DELETE', `/desk-payment/${bookingId}?id=${counter}&takesBack=${takesBack}`, { token: dee });
+  const sheet = async () => (await server.send('GET', `/visits?date=${DAY}`, { token: dee })).body;
+  const mine = async () => (await server.send('GET', '/my-appointment?email=pat@clinic.test', { token: pat })).body[0];
+  const get = () => server.send('GET', `/booking/${id}`, { token: pat });
+  const open = () => server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId: id } });
+  const put = (paymentIntent: string) => server.send('PUT', `/payment/${id}`, { token: pat, body: { paymentIntent } });
+  const cancel = () => server.send('DELETE', `/del-booking/${id}`, { token: pat });
+  const rows = () => server.store.db.selectFrom('desk_payments').selectAll().orderBy('received_at').execute();
+  const idOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+  const isKept = async (intentId: string) => {
+    const intent = await server.payments.provider.getIntent(intentId);
+    const charge = intent?.latest_charge;
+    return intent?.status === 'succeeded' && typeof charge === 'object' && charge?.refunded === false;
+  };
+
+  test('the sheet says how it was paid, the patient that it was, and no payment by card is made up', async () => {
+    expect(await pay({ id: 'p1', kind: 'terminal', reference: 'slip 0042' })).toMatchObject({
+      status: 200,
+      body: { acknowledged: true },
+    });
+    const { visits, deskPayments, staff } = await sheet();
+    expect(visits).toMatchObject([{ _id: id, payment: true, isPaidAtDesk: true }]);
+    expect(deskPayments).toEqual([
+      {
+        ...{ _id: 'p1', bookingId: id, kind: 'terminal', reference: 'slip 0042', amount: 99 },
+        ...{ by: staff[0]._id, at: new Date(server.clock.now).toISOString() },
+      },
+    ]);
+    expect(staff).toEqual([{ _id: deskPayments[0].by, name: 'Dee Desk' }]);
+    for (const booking of [await mine(), (await get()).body]) {
+      expect(booking).toMatchObject({ _id: id, payment: true });
+      expect(booking).not.toHaveProperty('transactionId');
+    }
+    expect(await server.store.db.selectFrom('payments').selectAll().execute()).toEqual([]);
+    expect(await open()).toMatchObject({ status: 409, body: { code: 'payment.already-paid' } });
+    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'booking.paid' } });
+  });
+
+  test('it keeps who, when by both clocks, and the price in cents; the audit has no reference', async () => {
+    const notedAt = server.clock.now - 60_000;
+    await pay({ id: 'p1', reference: 'Pat’s aunt' }, id, { 'Noted-At': String(notedAt) });
+    const dees = await server.store.db.selectFrom('users').select('id').where('name', '=', 'Dee Desk').execute();
+    expect(await rows()).toEqual([
+      {
+        ...{ id: 'p1', booking_id: id, kind: 'cash', takes_back: null, reference: 'Pat’s aunt', amount_cents: 9900 },
+        ...{ user_id: dees[0]?.id, noted_at: notedAt, received_at: server.clock.now },
+      },
+    ]);
+    const line = await server.store.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'payment.at-desk')
+      .executeTakeFirstOrThrow();
+    const { user_id } = await server.store.db.selectFrom('bookings').select('user_id').executeTakeFirstOrThrow();
+    expect(line).toMatchObject({ who: dees[0]?.id, object: id, person: user_id, detail: 'cash, 99.00' });
+  });
+
+  test('the same payment again is the same answer, and another is told who was first', async () => {
+    await pay({ id: 'p1' });
+    expect((await pay({ id: 'p1' })).status).toBe(200);
+    expect(await pay({ id: 'p2', kind: 'terminal' })).toMatchObject({
+      status: 409,
+      body: {
+        ...{ code: 'payment.paid-at-desk', kind: 'cash', at: new Date(server.clock.now).toISOString() },
+        by: (await sheet()).staff[0]._id,
+      },
+    });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('an id that stands for another payment is refused by name', async () => {
+    await pay({ id: 'p1' });
+    const wrong = { status: 400, body: { code: 'request.invalid', message: 'id: was used for another payment' } };
+    expect(await pay({ id: 'p1', kind: 'terminal' })).toMatchObject(wrong);
+    expect(await pay({ id: 'p1' }, 'another-booking')).toMatchObject(wrong);
+    expect(await takeBack('p1', 'p1')).toMatchObject(wrong);
+  });
+
+  test('what does not fit is refused, and nothing is kept of it', async () => {
+    expect((await pay({ id: 'p1', kind: 'check' })).body.message).toBe('kind: must be cash or terminal');
+    expect((await pay({ id: 'p1', reference: 'x'.repeat(121) })).body.message).toContain('reference');
+    expect(await pay({ id: 'p1', amount: 50 })).toMatchObject({
+      status: 409,
+      body: { code: 'payment.amount-changed', amount: 99 },
+    });
+    expect(await rows()).toEqual([]);
+    expect((await mine()).payment).toBe(false);
+  });
+
+  test('taken back, it is unpaid again: payable by card, payable anew, and both entries stay', async () => {
+    await pay({ id: 'p1', reference: 'slip 1' });
+    expect((await takeBack('p1', 'c1')).status).toBe(200);
+    expect((await takeBack('p1', 'c1')).status).toBe(200);
+    expect((await sheet()).visits).toMatchObject([{ payment: false, isPaidAtDesk: false }]);
+    expect((await mine()).payment).toBe(false);
+    expect((await open()).status).toBe(200);
+    // An answer that was lost, asked for again: it does not pay anew.
+    expect((await pay({ id: 'p1', reference: 'slip 1' })).status).toBe(200);
+    expect((await mine()).payment).toBe(false);
+    expect((await pay({ id: 'p2', kind: 'terminal' })).status).toBe(200);
+    expect((await mine()).payment).toBe(true);
+    expect((await sheet()).deskPayments.map(({ _id, kind, takesBack, amount }: never) => [_id, kind, takesBack, amount]))
+      // biome-ignore format: a line each
+      .toEqual(
+      expect.arrayContaining([
+        ['p1', 'cash', undefined, 99],
+        ['c1', 'cash', 'p1', 99],
+        ['p2', 'terminal', undefined, 99],
+      ]),
+    );
+    const audit = await server.store.db.selectFrom('audit').select(['action', 'detail']).execute();
+    expect(audit).toContainEqual({ action: 'payment.taken-back', detail: 'cash, 99.00' });
+  });
+
+  test('only the payment that counts is taken back', async () => {
+    const refused = { status: 409, body: { code: 'payment.not-at-desk' } };
+    expect(await takeBack('p1', 'c0')).toMatchObject(refused);
+    await pay({ id: 'p1' });
+    await takeBack('p1', 'c1');
+    // Another desk gives it back as well.
+    expect(await takeBack('p1', 'c2')).toMatchObject(refused);
+    await pay({ id: 'p2' });
+    expect(await takeBack('p1', 'c3')).toMatchObject(refused);
+    expect((await mine()).payment).toBe(true);
+    expect(await rows()).toHaveLength(3);
+  });
+
+  test('paid by card first: the desk is told so, and takes nothing back of it', async () => {
+    const { id: intentId } = await server.payments.confirm((await open()).body.clientSecret);
+    await put(intentId);
+    expect(await pay({ id: 'p1' })).toMatchObject({ status: 409, body: { code: 'payment.paid-by-card' } });
+    expect(await takeBack('p1', 'c1')).toMatchObject({ status: 409, body: { code: 'payment.not-at-desk' } });
+    expect((await sheet()).visits).toMatchObject([{ payment: true, isPaidAtDesk: false }]);
+    expect(await rows()).toEqual([]);
+    expect(await isKept(intentId)).toBe(true);
+  });
+
+  test('a card that was charged and not told of counts as first', async () => {
+    const { id: intentId } = await server.payments.confirm((await open()).body.clientSecret);
+    expect(await pay({ id: 'p1' })).toMatchObject({ status: 409, body: { code: 'payment.paid-by-card' } });
+    expect(await isKept(intentId)).toBe(true);
+    expect((await mine()).transactionId).toBe(intentId);
+  });
+
+  test('an open card form is closed at the provider, and its page hears that it is paid', async () => {
+    const { clientSecret } = (await open()).body;
+    await pay({ id: 'p1' });
+    expect((await server.payments.provider.getIntent(idOf(clientSecret)))?.status).toBe('canceled');
+    expect(await put(idOf(clientSecret))).toMatchObject({ status: 409, body: { code: 'payment.already-paid' } });
+  });
+
+  test('a form that is opened in the midst of it and charged is refunded, and an admin hears of it', async () => {
+    const { clientSecret } = (await open()).body;
+    // As if it had been opened once the desk's call had looked.
+    await server.store.db.updateTable('payments').set({ state: 'canceled' }).execute();
+    await pay({ id: 'p1' });
+    await server.store.db.updateTable('payments').set({ state: 'open' }).execute();
+    await server.payments.confirm(clientSecret);
+    expect(await put(idOf(clientSecret))).toMatchObject({ status: 409, body: { code: 'payment.refunded' } });
+    expect(await isKept(idOf(clientSecret))).toBe(false);
+    expect((await sheet()).visits).toMatchObject([{ payment: true, isPaidAtDesk: true }]);
+    const alerts = await server.store.db.selectFrom('payment_alerts').select(['kind', 'booking_id']).execute();
+    expect(alerts).toEqual([{ kind: 'sent-back', booking_id: id }]);
+  });
+
+  test('a form that was left open, however old it is, is closed by the sweep', async () => {
+    const { clientSecret } = (await open()).body;
+    await server.store.db.updateTable('payments').set({ state: 'canceled' }).execute();
+    await pay({ id: 'p1' });
+    await server.store.db.updateTable('payments').set({ state: 'open' }).execute();
+    server.clock.now += 7 * 24 * 60 * 60_000;
+    await server.payments.payments.sweep(new AbortController().signal);
+    expect((await server.payments.provider.getIntent(idOf(clientSecret)))?.status).toBe('canceled');
+    const [payment] = await server.store.db.selectFrom('payments').select('state').execute();
+    expect(payment?.state).toBe('canceled');
+  });
+
+  test('the money on the desk is noted also while the provider is away', async () => {
+    await open();
+    await server.payments.close();
+    expect((await pay({ id: 'p1' })).status).toBe(200);
+    expect((await mine()).payment).toBe(true);
+  });
+
+  test('of an appointment that was canceled the desk is told what to do', async () => {
+    await cancel();
+    expect(await pay({ id: 'p1' })).toMatchObject({
+      status: 404,
+      body: {
+        code: 'payment.no-booking',
+        message: 'This appointment was canceled. Please hand the money back, or book it again.',
+      },
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('one key is one answer, also after it was taken back', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    await pay({ id: 'p1' }, id, headers);
+    await takeBack('p1', 'c1');
+    expect((await pay({ id: 'p1' }, id, headers)).status).toBe(200);
+    expect((await mine()).payment).toBe(false);
+  });
+
+  test('the patient’s data has it, and who deletes their account leaves it without a name', async () => {
+    await pay({ id: 'p1', reference: 'slip 1' });
+    const data = (await server.send('GET', '/personal-data/pat@clinic.test', { token: pat })).body;
+    expect(data.payments).toEqual([]);
+    expect(data.paidAtDesk).toEqual([
+      {
+        ...{ bookingId: id, kind: 'cash', amount: 99, reference: 'slip 1', isGivenBack: false },
+        at: new Date(server.clock.now).toISOString(),
+      },
+    ]);
+    expect((await server.send('DELETE', '/user/pat@clinic.test', { token: pat })).status).toBe(200);
+    expect(await rows()).toHaveLength(1);
+    expect((await sheet()).visits).toMatchObject([{ _id: id, name: '', payment: true, isPaidAtDesk: true }]);
+  });
+
+  test('settling a card again and again changes nothing at the desk', async () => {
+    const { clientSecret } = (await open()).body;
+    await pay({ id: 'p1' });
+    await server.payments.payments.reconcile(id, testOrigin);
+    await server.payments.payments.sweep(new AbortController().signal);
+    await put(idOf(clientSecret));
+    expect((await sheet()).visits).toMatchObject([{ payment: true, isPaidAtDesk: true }]);
+  });
+});

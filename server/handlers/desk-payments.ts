@@ -1,0 +1,104 @@
+/** Paid at the desk, and its counter-entry. */
+import type { DeskPayment } from '../../contract/desk-payment.ts';
+import type { Handlers } from '../http/handler.ts';
+import { invalid, Problem } from '../http/problem.ts';
+import type { Payments } from '../payments/payments.ts';
+import { type AuditEntry, addToAudit } from '../store/audit.ts';
+import { getBookingRow } from '../store/bookings.ts';
+import {
+  getCountingPayment,
+  getDeskPayment,
+  insertDeskPayment,
+  markPaidAtDesk,
+  markUnpaidAtDesk,
+} from '../store/desk-payments.ts';
+import type { BookingRow, Database, DeskPaymentRow } from '../store/tables.ts';
+import { isoTime } from './iso-time.ts';
+
+export interface DeskPaymentDeps {
+  payments: Payments;
+  /** Milliseconds. */
+  now: () => number;
+}
+
+const acknowledged = { acknowledged: true } as const;
+
+export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handlers<'payAtDesk' | 'takeBackAtDesk'> {
+  return {
+    payAtDesk: {
+      async prepare({ bookingId, id }, { db, origin }) {
+        const row = await getBookingRow(db, bookingId);
+        if (row?.paid === 0 && !(await getDeskPayment(db, id))) await payments.giveWay(bookingId, origin);
+      },
+      async handle({ bookingId, id, kind, amount, reference = null }, { user, db, origin }) {
+        const entry = { id, booking_id: bookingId, kind, takes_back: null, reference };
+        if (await isKnown(db, entry)) return acknowledged;
+        const booking = await markPaidAtDesk(db, bookingId);
+        if (!booking) {
+          // The same may have come twice at once.
+          if (await isKnown(db, entry)) return acknowledged;
+          throw await refusalOf(db, bookingId);
+        }
+        const price = booking.price_cents;
+        if (price !== Math.round(amount * 100)) throw new Problem('payment.amount-changed', { amount: price / 100 });
+        const noted = { user_id: user.id, noted_at: origin.deviceAt, received_at: now() };
+        const payment = { ...entry, ...noted, amount_cents: price };
+        await insertDeskPayment(db, payment);
+        await addToAudit(db, origin, entryOf('payment.at-desk', payment, booking));
+        return acknowledged;
+      },
+    },
+
+    async takeBackAtDesk({ bookingId, id, takesBack }, { user, db, origin }) {
+      const entry = { id, booking_id: bookingId, takes_back: takesBack };
+      if (await isKnown(db, entry)) return acknowledged;
+      // Locked before it is asked which payment counts. What is refused is undone with the transaction.
+      const booking = await markUnpaidAtDesk(db, bookingId);
+      const payment = await getCountingPayment(db, bookingId);
+      if (!booking || payment?.id !== takesBack) {
+        if (await isKnown(db, entry)) return acknowledged;
+        throw new Problem('payment.not-at-desk');
+      }
+      const noted = { user_id: user.id, noted_at: origin.deviceAt, received_at: now() };
+      const counter = { ...payment, ...noted, ...entry, reference: null };
+      await insertDeskPayment(db, counter);
+      await addToAudit(db, origin, entryOf('payment.taken-back', counter, booking));
+      return acknowledged;
+    },
+  };
+}
+
+/** Ids are made by devices. @throws Problem `request.invalid` when this one stands for something else */
+async function isKnown(
+  db: Database,
+  entry: Pick<DeskPaymentRow, 'id' | 'booking_id' | 'takes_back'> & Partial<DeskPaymentRow>,
+): Promise<boolean> {
+  const known = await getDeskPayment(db, entry.id);
+  if (!known) return false;
+  const isSame = known.booking_id === entry.booking_id && known.takes_back === entry.takes_back;
+  if (!isSame || known.kind !== (entry.kind ?? known.kind)) throw invalid('id', 'was used for another payment');
+  return true;
+}
+
+async function refusalOf(db: Database, bookingId: string): Promise<Problem> {
+  if (!(await getBookingRow(db, bookingId))) return new Problem('payment.no-booking');
+  const payment = await getCountingPayment(db, bookingId);
+  if (!payment) return new Problem('payment.paid-by-card');
+  const { kind, user_id, received_at } = payment;
+  return new Problem('payment.paid-at-desk', { kind, by: user_id, at: isoTime(received_at) });
+}
+
+/** Without the reference, which somebody may have written a name into. */
+function entryOf(action: AuditEntry['action'], payment: DeskPaymentRow, booking: BookingRow): AuditEntry {
+  const detail = `${payment.kind}, ${(payment.amount_cents / 100).toFixed(2)}`;
+  return { action, object: booking.id, person: booking.user_id, detail };
+}
+
+export function deskPaymentOf(row: DeskPaymentRow): DeskPayment {
+  return {
+    ...{ _id: row.id, bookingId: row.booking_id, kind: row.kind, amount: row.amount_cents / 100 },
+    ...(row.takes_back !== null && { takesBack: row.takes_back }),
+    ...(row.reference !== null && { reference: row.reference }),
+    ...{ by: row.user_id, at: isoTime(row.received_at) },
+  };
+}

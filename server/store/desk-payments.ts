@@ -1,0 +1,72 @@
+/**
+ * What was paid at the desk. Rows are only ever added; whoever adds one holds the lock of its booking, so at most one payment of
+ * a booking counts: one that was not taken back, while the booking is paid without a payment by card.
+ */
+import type { BookingRow, Database, DeskPaymentRow } from './tables.ts';
+
+/** A payment by card leaves its number. */
+export function isPaidAtDesk({ paid, transaction_id }: BookingRow): boolean {
+  return paid === 1 && transaction_id === null;
+}
+
+/** Locked until the transaction ends; undefined when there is no such unpaid booking. */
+export async function markPaidAtDesk(tx: Database, bookingId: string): Promise<BookingRow | undefined> {
+  return tx
+    .updateTable('bookings')
+    .set({ paid: 1 })
+    .where('id', '=', bookingId)
+    .where('paid', '=', 0)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Locked until the transaction ends; undefined when there is no such booking, or it is not paid at the desk. */
+export async function markUnpaidAtDesk(tx: Database, bookingId: string): Promise<BookingRow | undefined> {
+  return tx
+    .updateTable('bookings')
+    .set({ paid: 0 })
+    .where('id', '=', bookingId)
+    .where('paid', '=', 1)
+    .where('transaction_id', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function insertDeskPayment(tx: Database, payment: DeskPaymentRow): Promise<void> {
+  await tx.insertInto('desk_payments').values(payment).execute();
+}
+
+export async function getDeskPayment(db: Database, id: string): Promise<DeskPaymentRow | undefined> {
+  return db.selectFrom('desk_payments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The one payment of a booking that was not taken back. */
+export async function getCountingPayment(db: Database, bookingId: string): Promise<DeskPaymentRow | undefined> {
+  return db
+    .selectFrom('desk_payments as payment')
+    .leftJoin('desk_payments as counter', 'counter.takes_back', 'payment.id')
+    .selectAll('payment')
+    .where('payment.booking_id', '=', bookingId)
+    .where('payment.takes_back', 'is', null)
+    .where('counter.id', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Of the bookings of a day, oldest first. @param date ISO day */
+export async function listDeskPaymentsOfDay(db: Database, date: string): Promise<DeskPaymentRow[]> {
+  return listed(db).where('bookings.date', '=', date).execute();
+}
+
+/** Of the bookings that an account answers for, oldest first. */
+export async function listDeskPaymentsOfUser(db: Database, userId: string): Promise<DeskPaymentRow[]> {
+  return listed(db).where('bookings.user_id', '=', userId).execute();
+}
+
+function listed(db: Database) {
+  return db
+    .selectFrom('desk_payments')
+    .innerJoin('bookings', 'bookings.id', 'desk_payments.booking_id')
+    .selectAll('desk_payments')
+    .orderBy('received_at')
+    .orderBy('desk_payments.id');
+}

@@ -1,0 +1,18 @@
+/** The desk has given a payment back. Resolves when that stands on this device. */
+import type { DeskPayment } from '../../contract/desk-payment.ts';
+import type { TakenBack } from '../data/noted-payments.ts';
+import { enqueue } from '../sync/outbox.ts';
+import { takenBackOf } from '../sync/rules/take-back-at-desk.ts';
+import { type CommandContext, timeOf } from './command-context.ts';
+
+/** Answers the counter-entry, also where the clinic never hears of either. Throws an Error when the device can't keep it. */
+export async function takeBackAtDesk(
+  context: CommandContext,
+  { _id: takesBack, bookingId }: Pick<DeskPayment, '_id' | 'bookingId'>,
+): Promise<TakenBack> {
+  const input = { bookingId, id: crypto.randomUUID(), takesBack };
+  const now = timeOf(context);
+  const entry = await enqueue(context.db, { name: 'takeBackAtDesk', input }, now);
+  context.wake();
+  return takenBackOf(entry?.name === 'takeBackAtDesk' ? entry : { input, createdAt: now });
+}

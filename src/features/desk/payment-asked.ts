@@ -1,0 +1,37 @@
+/** What the dialog of a payment is about. It is kept in the browser's history, and may come from another version of the page. */
+import * as v from 'valibot';
+import { DeskPaymentKind } from '../../../contract/desk-payment.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+
+const PaymentAsked = v.object({
+  what: v.union([DeskPaymentKind, v.literal('take-back')]),
+  visitId: v.string(),
+  name: v.string(),
+  /** Dollars. */
+  amount: v.number(),
+  /** Id of what is to be taken back. */
+  payment: v.optional(v.string()),
+});
+export type PaymentAsked = v.InferOutput<typeof PaymentAsked>;
+export type PaymentQuestion = PaymentAsked['what'];
+
+export const readAsked = (about: unknown): PaymentAsked | undefined => (v.is(PaymentAsked, about) ? about : undefined);
+
+export function askedOf({ _id, name, price, deskPayment }: VisitView, what: PaymentQuestion): PaymentAsked {
+  const payment = what === 'take-back' ? deskPayment : undefined;
+  const amount = payment?.amount ?? price ?? 0;
+  return { what, visitId: _id, name, amount, ...(payment && { payment: payment._id }) };
+}
+
+/** What can be asked of a row. Payments are of bookings that the clinic has confirmed. */
+export function paymentQuestions({ kind, price, payment, isPaidByCard, deskPayment }: VisitView): PaymentQuestion[] {
+  if (kind !== 'booking' || isPaidByCard) return [];
+  if (deskPayment) return ['take-back'];
+  return payment === false && price !== undefined ? ['cash', 'terminal'] : [];
+}
+
+/** Nothing is left to do of it. @param visit as the page has it now */
+export function isOver({ what, payment }: PaymentAsked, visit: VisitView | undefined): boolean {
+  if (!visit) return false;
+  return what === 'take-back' ? visit.deskPayment?._id !== payment : visit.payment !== false;
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { DeskPayment } from '../../../contract/desk-payment.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { isOver, paymentQuestions } from './payment-asked.ts';
+import { deskSum, paymentNote, paymentText } from './payment-text.ts';
+
+const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York' };
+
+const visit = (more: Partial<VisitView>): VisitView => ({
+  ...{ _id: '1', kind: 'booking', name: 'Pat', phone: '212 555 0100', events: [], notedBy: [], entries: [], price: 99 },
+  state: { name: 'expected', events: [], by: [] },
+  ...more,
+});
+const paid = (kind: string, more: Partial<DeskPayment> = {}): DeskPayment => ({
+  ...{ _id: `p ${kind}`, bookingId: '1', kind, amount: 99, by: 'dee', at: '2030-01-08T13:00:00.000Z' },
+  ...more,
+});
+
+test.each<[string | undefined, Partial<VisitView>]>([
+  [undefined, {}],
+  ['Not paid', { payment: false }],
+  ['Payment done', { payment: true, isPaidByCard: true }],
+  ['Paid in cash', { payment: true, deskPayment: paid('cash') }],
+  ['Paid by terminal', { payment: true, deskPayment: paid('terminal') }],
+  ['Paid at the desk', { payment: true, deskPayment: paid('voucher') }],
+  ['Paid in cash, not sent yet', { payment: true, deskPayment: paid('cash'), isPaymentWaiting: true }],
+  ['Payment taken back, not sent yet', { payment: false, isPaymentWaiting: true }],
+  [
+    'Payment done · Paid in cash, not sent yet',
+    { payment: true, isPaidByCard: true, deskPayment: paid('cash'), isPaymentWaiting: true },
+  ],
+])('%s', (text, more) => {
+  expect(paymentText(visit(more))).toBe(text);
+});
+
+test('somebody else who noted it is named with the time, and what it was given with is shown', () => {
+  const note = (deskPayment: DeskPayment, paidTo?: string) =>
+    paymentNote(visit({ deskPayment, ...(paidTo && { paidTo }) }), clock);
+  expect(note(paid('cash'))).toBeUndefined();
+  expect(note(paid('cash', { reference: 'slip 42' }))).toBe('Reference slip 42');
+  expect(note(paid('cash'), 'Dee Desk')).toBe('Payment noted by Dee Desk at 8.00 AM');
+  expect(note(paid('cash', { reference: 'slip 42' }), 'Dee Desk')).toBe(
+    'Payment noted by Dee Desk at 8.00 AM, reference slip 42',
+  );
+});
+
+test('the sum of the day has no card in it, and no cent is lost', () => {
+  const visits = [
+    visit({ deskPayment: paid('cash', { amount: 49.1 }) }),
+    visit({ deskPayment: paid('cash', { amount: 0.2 }) }),
+    visit({ deskPayment: paid('terminal') }),
+    visit({ payment: true, isPaidByCard: true, deskPayment: paid('cash') }),
+    visit({ payment: false }),
+  ];
+  expect(deskSum(visits)).toBe('paid at desk: $49.30 cash, $99 terminal');
+  expect(deskSum(visits.slice(3))).toBeUndefined();
+});
+
+test('what can be asked follows from how it is paid', () => {
+  expect(paymentQuestions(visit({ payment: false }))).toEqual(['cash', 'terminal']);
+  expect(paymentQuestions(visit({ payment: true, deskPayment: paid('cash') }))).toEqual(['take-back']);
+  expect(paymentQuestions(visit({ payment: true, isPaidByCard: true }))).toEqual([]);
+  expect(paymentQuestions(visit({ kind: 'walk-in', payment: false }))).toEqual([]);
+  expect(paymentQuestions(visit({ kind: 'canceled' }))).toEqual([]);
+});
+
+test('a question that was settled meanwhile is over', () => {
+  const asked = { what: 'cash' as const, visitId: '1', name: 'Pat', amount: 99 };
+  expect(isOver(asked, visit({ payment: false }))).toBe(false);
+  expect(isOver(asked, visit({ payment: true, isPaidByCard: true }))).toBe(true);
+  const back = { ...asked, what: 'take-back' as const, payment: 'p cash' };
+  expect(isOver(back, visit({ payment: true, deskPayment: paid('cash') }))).toBe(false);
+  expect(isOver(back, visit({ payment: true, deskPayment: paid('terminal') }))).toBe(true);
+});

@@ -1,0 +1,57 @@
+/** The dialog in which the desk says that it took or gave back money, and what comes of it. */
+import { VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useCallback, useState } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
+import { payAtDesk } from '../../commands/pay-at-desk.ts';
+import { takeBackAtDesk } from '../../commands/take-back-at-desk.ts';
+import type { NotedPayment } from '../../data/noted-payments.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { PAID_NAMES } from '../../words/desk-payment-text.ts';
+import { useDialogEntry } from '../ui/use-dialog-entry.ts';
+import { DeskPaymentDialog } from './desk-payment-dialog.tsx';
+import { askedOf, isOver, type PaymentAsked, type PaymentQuestion, readAsked } from './payment-asked.ts';
+
+interface DeskPaymentsInput {
+  find(visitId: string): VisitView | undefined;
+  onPaid(noted: NotedPayment): void;
+}
+
+interface DeskPayments {
+  /** The same function from render to render. */
+  askPayment(visit: VisitView, what: PaymentQuestion): void;
+  dialog: ReactNode;
+}
+
+export function useDeskPayments(workspace: Workspace, { find, onPaid }: DeskPaymentsInput): DeskPayments {
+  const entry = useDialogEntry('desk-payment');
+  const [said, setSaid] = useState('');
+  const { open } = entry;
+  const askPayment = useCallback((visit: VisitView, what: PaymentQuestion) => open(askedOf(visit, what)), [open]);
+  const asked = readAsked(entry.about);
+
+  async function save({ what, visitId: bookingId, amount, payment = '', name }: PaymentAsked, reference: string) {
+    if (what === 'take-back') {
+      onPaid({ takenBack: await takeBackAtDesk(workspace, { bookingId, _id: payment }) });
+      setSaid(`${name}: Payment taken back`);
+    } else {
+      onPaid({ paid: await payAtDesk(workspace, { bookingId, kind: what, amount, reference }) });
+      setSaid(`${name}: ${PAID_NAMES[what]}`);
+    }
+  }
+
+  const dialog = (
+    <>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {asked && (
+        <DeskPaymentDialog
+          asked={asked}
+          isOpen={entry.isOpen}
+          isOver={entry.isOpen && isOver(asked, find(asked.visitId))}
+          onSave={(reference) => save(asked, reference)}
+          onClose={entry.close}
+        />
+      )}
+    </>
+  );
+  return { askPayment, dialog };
+}

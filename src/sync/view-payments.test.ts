@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DeskPayment } from '../../contract/desk-payment.ts';
+import type { OutboxEntry } from '../data/db.ts';
+import { countingPayment, type NotedPayment, withPayment } from '../data/noted-payments.ts';
+import { paidView } from './view-payments.ts';
+
+const at = '2030-01-08T13:00:00.000Z';
+const cash: DeskPayment = { _id: 'p1', bookingId: 'b', kind: 'cash', amount: 99, by: 'dee', at };
+const back: DeskPayment = { ...cash, _id: 'c1', takesBack: 'p1' };
+const unpaid = { payment: false, isPaidAtDesk: false };
+const atDesk = { payment: true, isPaidAtDesk: true };
+const byCard = { payment: true, isPaidAtDesk: false };
+
+const base = { seq: 1, key: 'k', line: 'b', attempts: 0, nextAttemptAt: 0, createdAt: 0 };
+const pays = (state: OutboxEntry['state'] = 'waiting'): OutboxEntry => ({
+  ...{ ...base, state, name: 'payAtDesk' },
+  input: { bookingId: 'b', id: 'p2', kind: 'terminal', amount: 99 },
+});
+const takesBack = (payment: string): OutboxEntry => ({
+  ...{ ...base, seq: 2, state: 'waiting', name: 'takeBackAtDesk' },
+  input: { bookingId: 'b', id: 'c2', takesBack: payment },
+});
+
+test('the clinic’s word counts, also of a server that knows no desk', () => {
+  expect(paidView(unpaid, [], [])).toEqual({ payment: false });
+  expect(paidView(atDesk, [cash], [])).toEqual({ payment: true, deskPayment: cash });
+  expect(paidView(byCard, [cash, back], [])).toEqual({ payment: true, isPaidByCard: true });
+  expect(paidView({ payment: true }, [], [])).toEqual({ payment: true, isPaidByCard: true });
+});
+
+test('the list of payments may be newer than the booking, and is never mixed up with a card', () => {
+  expect(paidView(atDesk, [cash, back], [])).toEqual({ payment: false });
+  expect(paidView(unpaid, [cash], [])).toEqual({ payment: true, deskPayment: cash });
+});
+
+test('what waits is on top, and what was refused is not', () => {
+  expect(paidView(unpaid, [], [pays()])).toMatchObject({ payment: true, isPaymentWaiting: true });
+  expect(paidView(unpaid, [], [pays('rejected')])).toEqual({ payment: false });
+  expect(paidView(atDesk, [cash], [takesBack('p1')])).toEqual({ payment: false, isPaymentWaiting: true });
+  expect(paidView(unpaid, [], [pays(), takesBack('p2')])).toEqual({ payment: false, isPaymentWaiting: true });
+  expect(paidView(byCard, [], [pays()])).toMatchObject({ isPaidByCard: true, deskPayment: { _id: 'p2' } });
+});
+
+test('of a canceled appointment only what waits here is shown', () => {
+  expect(paidView(undefined, [cash], [])).toEqual({});
+  expect(paidView(undefined, [], [pays()])).toMatchObject({ deskPayment: { _id: 'p2' }, isPaymentWaiting: true });
+});
+
+test('payments that were taken back never count, however often each is told', () => {
+  const payment = (id: number): NotedPayment => ({ paid: { ...cash, _id: `p${id}` } });
+  const counter = (id: number): NotedPayment => {
+    return { takenBack: { _id: `c${id}`, takesBack: `p${id}`, by: 'dee', at } };
+  };
+  fc.assert(
+    fc.property(fc.array(fc.nat(5)), fc.array(fc.nat(5)), fc.array(fc.nat(5)), (first, second, third) => {
+      const entries = [...first.map(payment), ...second.map(counter), ...third.map(payment)].reduce<
+        readonly DeskPayment[]
+      >(withPayment, []);
+      const takenBack = new Set(second.filter((id) => first.includes(id)));
+      const left = [...first, ...third].find((id) => !takenBack.has(id));
+      expect(countingPayment(entries)?._id).toBe(left === undefined ? undefined : `p${left}`);
+    }),
+  );
+});

@@ -1,0 +1,12 @@
+/** A payment at the desk. It names no patient: the request holds ids only. */
+import type { CommandWords } from './command-words.ts';
+import { priceText } from './price-text.ts';
+
+export const payAtDesk: CommandWords<'payAtDesk'> = {
+  request: ({ input: { kind, amount } }) =>
+    `Note ${priceText(amount)} paid ${kind === 'cash' ? 'in cash' : 'by terminal'}`,
+  // The money is there: the same payment is as right as before, if what stood in its way is gone.
+  isWorthRetrying: (problem) => problem?.code === 'payment.paid-at-desk',
+  // Taking it back on its row does so, also where the clinic has it already.
+  isRevocable: false,
+};
