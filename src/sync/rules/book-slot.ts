@@ -6,7 +6,7 @@ import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOf } from './lines.ts';
 
 export const bookSlot: CommandRules<'bookSlot'> = {
-  effect: (input) => ({ books: input }),
+  effect: (input) => ({ books: input, takes: input }),
 
   onEnqueue: async (_, { input }) => ({ line: lineOf(input) }),
 
