@@ -35,7 +35,8 @@ export interface VisitView {
   entries: OutboxEntry[];
 }
 
-export type SheetShown = DaySheet & Pick<VisitsOfDay, 'own'>;
+/** `answered` are wishes that the clinic has accepted since the sheet was asked for, without the ids of their bookings. */
+export type SheetShown = DaySheet & Pick<VisitsOfDay, 'own'> & { answered?: readonly WantedBooking[] };
 
 const HERE: readonly VisitStateName[] = ['arrived', 'in-chair', 'done'];
 
@@ -63,7 +64,8 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
   const rows: VisitView[] = [
     ...sheet.visits.map((visit) => ({ ...rowOf(visit), ...stateOf(visit._id) })),
     ...waiting.map((visit) => ({ ...rowOf(visit), ...stateOf(visit._id) })),
-    ...wantedOfDay(entries, sheet.visits, date).map(wantedRow),
+    ...wantedOfDay(entries, sheet.visits, date).map((entry) => wantedRow(entry, [entry])),
+    ...wantedOfDay(sheet.answered ?? [], sheet.visits, date).map((entry) => wantedRow(entry, [])),
     ...sheet.cancellations.map((gone) => canceledRow(gone, stateOf(gone.bookingId))),
   ];
   return inOrder(rows, new Map([...sheet.visits, ...waiting].map((visit) => [visit._id, visit.createdAt])));
@@ -99,12 +101,12 @@ function canceledRow({ bookingId, name, phone, serviceName, slot, at }: Cancella
 }
 
 /** Nothing can be noted of it: the clinic has no visit of that name yet. */
-function wantedRow(entry: WantedBooking): VisitView {
+function wantedRow(entry: WantedBooking, entries: OutboxEntry[]): VisitView {
   const { serviceId, serviceName, slot } = entry.input;
   const nothing = { state: visitState([]), events: [], notedBy: [] };
   // The key changes when a refused one is sent again.
   const _id = `wanted-${entry.seq}`;
-  return { _id, kind: 'wanted', ...namedPatient(entry), serviceId, serviceName, slot, ...nothing, entries: [entry] };
+  return { _id, kind: 'wanted', ...namedPatient(entry), serviceId, serviceName, slot, ...nothing, entries };
 }
 
 /** With the person last. Empty where nobody else had a hand in it. */

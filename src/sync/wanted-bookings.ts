@@ -46,6 +46,12 @@ export function isBookingOf(visit: Visit, entry: WantedBooking): boolean {
   );
 }
 
+/** They leave the outbox undecided when the clinic has accepted them, and only then. */
+export function acceptedBetween(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): WantedBooking[] {
+  const left = new Set(after.map(({ seq }) => seq));
+  return listWanted(before).filter((entry) => isUndecided(entry) && !left.has(entry.seq));
+}
+
 /** Slots that are asked for on this device and not decided yet. @param date ISO day */
 export function timesAskedFor(entries: readonly OutboxEntry[], serviceId: string, date: string): Set<string> {
   const taken = entries.filter(isUndecided).flatMap((entry) => effectOf(entry).takes ?? []);

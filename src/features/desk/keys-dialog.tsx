@@ -10,6 +10,7 @@ const KEYS: [key: string, does: string][] = [
   ['m', 'missed'],
   ['l', 'running late, 10 min'],
   ['u', 'undo'],
+  ['n', 'new booking'],
   ['w', 'add a walk-in'],
   ['/', 'search'],
   ['?', 'show these keys'],

@@ -11,6 +11,7 @@ import { type SheetShown, type VisitView, viewVisits } from '../../sync/view-vis
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { type Pulling, usePull } from '../live/use-pull.ts';
 import { useTables } from '../live/use-tables.ts';
+import { useAcceptedBookings } from './use-accepted-bookings.ts';
 
 const REFRESH_MS = 15_000;
 
@@ -19,7 +20,7 @@ export interface DeskDay extends Pulling {
   isRead: boolean;
   /** Undefined while nothing is known of the day. */
   sheet: SheetShown | undefined;
-  /** Of the outbox, what was noted at the desk. */
+  /** Of the outbox, what was noted and booked on this device. */
   entries: readonly OutboxEntry[];
   /** The rows by what stands on the device now: the screen follows a moment later. */
   readNow(): Promise<VisitView[]>;
@@ -37,14 +38,19 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
   // The names of other days are not left behind on the device.
   const isKept = day === today || day === addDays(today, 1);
   const [looked, setLooked] = useState<{ day: string; sheet: DaySheet }>();
+  const entries = known?.entries ?? NOTHING;
+  const { accepted, beforeAsking } = useAcceptedBookings(entries);
   const pull = useMemo(() => {
     if (isKept) return () => pullVisits(workspace, day);
     return async () => {
+      const onGiven = beforeAsking();
       const sheet = await askForVisits(workspace, day);
-      if (sheet) setLooked({ day, sheet });
-      return sheet !== undefined;
+      if (!sheet) return false;
+      setLooked({ day, sheet });
+      onGiven();
+      return true;
     };
-  }, [workspace, day, isKept]);
+  }, [workspace, day, isKept, beforeAsking]);
   const pulling = usePull(pull, REFRESH_MS);
   const { tryAgain } = pulling;
 
@@ -59,14 +65,13 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
   const [own, setOwn] = useState<readonly VisitEvent[]>([]);
   const sheetOf = (days: VisitsOfDay[] | undefined, entries: readonly OutboxEntry[]): SheetShown | undefined => {
     if (isKept) return days?.find(({ date }) => date === day);
-    return looked?.day === day ? withOwn(looked.sheet, own, entries) : undefined;
+    return looked?.day === day ? { ...withOwn(looked.sheet, own, entries), answered: accepted } : undefined;
   };
-  const entries = known?.entries ?? NOTHING;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `sheetOf` is made of these.
-  const sheet = useMemo(() => sheetOf(known?.days, entries), [known, looked, own, isKept, day]);
+  const sheet = useMemo(() => sheetOf(known?.days, entries), [known, looked, own, accepted, isKept, day]);
 
   // Accepted, and not yet in the clinic's own list: what others have noted comes with that.
-  const isBehind = sheet?.events.filter(({ by }) => by === YOU).length ?? 0;
+  const isBehind = (sheet?.events.filter(({ by }) => by === YOU).length ?? 0) + (sheet?.answered?.length ?? 0);
   useEffect(() => {
     if (isBehind > 0) tryAgain();
   }, [isBehind, tryAgain]);
@@ -99,7 +104,7 @@ async function readDesk(db: MolarDb): Promise<{ days: VisitsOfDay[]; entries: Ou
   return db.transaction('r', db.visits, db.outbox, async () => {
     const [days, entries] = await Promise.all([
       listVisitsOfDays(db),
-      db.outbox.where('name').anyOf(['noteVisit', 'addWalkIn']).sortBy('seq'),
+      db.outbox.where('name').anyOf(['noteVisit', 'addWalkIn', 'bookForPatient', 'bookSlot']).sortBy('seq'),
     ]);
     return { days, entries };
   });

@@ -1,5 +1,5 @@
 /**
- * A press may take its button away, or move its row: the keyboard goes on at the row. Whoever has put the pointer elsewhere
+ * A press may take its button away, or move its row: the keyboard goes on at the row, or at the one that has taken its place. Whoever has put the pointer elsewhere
  * since is left alone.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -7,6 +7,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 /** To be called by what renders the rows, with each change of theirs. */
 export function useKeepFocus(): void {
   const last = useRef<string>(undefined);
+  /** Where that row stood when it was last seen. */
+  const place = useRef(-1);
   useEffect(() => {
     const ended = new AbortController();
     const note = ({ target }: Event) => {
@@ -16,7 +18,11 @@ export function useKeepFocus(): void {
     return () => ended.abort();
   }, []);
   useLayoutEffect(() => {
-    if (last.current === undefined || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(last.current)}"]`)?.focus({ preventScroll: true });
+    if (last.current === undefined) return;
+    const rows = Array.from(document.querySelectorAll<HTMLElement>('[data-visit]'));
+    const found = rows.findIndex(({ dataset }) => dataset.visit === last.current);
+    if (found >= 0) place.current = found;
+    if (document.activeElement !== document.body) return;
+    rows[Math.min(place.current, rows.length - 1)]?.focus({ preventScroll: true });
   });
 }
