@@ -10,6 +10,7 @@ const DIALOGS = [
   'logging out of a tab that keeps nothing',
   'manage doctor, asking',
   'front desk, adding a walk-in',
+  'front desk, a new booking',
   'front desk, its keys',
 ];
 

@@ -1,4 +1,5 @@
 // What the front desk sees.
+import { mediumFromIso } from '../../contract/clinic-date.ts';
 import type { DaySheet } from '../../contract/visit.ts';
 import { expect } from '../support/fixtures.ts';
 import type { Fixtures, Screen } from './screen.ts';
@@ -68,6 +69,21 @@ async function openDesk({ page, enter, admin }: Fixtures) {
   await expect(page.getByRole('row', { name: 'Robin Example' })).toBeVisible();
 }
 
+const NINE = '09.00 AM - 09.30 AM';
+
+/** As far as the button that books. */
+async function fillBooking({ page }: Fixtures) {
+  const times = ['2030-01-08', '2030-01-09'].map((iso) => ({ date: mediumFromIso(iso), slot: NINE }));
+  await page.route(/\/next-free\?/, (route) => route.fulfill({ json: times }));
+  await page.getByRole('button', { name: 'New booking' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New booking' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Val Caller');
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0199');
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption('Oral Surgery');
+  await dialog.getByRole('button', { name: 'Tuesday, January 8, 2030, 09.00 AM' }).click();
+  return dialog;
+}
+
 export const deskScreens: Screen[] = [
   { name: 'front desk', open: openDesk },
   {
@@ -96,6 +112,43 @@ export const deskScreens: Screen[] = [
       const dialog = fixtures.page.getByRole('dialog', { name: 'Add walk-in' });
       await dialog.getByRole('button', { name: 'Add' }).click();
       await expect(dialog.getByText('Please enter a phone number')).toBeVisible();
+    },
+  },
+  {
+    name: 'front desk, a new booking',
+    async open(fixtures) {
+      await openDesk(fixtures);
+      const dialog = await fillBooking(fixtures);
+      await expect(dialog.getByText('per 30 minutes')).toBeVisible();
+    },
+  },
+  {
+    name: 'front desk, looking for a patient',
+    async open(fixtures) {
+      const { page } = fixtures;
+      const found = [{ _id: 'p', name: 'Robin Example', phone, email: 'robin@example.com', lastVisit: 'Jan 5, 2026' }];
+      await openDesk(fixtures);
+      await page.route(/\/patients\?/, (route) => route.fulfill({ json: found }));
+      await page.getByRole('button', { name: 'New booking' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New booking' });
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('example');
+      await expect(dialog.getByText('patients found.')).toBeVisible();
+    },
+  },
+  {
+    name: 'front desk, a booking was refused',
+    async open(fixtures) {
+      const { page } = fixtures;
+      await openDesk(fixtures);
+      const reason = { _id: null, slot: NINE, reason: 'slot-taken', alternatives: ['08.00 AM - 08.30 AM', NINE] };
+      const problem = { code: 'booking.slot-taken', message: 'Somebody else has already booked this time.' };
+      await page.route('**/desk-booking', (route) => route.fulfill({ status: 409, json: { ...reason, ...problem } }));
+      const dialog = await fillBooking(fixtures);
+      await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+      const list = page.getByRole('region', { name: 'Not confirmed, on other days' });
+      await expect(list).toContainText('Not possible');
+      await list.getByRole('link', { name: 'Oral Surgery' }).click();
+      await expect(page.getByRole('row', { name: 'Val Caller' })).toContainText('Not booked');
     },
   },
   {

@@ -169,9 +169,10 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
   });
 
   // Today's desk sees it, too.
-  await page.goto('/dashboard/desk').catch(() => {});
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Not confirmed, on other days' })).toContainText('Otto Offline');
+  await page.goBack();
   await context.setOffline(false);
-  await openDesk(page, tomorrow(), 'Otto Offline');
   await expect(row).not.toContainText('Not confirmed yet');
   await expect(row).toContainText('Expected');
   await expect(row.getByRole('button', { name: 'Arrived' })).toBeVisible();
@@ -236,6 +237,7 @@ test('a refused one that nobody wants any more goes, and the keyboard stays amon
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   const refused = rowOf(page, 'Lena Late');
   await expect(refused).toContainText('Not booked');
+  await expect(rowOf(page, 'Tina Taken')).toBeVisible();
   await refused.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(refused).toBeHidden();
   await expect(page.locator('[data-visit]:focus')).toHaveCount(1);

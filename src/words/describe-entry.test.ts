@@ -12,6 +12,11 @@ test.each([
   ['Cancel Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM', entry('cancelBooking', { undo: wish })],
   ['Cancel an appointment', entry('cancelBooking')],
   ['Tell the clinic about your payment', entry('confirmPayment')],
+  [
+    'Book Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM for Robin',
+    entry('bookForPatient', { input: { ...wish, patientId: 'p' }, patient: { name: 'Robin', phone: '1' } }),
+  ],
+  ['Add Kim, who walked in', entry('addWalkIn', { input: { id: 'w', patient: { name: 'Kim', phone: '1' } } })],
 ])('%s', (text, entry) => expect(describeEntry(entry)).toBe(text));
 
 test('a wish stays until it is canceled at the clinic, if its cancellation waits behind it', () => {

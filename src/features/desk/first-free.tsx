@@ -3,7 +3,7 @@ import { slotTime } from '../../../contract/slot.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { type Around, firstOfDay } from '../../sync/free-times.ts';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
-import type { Start } from './new-booking-dialog.tsx';
+import type { BookingStart } from './booking-start.ts';
 import { useDayServices } from './use-day-services.ts';
 import classes from './visit-table.module.css';
 import type { ClinicClock } from './visit-text.ts';
@@ -16,7 +16,7 @@ interface FirstFreeProps extends Around {
   /** How far the clinic's clock is ahead of the device's (milliseconds). */
   ahead: number;
   isOffline: boolean;
-  onBook(start: Start): void;
+  onBook(start: BookingStart): void;
 }
 
 /** The day's next free time over all services. A press books it. */

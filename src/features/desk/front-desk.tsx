@@ -1,8 +1,7 @@
 import { Box, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import { loadCode } from '../../base/load-code.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { type SheetShown, type VisitView, viewVisits } from '../../sync/view-visits.ts';
 import { wantedElsewhere } from '../../sync/wanted-bookings.ts';
@@ -18,6 +17,7 @@ import { EVERYBODY, matchesSearch } from './desk-search.ts';
 import { DeskToolbar } from './desk-toolbar.tsx';
 import { FirstFree } from './first-free.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { NewBookingDialog } from './new-booking-dialog.tsx';
 import { SheetAge } from './sheet-age.tsx';
 import { UnconfirmedList } from './unconfirmed-list.tsx';
 import { useComingTimes } from './use-coming-times.ts';
@@ -29,10 +29,6 @@ import { undoableOf, useVisitPress } from './use-visit-press.ts';
 import { VisitTable } from './visit-table.tsx';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 import { WithoutConnection } from './without-connection.tsx';
-
-const NewBookingDialog = lazy(() =>
-  loadCode(() => import('./new-booking-dialog.tsx')).then((m) => ({ default: m.NewBookingDialog })),
-);
 
 interface FrontDeskProps {
   /** As the address has it, whatever it says; undefined for today. */
@@ -147,16 +143,12 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
       {isRead && !sheet && hasFailed && !isOffline && <LoadFailed what="The sheet of this day" onTryAgain={tryAgain} />}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {!isLoading && <WithoutConnection />}
-      {booking.wasOpened && (
-        <Suspense>
-          <NewBookingDialog
-            {...{ workspace, day, entries }}
-            isOpen={booking.isOpen}
-            about={booking.about}
-            onClose={booking.close}
-          />
-        </Suspense>
-      )}
+      <NewBookingDialog
+        {...{ workspace, day, entries }}
+        isOpen={booking.isOpen}
+        about={booking.about}
+        onClose={booking.close}
+      />
       <WalkInDialog
         workspace={workspace}
         isOpen={walkIn.isOpen}

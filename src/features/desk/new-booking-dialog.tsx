@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import * as v from 'valibot';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
+import { readStart } from './booking-start.ts';
 import { NewBookingForm } from './new-booking-form.tsx';
 
 interface NewBookingDialogProps {
@@ -18,14 +18,6 @@ interface NewBookingDialogProps {
   onClose(): void;
 }
 
-/** It may come from an older version of the page. */
-const Start = v.fallback(v.object({ serviceId: v.string(), date: v.string(), slot: v.string() }), {
-  serviceId: '',
-  date: '',
-  slot: '',
-});
-export type Start = v.InferOutput<typeof Start>;
-
 /** Somebody is on the phone: who, what for, and when. */
 export function NewBookingDialog({ workspace, isOpen, about, day, entries, onClose }: NewBookingDialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
@@ -38,13 +30,7 @@ export function NewBookingDialog({ workspace, isOpen, about, day, entries, onClo
       title="New booking"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <NewBookingForm
-        workspace={workspace}
-        start={v.parse(Start, about)}
-        day={day}
-        entries={entries}
-        onSaved={onClose}
-      />
+      <NewBookingForm workspace={workspace} start={readStart(about)} day={day} entries={entries} onSaved={onClose} />
     </Modal>
   );
 }

@@ -12,7 +12,7 @@ import { dayText } from '../../words/day-text.ts';
 import { priceText } from '../../words/price-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
-import type { Start } from './new-booking-dialog.tsx';
+import type { BookingStart } from './booking-start.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { NO_PATIENT, namedIn, patientRules } from './patient-form.ts';
 import { TimeChoice } from './time-choice.tsx';
@@ -21,7 +21,7 @@ import { isOffered, useOfferedTimes } from './use-offered-times.ts';
 
 interface NewBookingFormProps {
   workspace: Workspace;
-  start: Start;
+  start: BookingStart;
   /** ISO day. */
   day: string;
   /** What waits on this device. */

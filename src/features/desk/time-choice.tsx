@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { slotTime } from '../../../contract/slot.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { FreeTime, PartOfDay } from '../../sync/free-times.ts';
@@ -38,7 +39,7 @@ const PARTS: { value: PartOfDay; label: string }[] = [
 export function TimeChoice(props: TimeChoiceProps) {
   const { offered, today, lastDay, otherDay, onOtherDay, part, onPart, chosen, onChoose, clock, ahead, error } = props;
   const { next, ofDay } = offered;
-  const buttonOf = (time: FreeTime, text: string, label: string) => {
+  const buttonOf = (time: FreeTime, text: ReactNode, label: string) => {
     const isChosen = chosen !== undefined && chosen.date === time.date && chosen.slot === time.slot;
     return (
       <Button
@@ -72,15 +73,18 @@ export function TimeChoice(props: TimeChoiceProps) {
       </Button.Group>
       <TimesAge what="Next free times" times={next} clock={clock} ahead={ahead} />
       {next.times && next.times.length > 0 && (
-        <Group gap="xs">
+        <div className={classes.times}>
           {next.times.map((time) =>
             buttonOf(
               time,
-              `${shortDayText(time.date)}, ${slotTime(time.slot)}`,
+              <span>
+                <span className={classes.date}>{shortDayText(time.date)}</span>
+                {slotTime(time.slot)}
+              </span>,
               `${dayText(time.date, today)}, ${slotTime(time.slot)}`,
             ),
           )}
-        </Group>
+        </div>
       )}
       <TextInput
         type="date"
@@ -94,11 +98,11 @@ export function TimeChoice(props: TimeChoiceProps) {
       {ofDay && (
         <>
           <TimesAge what={`Free on ${dayText(otherDay, today)}`} times={ofDay} clock={clock} ahead={ahead} />
-          <Group gap="xs">
+          <div className={classes.times}>
             {ofDay.times?.map((time) =>
               buttonOf(time, slotTime(time.slot), `${dayText(time.date, today)}, ${slotTime(time.slot)}`),
             )}
-          </Group>
+          </div>
         </>
       )}
       {error && (

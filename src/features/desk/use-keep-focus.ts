@@ -3,6 +3,7 @@
  * since is left alone.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { focusIfLost } from '../ui/focus-content.ts';
 
 /** To be called by what renders the rows, with each change of theirs. */
 export function useKeepFocus(): void {
@@ -15,7 +16,11 @@ export function useKeepFocus(): void {
       last.current = (target as Element | null)?.closest?.<HTMLElement>('[data-visit]')?.dataset.visit;
     };
     for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, note, { signal: ended.signal });
-    return () => ended.abort();
+    return () => {
+      ended.abort();
+      // The last row is gone, and the table with it.
+      if (last.current !== undefined) focusIfLost();
+    };
   }, []);
   useLayoutEffect(() => {
     if (last.current === undefined) return;
