@@ -144,7 +144,7 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
       dialog.getByText(/^Next free times as of .+ on this device\. The clinic can’t be asked/),
     ).toBeVisible();
     await dialog.getByLabel('Another day').fill(tomorrow().iso);
-    await dialog.getByRole('button', { name: /, 01.00 PM$/ }).click();
+    await dialog.getByRole('button', { name: /, 04.00 PM$/ }).click();
     await dialog.getByRole('button', { name: 'Book', exact: true }).click();
     await expect(dialog).toBeHidden();
   });
@@ -162,8 +162,8 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
     const dialog = await openDialog(page);
     await dialog.getByRole('combobox', { name: 'Service' }).selectOption(CLEANING);
     await dialog.getByLabel('Another day').fill(tomorrow().iso);
-    await expect(dialog.getByRole('button', { name: /, 01.30 PM$/ })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: /, 01.00 PM$/ })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: /, 04.30 PM$/ })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /, 04.00 PM$/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });

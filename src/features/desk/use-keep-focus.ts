@@ -14,6 +14,7 @@ export function useKeepFocus(): void {
     const ended = new AbortController();
     const note = ({ target }: Event) => {
       last.current = (target as Element | null)?.closest?.<HTMLElement>('[data-visit]')?.dataset.visit;
+      place.current = placeOf(listRows(), last.current);
     };
     for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, note, { signal: ended.signal });
     return () => {
@@ -24,10 +25,15 @@ export function useKeepFocus(): void {
   }, []);
   useLayoutEffect(() => {
     if (last.current === undefined) return;
-    const rows = Array.from(document.querySelectorAll<HTMLElement>('[data-visit]'));
-    const found = rows.findIndex(({ dataset }) => dataset.visit === last.current);
+    const rows = listRows();
+    const found = placeOf(rows, last.current);
     if (found >= 0) place.current = found;
     if (document.activeElement !== document.body) return;
     rows[Math.min(place.current, rows.length - 1)]?.focus({ preventScroll: true });
   });
 }
+
+const listRows = () => Array.from(document.querySelectorAll<HTMLElement>('[data-visit]'));
+
+const placeOf = (rows: readonly HTMLElement[], visit: string | undefined): number =>
+  rows.findIndex(({ dataset }) => dataset.visit === visit);
