@@ -80,4 +80,35 @@ export const desk: FileMutants[] = [
       ],
     ],
   },
+  {
+    file: 'src/sync/rules/book-for-patient.ts',
+    tests: ['test/loop/desk-booking.test.ts'],
+    edits: [
+      ['    noted: notedOf(entry, output),\n', '', 'a booking is on nobody’s sheet until the clinic is asked again'],
+      ["code === 'booking.already-yours'", 'false', 'the desk reads that it has an appointment itself'],
+    ],
+  },
+  {
+    file: 'src/sync/wanted-bookings.ts',
+    tests: ['src/sync/wanted-bookings.test.ts'],
+    edits: [
+      [
+        '!isUndecided(entry) || !visits',
+        '!visits',
+        'a refused booking is taken for somebody’s appointment and not shown',
+      ],
+      ['visit.name === name && visit.phone', 'visit.phone', 'who shares a phone number is taken for another patient'],
+      ['isUndecided(entry) && !left.has', '!left.has', 'what was given up is shown as booked'],
+    ],
+  },
+  {
+    file: 'src/sync/free-times.ts',
+    tests: ['src/sync/free-times.test.ts'],
+    edits: [['!asked.has(slot) && ', '', 'a time that waits on this device is offered again']],
+  },
+  {
+    file: 'src/sync/outbox.ts',
+    tests: ['test/loop/desk-booking.test.ts'],
+    edits: [["entry.name === 'addWalkIn' ?", 'false ?', 'the notes of a refused walk-in stay behind']],
+  },
 ];

@@ -1,6 +1,6 @@
 /**
- * A press may take its button away, or move its row: the keyboard goes on at the row, or at the one that has taken its place. Whoever has put the pointer elsewhere
- * since is left alone.
+ * A press may take its button away, or move its row: the keyboard goes on at the row, or at the one that has taken its place.
+ * Whoever has put the pointer elsewhere since is left alone.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusIfLost } from '../ui/focus-content.ts';
