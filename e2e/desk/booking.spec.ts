@@ -66,7 +66,7 @@ test('one whom the clinic knows is found and booked with the keyboard alone', as
   await page.keyboard.press('Tab');
   await page.keyboard.type('Oral');
   await expect(dialog.getByText('per 30 minutes')).toBeVisible();
-  const first = dialog.getByRole('button', { name: /day, .+ [AP]M$/ }).first();
+  const first = dialog.getByRole('button', { name: /^\w{3}, .+ [AP]M$/ }).first();
   await expect(first).toBeVisible();
   // Past the parts of the day.
   for (let tabs = 0; tabs < 4; tabs++) await page.keyboard.press('Tab');
@@ -112,7 +112,7 @@ test('what is missing is said, and what is typed as a number finds and is the ph
   await dialog.getByRole('button', { name: 'Afternoon' }).click();
   await expect(dialog.getByRole('button', { name: /AM$/ })).toHaveCount(0);
   await dialog
-    .getByRole('button', { name: /, 0[1-5]\.\d0 PM$|, 12\.\d0 PM$/ })
+    .getByRole('button', { name: /^\w{3}, .+ PM$/ })
     .first()
     .click();
   await book.click();

@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Box, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -16,6 +16,7 @@ import { summaryText } from './day-summary.ts';
 import { EVERYBODY, matchesSearch } from './desk-search.ts';
 import { DeskToolbar } from './desk-toolbar.tsx';
 import { FirstFree } from './first-free.tsx';
+import classes from './front-desk.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
 import { NewBookingDialog } from './new-booking-dialog.tsx';
 import { SheetAge } from './sheet-age.tsx';
@@ -111,15 +112,19 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
           This could not be saved. Please try again.
         </Text>
       )}
-      <Group gap="0.25rem 0.5rem">
-        {sheet && visits && visits.length > 0 && <Text fw={600}>{summaryText(visits)}</Text>}
-        <FirstFree
-          {...{ workspace, day, clock, ahead, isOffline }}
-          entries={entries}
-          moment={{ date: today, minute }}
-          onBook={(start) => booking.open(start)}
-        />
-      </Group>
+      <div>
+        <Text fw={600} mih="1.55em">
+          {sheet && visits && visits.length > 0 && summaryText(visits)}
+        </Text>
+        <div className={classes.free}>
+          <FirstFree
+            {...{ workspace, day, clock, ahead, isOffline }}
+            entries={entries}
+            moment={{ date: today, minute }}
+            onBook={(start) => booking.open(start)}
+          />
+        </div>
+      </div>
       <UnconfirmedList entries={elsewhere} today={today} storage={workspace.storage} />
       {shown && shown.length > 0 && (
         <VisitTable

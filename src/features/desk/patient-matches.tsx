@@ -17,7 +17,7 @@ export function PatientMatches({ workspace, text, onChoose }: PatientMatchesProp
   if (!isSearchable(text)) return null;
   return (
     <div>
-      <Text size="sm" c="dimmed" role="status">
+      <Text size="sm" c="dimmed" role="status" mih="3.1em">
         {statusText(patients.length, source)}
       </Text>
       {patients.length > 0 && (

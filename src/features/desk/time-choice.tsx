@@ -39,7 +39,7 @@ const PARTS: { value: PartOfDay; label: string }[] = [
 export function TimeChoice(props: TimeChoiceProps) {
   const { offered, today, lastDay, otherDay, onOtherDay, part, onPart, chosen, onChoose, clock, ahead, error } = props;
   const { next, ofDay } = offered;
-  const buttonOf = (time: FreeTime, text: ReactNode, label: string) => {
+  const buttonOf = (time: FreeTime, text: ReactNode, label?: string) => {
     const isChosen = chosen !== undefined && chosen.date === time.date && chosen.slot === time.slot;
     return (
       <Button
@@ -78,10 +78,9 @@ export function TimeChoice(props: TimeChoiceProps) {
             buttonOf(
               time,
               <span>
-                <span className={classes.date}>{shortDayText(time.date)}</span>
+                <span className={classes.date}>{shortDayText(time.date)} </span>
                 {slotTime(time.slot)}
               </span>,
-              `${dayText(time.date, today)}, ${slotTime(time.slot)}`,
             ),
           )}
         </div>
