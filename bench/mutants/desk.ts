@@ -85,7 +85,7 @@ export const desk: FileMutants[] = [
     tests: ['test/loop/desk-booking.test.ts'],
     edits: [
       ['    noted: notedOf(entry, output),\n', '', 'a booking is on nobody’s sheet until the clinic is asked again'],
-      ["code === 'booking.already-yours'", 'false', 'the desk reads that it has an appointment itself'],
+      ["message.replace(/^You /, 'They ')", 'message', 'the desk reads that it has an appointment itself'],
     ],
   },
   {

@@ -171,7 +171,7 @@ test('one whom the clinic knows is booked by id, and stands there by name meanwh
   // Another time of that service is no way out: it would be the second one of the day.
   await backOnline(one);
   const refused = await refusedOn(one);
-  expect(refusalText(refused)).toBe('This patient already has an appointment for this service on this day.');
+  expect(refusalText(refused)).toBe('They already have an appointment for this service on this day.');
   expect(listAlternatives(refused)).toEqual([]);
   expect((await one.device.texts()).join(' ')).not.toContain('You already');
   await discardEntry(one.device.contextOf(), refused);

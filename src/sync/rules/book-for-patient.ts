@@ -8,6 +8,7 @@ import type { ProblemBody } from '../../../contract/problem.ts';
 import type { Noted } from '../../data/noted-visits.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { namedPatient } from './named-patient.ts';
+import { withSlot } from './with-slot.ts';
 
 export const bookForPatient: CommandRules<'bookForPatient'> = {
   effect: (input) => ({ takes: input }),
@@ -39,12 +40,7 @@ export const bookForPatient: CommandRules<'bookForPatient'> = {
 
   onAcceptedAfterAll: async (db, entry, output) => bookForPatient.onAccepted(db, entry, output),
 
-  renew: (input, slot) => {
-    if (slot === undefined) return input;
-    // The other slots of the wish were refused with it.
-    const { orElse: _, ...wish } = input;
-    return { ...wish, slot };
-  },
+  renew: withSlot,
 };
 
 type Answer = Output<typeof endpoint>;
@@ -63,11 +59,7 @@ function notedOf(entry: EntryOf<'bookForPatient'>, { insertedId, patientId, slot
 }
 
 /** The clinic says 'you' to the patient, and the desk reads it. */
-function refusalOf({ code, message }: ProblemBody): string {
-  return code === 'booking.already-yours'
-    ? 'This patient already has an appointment for this service on this day.'
-    : message;
-}
+const refusalOf = ({ message }: ProblemBody) => message.replace(/^You /, 'They ');
 
 function aboutOf(entry: EntryOf<'bookForPatient'>): string {
   return [namedPatient(entry).name, entry.input.serviceName].filter(Boolean).join(', ');
