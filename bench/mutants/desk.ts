@@ -139,7 +139,7 @@ export const desk: FileMutants[] = [
     tests: ['src/data/desk-proof.test.ts'],
     edits: [
       ['last >= proof.last && proof.asOf > asOf', 'proof.asOf > asOf', 'a sheet that is behind is as of now'],
-      ['return last >= proof.last && events', 'return events', 'a sheet that is behind is not asked for'],
+      ['return last >= proof.last && [', 'return [', 'a sheet that is behind is not asked for'],
     ],
   },
   {
@@ -203,5 +203,36 @@ export const desk: FileMutants[] = [
     edits: [
       ["payment.state === 'rejected' || payment.attempts === 0", 'true', 'what the clinic may have is simply dropped'],
     ],
+  },
+  {
+    file: 'src/sync/rules/book-for-patient.ts',
+    tests: ['test/loop/desk-booking.test.ts'],
+    edits: [
+      ['    noted: notedOf(entry, output),\n', '', 'a booking is on nobody’s sheet until the clinic is asked again'],
+      ["message.replace(/^You /, 'They ')", 'message', 'the desk reads that it has an appointment itself'],
+    ],
+  },
+  {
+    file: 'src/sync/wanted-bookings.ts',
+    tests: ['src/sync/wanted-bookings.test.ts'],
+    edits: [
+      [
+        '!isUndecided(entry) || !visits',
+        '!visits',
+        'a refused booking is taken for somebody’s appointment and not shown',
+      ],
+      ['visit.name === name && visit.phone', 'visit.phone', 'who shares a phone number is taken for another patient'],
+      ['isUndecided(entry) && !left.has', '!left.has', 'what was given up is shown as booked'],
+    ],
+  },
+  {
+    file: 'src/sync/free-times.ts',
+    tests: ['src/sync/free-times.test.ts'],
+    edits: [['!asked.has(slot) && ', '', 'a time that waits on this device is offered again']],
+  },
+  {
+    file: 'src/sync/outbox.ts',
+    tests: ['test/loop/desk-booking.test.ts'],
+    edits: [["entry.name === 'addWalkIn' ?", 'false ?', 'the notes of a refused walk-in stay behind']],
   },
 ];

@@ -13,6 +13,7 @@ const DIALOGS = [
   'front desk, entering from paper',
   'front desk, noting a payment',
   'front desk, taking a payment back',
+  'front desk, a new booking',
   'front desk, its keys',
 ];
 

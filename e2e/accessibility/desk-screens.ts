@@ -1,4 +1,5 @@
 // What the front desk sees.
+import { mediumFromIso } from '../../contract/clinic-date.ts';
 import type { DaySheet } from '../../contract/visit.ts';
 import { expect } from '../support/fixtures.ts';
 import { keepPrints, printDay } from '../support/paper.ts';
@@ -77,6 +78,21 @@ async function openDesk({ page, enter, admin }: Fixtures) {
   for (const call of ['visit-events', 'desk-payment']) await page.route(`**/${call}/*`, (route) => route.abort());
   await page.goto('/dashboard/desk');
   await expect(page.getByRole('row', { name: 'Robin Example' })).toBeVisible();
+}
+
+const NINE = '09.00 AM - 09.30 AM';
+
+/** As far as the button that books. */
+async function fillBooking({ page }: Fixtures) {
+  const times = ['2030-01-08', '2030-01-09'].map((iso) => ({ date: mediumFromIso(iso), slot: NINE }));
+  await page.route(/\/next-free\?/, (route) => route.fulfill({ json: times }));
+  await page.getByRole('button', { name: 'New booking' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New booking' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Val Caller');
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0199');
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption('Oral Surgery');
+  await dialog.getByRole('button', { name: 'Tue, Jan 8 09.00 AM' }).click();
+  return dialog;
 }
 
 export const deskScreens: Screen[] = [
@@ -162,6 +178,43 @@ export const deskScreens: Screen[] = [
       await page.getByRole('row', { name: 'Lee Example' }).getByRole('button', { name: 'More' }).click();
       await page.getByRole('menuitem', { name: 'Take back payment' }).click();
       await expect(page.getByRole('dialog', { name: 'Take back payment' })).toBeVisible();
+    },
+  },
+  {
+    name: 'front desk, a new booking',
+    async open(fixtures) {
+      await openDesk(fixtures);
+      const dialog = await fillBooking(fixtures);
+      await expect(dialog.getByText('per 30 minutes')).toBeVisible();
+    },
+  },
+  {
+    name: 'front desk, looking for a patient',
+    async open(fixtures) {
+      const { page } = fixtures;
+      const found = [{ _id: 'p', name: 'Robin Example', phone, email: 'robin@example.com', lastVisit: 'Jan 5, 2026' }];
+      await openDesk(fixtures);
+      await page.route(/\/patients\?/, (route) => route.fulfill({ json: found }));
+      await page.getByRole('button', { name: 'New booking' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New booking' });
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('example');
+      await expect(dialog.getByText('One patient found.')).toBeVisible();
+    },
+  },
+  {
+    name: 'front desk, a booking was refused',
+    async open(fixtures) {
+      const { page } = fixtures;
+      await openDesk(fixtures);
+      const reason = { _id: null, slot: NINE, reason: 'slot-taken', alternatives: ['08.00 AM - 08.30 AM', NINE] };
+      const problem = { code: 'booking.slot-taken', message: 'Somebody else has already booked this time.' };
+      await page.route('**/desk-booking', (route) => route.fulfill({ status: 409, json: { ...reason, ...problem } }));
+      const dialog = await fillBooking(fixtures);
+      await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+      const list = page.getByRole('region', { name: 'Not confirmed, on other days' });
+      await expect(list).toContainText('Not possible');
+      await list.getByRole('link', { name: 'Oral Surgery' }).click();
+      await expect(page.getByRole('row', { name: 'Val Caller' })).toContainText('Not booked');
     },
   },
   {

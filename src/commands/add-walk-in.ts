@@ -4,12 +4,11 @@ import type { VisitEvent } from '../../contract/visit.ts';
 import { enqueue } from '../sync/outbox.ts';
 import { type CommandContext, timeOf } from './command-context.ts';
 import { noteVisit } from './note-visit.ts';
+import { type PatientNamed, whoOf } from './patient-named.ts';
 
-interface WalkIn {
+interface WalkIn extends PatientNamed {
   /** ISO day. */
   date: string;
-  name: string;
-  phone: string;
   serviceId?: string | undefined;
   /** When they came (ISO). */
   at: string;
@@ -17,10 +16,11 @@ interface WalkIn {
 
 /** Answers that they have arrived. Throws an Error when the device can't keep it. */
 export async function addWalkIn(context: CommandContext, walkIn: WalkIn): Promise<VisitEvent[]> {
-  const { date, name, phone, serviceId, at } = walkIn;
+  const { date, serviceId, at } = walkIn;
+  const { who, beside } = whoOf(walkIn);
   const id = crypto.randomUUID();
-  const input = { id, date: mediumFromIso(date), patient: { name, phone }, ...(serviceId && { serviceId }) };
-  await enqueue(context.db, { name: 'addWalkIn', input }, timeOf(context));
+  const input = { id, date: mediumFromIso(date), ...who, ...(serviceId && { serviceId }) };
+  await enqueue(context.db, { name: 'addWalkIn', input }, timeOf(context), beside);
   // They stand at the desk. If only this can't be kept, a press on their row says it as well.
   return noteVisit(context, { visitId: id, steps: [{ kind: 'arrived' }], at }).catch(() => []);
 }

@@ -74,6 +74,8 @@ interface EntryBase {
   carriedKey?: string;
   /** Undoes a cancellation. */
   undo?: Wish;
+  /** The patient whom the request names by id only, as the person saw them. */
+  patient?: { name: string; phone: string };
   problem?: EntryProblem;
 }
 

@@ -19,12 +19,12 @@ export async function offerFreeSlots(db: MolarDb, { date, services }: ServicesOf
 /** Undefined for what is not refused because its time was taken, and where nothing has changed. */
 function withFreeSlots(entry: OutboxEntry, services: ServicesOfDay['services']): OutboxEntry | undefined {
   const { problem } = entry;
-  const { books } = effectOf(entry);
-  if (!books || problem?.code !== 'booking.slot-taken') return undefined;
-  const free = services.find(({ _id }) => _id === books.serviceId)?.available ?? [];
+  const { takes } = effectOf(entry);
+  if (!takes || problem?.code !== 'booking.slot-taken') return undefined;
+  const free = services.find(({ _id }) => _id === takes.serviceId)?.available ?? [];
   const starts = free.map((slot) => slotStart(slot) as number);
-  const nearest = nearestSlots(starts, slotStart(books.slot) as number).map(slotLabel);
-  const alternatives = free.includes(books.slot) ? [] : nearest;
+  const nearest = nearestSlots(starts, slotStart(takes.slot) as number).map(slotLabel);
+  const alternatives = free.includes(takes.slot) ? [] : nearest;
   if (String(alternatives) === String(problem.alternatives)) return undefined;
   return { ...entry, problem: { ...problem, alternatives } };
 }

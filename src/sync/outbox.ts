@@ -20,7 +20,7 @@ export async function enqueue(
   db: MolarDb,
   command: Command,
   now: number,
-  extra: Pick<OutboxEntry, 'isUncertain'> = {},
+  extra: Pick<OutboxEntry, 'isUncertain' | 'patient'> = {},
 ): Promise<OutboxEntry | undefined> {
   const parsed = parseCommand(command.name, command.input);
   const key = crypto.randomUUID();
@@ -70,16 +70,18 @@ export async function requeue(db: MolarDb, seq: number, changes: { slot?: string
   });
 }
 
-/** With the cancels that wait for its booking. */
+/** With the cancels that wait for its booking, or what was noted of the walk-in. */
 export async function discard(db: MolarDb, seq: number): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
     if (!entry) return;
-    await db.outbox.bulkDelete([seq, ...(await listCancelsOf(db, entry.key)).map((cancel) => cancel.seq)]);
+    const notes = entry.name === 'addWalkIn' ? await db.outbox.where('line').equals(entry.line).toArray() : [];
+    const behind = [...notes, ...(await listCancelsOf(db, entry.key))];
+    await db.outbox.bulkDelete([seq, ...behind.map((other) => other.seq)]);
   });
 }
 
-type KeyedIntent = Intent & Pick<OutboxEntry, 'key' | 'isUncertain'>;
+type KeyedIntent = Intent & Pick<OutboxEntry, 'key' | 'isUncertain' | 'patient'>;
 
 /** Answers the key of the entry that stands for the command, if there is anything to send. */
 export function keep(db: MolarDb, command: KeyedIntent, now: number): Promise<string | undefined> {

@@ -1,18 +1,14 @@
 /** The sheet of a day at the front desk comes down from the clinic. A network that fails changes nothing. */
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { type DaySheet, listVisits } from '../../contract/visit.ts';
-import type { MolarDb } from '../data/db.ts';
-import { setFact } from '../data/facts.ts';
 import { getVisitsOfDay, putVisitsOfDay } from '../data/kept-visits.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
-import type { Sync } from './sync.ts';
+import { askAsDesk, type DeskDeps } from './ask-as-desk.ts';
 
 /** The drain may add to the day during each pull. */
 const MOST_PULLS = 3;
 
-interface VisitsDeps {
-  db: MolarDb;
-  sync: Pick<Sync, 'call' | 'endSession'>;
+interface VisitsDeps extends DeskDeps {
   now?(): number;
 }
 
@@ -30,11 +26,6 @@ export async function pullVisits(deps: VisitsDeps, date: string): Promise<boolea
 }
 
 /** For a day that is not kept. Undefined when the clinic did not give it. @param date ISO day */
-export async function askForVisits({ db, sync }: VisitsDeps, date: string): Promise<DaySheet | undefined> {
-  const outcome = await sync.call(listVisits, { date: mediumFromIso(date) });
-  if (outcome.kind === 'accepted') return outcome.output;
-  if (outcome.kind === 'reauth' && outcome.problem) sync.endSession(outcome.problem);
-  // Somebody was taken off the desk while they look at it: the page's gate hears of it.
-  if (outcome.kind === 'rejected' && outcome.problem.code === 'auth.not-desk') await setFact(db, 'isDesk', false);
-  return undefined;
+export function askForVisits(deps: VisitsDeps, date: string): Promise<DaySheet | undefined> {
+  return askAsDesk(deps, listVisits, { date: mediumFromIso(date) });
 }

@@ -15,7 +15,7 @@ export async function refreshAfterAnswers(pulls: PullDeps, answers: readonly Ans
 
 /** ISO days whose free times an answer may have changed. */
 export function daysOf(answers: readonly Answered[]): string[] {
-  const dates = answers.map(({ entry }) => effectOf(entry).books?.date);
+  const dates = answers.map(({ entry }) => effectOf(entry).takes?.date);
   return [...new Set(dates.flatMap((date) => (date === undefined ? [] : [isoFromMedium(date) ?? ''])))];
 }
 

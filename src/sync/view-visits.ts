@@ -8,17 +8,19 @@ import { YOU } from '../data/noted-visits.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import { walkInOf } from './rules/add-walk-in.ts';
 import type { EntryOf } from './rules/command-rules.ts';
+import { namedPatient } from './rules/named-patient.ts';
 import { eventOf } from './rules/note-visit.ts';
 import { type PaidView, paidView } from './view-payments.ts';
+import { type WantedBooking, wantedOfDay } from './wanted-bookings.ts';
 
 /**
- * `canceled` is a booking that is gone; `walk-in` is also whoever had canceled and is here all the same, with `canceledAt`
- * (ISO). `entries` are those of this device that concern the row, waiting or
+ * `canceled` is a booking that is gone, `wanted` one that the clinic has not made; `walk-in` is also whoever had canceled and is
+ * here all the same, with `canceledAt` (ISO). `entries` are those of this device that concern the row, waiting or
  * refused.
  */
 export interface VisitView extends PaidView {
   _id: string;
-  kind: 'booking' | 'walk-in' | 'canceled';
+  kind: 'booking' | 'walk-in' | 'canceled' | 'wanted';
   name: string;
   phone: string;
   serviceId?: string | undefined;
@@ -37,7 +39,8 @@ export interface VisitView extends PaidView {
   entries: OutboxEntry[];
 }
 
-export type SheetShown = DaySheet & Pick<VisitsOfDay, 'own'>;
+/** `answered` are wishes that the clinic has accepted since the sheet was asked for, without the ids of their bookings. */
+export type SheetShown = DaySheet & Pick<VisitsOfDay, 'own'> & { answered?: readonly WantedBooking[] };
 
 const HERE: readonly VisitStateName[] = ['arrived', 'in-chair', 'done'];
 
@@ -79,6 +82,8 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
       ...canceledRow(gone, stateOf(gone.bookingId)),
       ...paidOf(gone.bookingId),
     })),
+    ...wantedOfDay(entries, sheet.visits, date).map((entry) => wantedRow(entry, [entry])),
+    ...wantedOfDay(sheet.answered ?? [], sheet.visits, date).map((entry) => wantedRow(entry, [])),
   ];
   return inOrder(rows, new Map([...sheet.visits, ...waiting].map((visit) => [visit._id, visit.createdAt])));
 }
@@ -113,6 +118,15 @@ type Known = Pick<VisitView, 'state' | 'events' | 'entries' | 'notedBy'>;
 function canceledRow({ bookingId, name, phone, serviceName, slot, at }: Cancellation, known: Known): VisitView {
   const kind = isHere(known) ? 'walk-in' : 'canceled';
   return { _id: bookingId, kind, name, phone, serviceName, slot, canceledAt: at, ...known };
+}
+
+/** Nothing can be noted of it: the clinic has no visit of that name yet. */
+function wantedRow(entry: WantedBooking, entries: OutboxEntry[]): VisitView {
+  const { serviceId, serviceName, slot } = entry.input;
+  const nothing = { state: visitState([]), events: [], notedBy: [] };
+  // The key changes when a refused one is sent again.
+  const _id = `wanted-${entry.seq}`;
+  return { _id, kind: 'wanted', ...namedPatient(entry), serviceId, serviceName, slot, ...nothing, entries };
 }
 
 /** With the person last. Empty where nobody else had a hand in it. */

@@ -1,11 +1,26 @@
 /** A booking that the desk made for somebody else. */
+import { isoFromMedium } from '../../contract/clinic-date.ts';
+import type { EntryProblem } from '../data/db.ts';
+import { namedPatient } from '../sync/rules/named-patient.ts';
 import type { CommandWords } from './command-words.ts';
 import { wishText } from './wish-text.ts';
 
 export const bookForPatient: CommandWords<'bookForPatient'> = {
-  request: ({ input }) => `Book ${wishText(input)}${input.patient ? ` for ${input.patient.name}` : ''}`,
-  alternatives: ({ alternatives }) => alternatives,
-  isWorthRetrying: (problem) => problem?.code === 'booking.slot-taken',
+  request(entry) {
+    const { name } = namedPatient(entry);
+    return `Book ${wishText(entry.input)}${name && ` for ${name}`}`;
+  },
+  alternatives,
+  dayOfOffer: ({ input }, { code }) => (code === 'booking.slot-taken' ? isoFromMedium(input.date) : undefined),
+  isWorthRetrying: (problem) =>
+    problem === undefined ||
+    problem.code === 'booking.already-yours' ||
+    (problem.code === 'booking.slot-taken' && problem.alternatives.length === 0),
   // The clinic may have booked it, and the patient on the phone counts on it.
   isRevocable: false,
 };
+
+function alternatives(problem: EntryProblem): string[] {
+  // One appointment per patient, service and day: a second one would be refused as well.
+  return problem.code === 'booking.already-yours' ? [] : problem.alternatives;
+}

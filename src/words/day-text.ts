@@ -10,6 +10,11 @@ export function dayText(iso: string, today: string): string {
   return dayjs(iso).format(iso.slice(0, 4) === today.slice(0, 4) ? 'dddd, MMMM D' : 'dddd, MMMM D, YYYY');
 }
 
+/** '2026-11-21' -> 'Sat, Nov 21' */
+export function shortDayText(iso: string): string {
+  return dayjs(iso).format('ddd, MMM D');
+}
+
 /** Whether the text is a day of the calendar, written as ISO: '2030-02-31' is not, nor is '10000-01-01'. */
 export function isDay(text: string): boolean {
   return text.length === LAST_DAY.length && dayjs(text).format('YYYY-MM-DD') === text;

@@ -15,6 +15,11 @@ test.each([
   ['Note $99 paid in cash', entry('payAtDesk', { input: { kind: 'cash', amount: 99 } })],
   ['Note $49.50 paid by terminal', entry('payAtDesk', { input: { kind: 'terminal', amount: 49.5 } })],
   ['Take back a payment at the desk', entry('takeBackAtDesk')],
+  [
+    'Book Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM for Robin',
+    entry('bookForPatient', { input: { ...wish, patientId: 'p' }, patient: { name: 'Robin', phone: '1' } }),
+  ],
+  ['Add Kim, who walked in', entry('addWalkIn', { input: { id: 'w', patient: { name: 'Kim', phone: '1' } } })],
 ])('%s', (text, entry) => expect(describeEntry(entry)).toBe(text));
 
 test('a wish stays until it is canceled at the clinic, if its cancellation waits behind it', () => {

@@ -4,7 +4,7 @@ import type { VisitStateName } from '../../../contract/visit-state.ts';
 export type DeskKey =
   | { does: 'move'; by: number }
   | { does: 'note'; state: VisitStateName; minutes?: number }
-  | { does: 'undo' | 'walk-in' | 'print' | 'enter-paper' | 'search' | 'show-keys' };
+  | { does: 'undo' | 'new-booking' | 'walk-in' | 'print' | 'enter-paper' | 'search' | 'show-keys' };
 
 const KEYS: Record<string, DeskKey> = {
   ArrowUp: { does: 'move', by: -1 },
@@ -15,6 +15,7 @@ const KEYS: Record<string, DeskKey> = {
   m: { does: 'note', state: 'missed' },
   l: { does: 'note', state: 'late', minutes: 10 },
   u: { does: 'undo' },
+  n: { does: 'new-booking' },
   w: { does: 'walk-in' },
   p: { does: 'print' },
   e: { does: 'enter-paper' },

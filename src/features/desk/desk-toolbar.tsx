@@ -15,6 +15,7 @@ interface DeskToolbarProps {
   /** Names of those of the day. */
   services: readonly string[];
   searchField: Ref<HTMLInputElement>;
+  onBook(): void;
   onAddWalkIn(): void;
   onShowKeys(): void;
   /** Further buttons. */
@@ -22,7 +23,7 @@ interface DeskToolbarProps {
 }
 
 export function DeskToolbar(props: DeskToolbarProps) {
-  const { day, today, onDayChange, search, onSearch, services, searchField, onAddWalkIn, onShowKeys } = props;
+  const { day, today, onDayChange, search, onSearch, services, searchField, onBook, onAddWalkIn, onShowKeys } = props;
   return (
     <div className={classes.toolbar}>
       <Group role="group" aria-label="Day" gap="xs">
@@ -62,8 +63,11 @@ export function DeskToolbar(props: DeskToolbarProps) {
           value={search.service}
           onChange={({ currentTarget: { value } }) => onSearch({ ...search, service: value })}
         />
+        <Button className={classes.control} onClick={onBook}>
+          New booking
+        </Button>
         {day === today && (
-          <Button className={classes.control} onClick={onAddWalkIn}>
+          <Button variant="light" className={classes.control} onClick={onAddWalkIn}>
             Add walk-in
           </Button>
         )}

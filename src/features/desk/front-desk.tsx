@@ -2,7 +2,9 @@ import { Box, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import { type VisitView, viewVisits } from '../../sync/view-visits.ts';
+import type { OutboxEntry } from '../../data/db.ts';
+import { type SheetShown, type VisitView, viewVisits } from '../../sync/view-visits.ts';
+import { wantedElsewhere } from '../../sync/wanted-bookings.ts';
 import { dayText, isDay } from '../../words/day-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
@@ -13,11 +15,16 @@ import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { summaryText } from './day-summary.ts';
 import { EVERYBODY, matchesSearch } from './desk-search.ts';
 import { DeskToolbar } from './desk-toolbar.tsx';
+import { FirstFree } from './first-free.tsx';
+import classes from './front-desk.module.css';
 import { KeysDialog } from './keys-dialog.tsx';
+import { NewBookingDialog } from './new-booking-dialog.tsx';
 import { Paper } from './paper.tsx';
 import { PaperButtons } from './paper-buttons.tsx';
 import { PaperEntryDialog } from './paper-entry-dialog.tsx';
 import { SheetAge } from './sheet-age.tsx';
+import { UnconfirmedList } from './unconfirmed-list.tsx';
+import { useComingTimes } from './use-coming-times.ts';
 import { useDeskDay } from './use-desk-day.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useDeskPayments } from './use-desk-payments.tsx';
@@ -49,19 +56,23 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
   useDeskStream(workspace, today);
   const { isRead, sheet, asOf, entries, hasFailed, tryAgain, ...now } = useDeskDay(workspace, { day, today });
   useNextDay(workspace, day === today ? sheet : undefined, today);
+  useComingTimes(workspace, sheet?.asOf, today);
   const services = useDeskServices(workspace, today, sheet);
   const isOffline = useIsOffline(workspace);
   const { press, noted, said, hasFailed: isUnsaved } = useVisitPress(workspace, { ahead, ...now });
   const [search, setSearch] = useState(EVERYBODY);
   const sought = useDeferredValue(search);
   const searchField = useRef<HTMLInputElement>(null);
+  const booking = useDialogEntry('new-booking');
   const walkIn = useDialogEntry('walk-in');
   const keys = useDialogEntry('desk-keys');
   const [areLettersOn, turnLetters] = useLetterKeys(workspace.db);
   const paper = useDialogEntry('enter-from-paper');
   const printing = usePrint(workspace, { day, asOf: sheet?.asOf, ahead, zone, services, readNow: now.readNow });
 
-  const visits = useMemo(() => (sheet ? viewVisits(sheet, entries, day) : undefined), [sheet, entries, day]);
+  // What was asked for here is shown also where nothing else is known of the day.
+  const visits = useMemo(() => viewDay(sheet, entries, day), [sheet, entries, day]);
+  const elsewhere = useMemo(() => wantedElsewhere(entries, day), [entries, day]);
   const shown = useMemo(() => visits?.filter((visit) => matchesSearch(visit, sought)), [visits, sought]);
   const undoable = useMemo(() => undoableOf(noted, time), [noted, time]);
   const clock = useMemo(() => ({ now: time + ahead, zone }), [time, ahead, zone]);
@@ -75,12 +86,13 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
     {
       note(id, state, minutes) {
         const visit = find(id);
-        if (visit && !isRefused(visit)) press.change(visit, state, minutes);
+        if (visit && visit.kind !== 'wanted' && !isRefused(visit)) press.change(visit, state, minutes);
       },
       undo(id) {
         const visit = find(id);
         if (visit && visit.state.events.length > 0) press.undo(visit);
       },
+      book: () => booking.open(),
       addWalkIn: () => day === today && walkIn.open(),
       print: () => printing.print(),
       enterPaper: () => paper.open(),
@@ -109,6 +121,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         onSearch={setSearch}
         services={servicesIn(visits)}
         searchField={searchField}
+        onBook={() => booking.open()}
         onAddWalkIn={() => walkIn.open()}
         onShowKeys={() => keys.open()}
       >
@@ -125,7 +138,20 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
           This could not be saved. Please try again.
         </Text>
       )}
-      {visits && visits.length > 0 && <Text fw={600}>{summaryText(visits)}</Text>}
+      <div>
+        <Text fw={600} mih="1.55em">
+          {sheet && visits && visits.length > 0 && summaryText(visits)}
+        </Text>
+        <div className={classes.free}>
+          <FirstFree
+            {...{ workspace, day, clock, ahead, isOffline }}
+            entries={entries}
+            moment={{ date: today, minute }}
+            onBook={(start) => booking.open(start)}
+          />
+        </div>
+      </div>
+      <UnconfirmedList entries={elsewhere} today={today} storage={workspace.storage} />
       {shown && shown.length > 0 && (
         <VisitTable
           visits={shown}
@@ -137,7 +163,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
           press={rowPress}
         />
       )}
-      {visits?.length === 0 && <Text>Nobody is expected on this day.</Text>}
+      {sheet && visits?.length === 0 && <Text>Nobody is expected on this day.</Text>}
       {visits && visits.length > 0 && shown?.length === 0 && <Text role="status">Nobody here matches the search.</Text>}
       {isLoading && (
         <Box pos="relative">
@@ -148,7 +174,14 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
       {isRead && !sheet && hasFailed && !isOffline && <LoadFailed what="The sheet of this day" onTryAgain={tryAgain} />}
       <VisuallyHidden role="status">{paper.isOpen ? '' : said}</VisuallyHidden>
       {!isLoading && <WithoutConnection />}
+      <NewBookingDialog
+        {...{ workspace, day, entries }}
+        isOpen={booking.isOpen}
+        about={booking.about}
+        onClose={booking.close}
+      />
       <WalkInDialog
+        workspace={workspace}
         isOpen={walkIn.isOpen}
         services={services}
         onAdd={(values) => press.addWalkIn(today, values)}
@@ -167,6 +200,14 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
       />
     </Stack>
   );
+}
+
+const UNKNOWN: SheetShown = { asOf: '', last: 0, visits: [], events: [], cancellations: [], staff: [] };
+
+function viewDay(sheet: SheetShown | undefined, entries: readonly OutboxEntry[], day: string): VisitView[] | undefined {
+  if (sheet) return viewVisits(sheet, entries, day);
+  const own = viewVisits(UNKNOWN, entries, day);
+  return own.length > 0 ? own : undefined;
 }
 
 /** The clinic does not know them. */

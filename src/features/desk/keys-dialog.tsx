@@ -11,6 +11,7 @@ const KEYS: [key: string, does: string][] = [
   ['m', 'missed'],
   ['l', 'running late, 10 min'],
   ['u', 'undo'],
+  ['n', 'new booking'],
   ['w', 'add a walk-in'],
   ['p', 'print'],
   ['e', 'enter from paper'],

@@ -17,6 +17,7 @@ import { type SheetShown, type VisitView, viewVisits } from '../../sync/view-vis
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { type Pulling, usePull } from '../live/use-pull.ts';
 import { useTables } from '../live/use-tables.ts';
+import { useAcceptedBookings } from './use-accepted-bookings.ts';
 
 /** Where the clinic tells of changes, most of these ask for nothing. */
 const REFRESH_MS = 15_000;
@@ -28,7 +29,7 @@ export interface DeskDay extends Pulling {
   sheet: SheetShown | undefined;
   /** The last time at which the sheet was known to be what the clinic has (ISO, by its clock). */
   asOf: string | undefined;
-  /** Of the outbox, what was noted at the desk. */
+  /** Of the outbox, what was noted and booked on this device. */
   entries: readonly OutboxEntry[];
   /** The rows by what stands on the device now: the screen follows a moment later. */
   readNow(): Promise<VisitView[]>;
@@ -39,7 +40,14 @@ export interface DeskDay extends Pulling {
 }
 
 const TABLES = ['visits', 'outbox'] as const;
-const DESK_COMMANDS: CommandName[] = ['noteVisit', 'addWalkIn', 'payAtDesk', 'takeBackAtDesk'];
+const DESK_COMMANDS: CommandName[] = [
+  'noteVisit',
+  'addWalkIn',
+  'payAtDesk',
+  'takeBackAtDesk',
+  'bookForPatient',
+  'bookSlot',
+];
 const NOTHING: readonly OutboxEntry[] = [];
 
 /** ISO days. */
@@ -50,19 +58,24 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
   const [looked, setLooked] = useState<Looked>();
   const lookedNow = useRef<Looked>(undefined);
   lookedNow.current = looked?.day === day ? looked : undefined;
+  const entries = known?.entries ?? NOTHING;
+  const { accepted, beforeAsking } = useAcceptedBookings(entries);
   const pull = useMemo(() => {
     const { db } = workspace;
     if (isKept) return async () => (await isHere(db, await getVisitsOfDay(db, day))) || pullVisits(workspace, day);
     return async () => {
       if (await isHere(db, lookedNow.current)) return true;
+      const onGiven = beforeAsking();
       const sheet = await askForVisits(workspace, day);
+      if (!sheet) return false;
       const fetchedAt = Date.now();
       // Answers may overtake each other.
-      const isOlder = (before: Looked | undefined) => before?.day === day && before.last > (sheet?.last ?? 0);
-      if (sheet) setLooked((before) => (isOlder(before) ? before : { ...sheet, day, fetchedAt }));
-      return sheet !== undefined;
+      const isOlder = (before: Looked | undefined) => before?.day === day && before.last > sheet.last;
+      setLooked((before) => (isOlder(before) ? before : { ...sheet, day, fetchedAt }));
+      onGiven();
+      return true;
     };
-  }, [workspace, day, isKept]);
+  }, [workspace, day, isKept, beforeAsking]);
   const pulling = usePull(pull, REFRESH_MS);
   const { tryAgain } = pulling;
 
@@ -78,14 +91,15 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
   const [ownPaid, setOwnPaid] = useState<readonly NotedPayment[]>([]);
   const sheetOf = (days: VisitsOfDay[] | undefined, entries: readonly OutboxEntry[]): SheetShown | undefined => {
     if (isKept) return days?.find(({ date }) => date === day);
-    return looked?.day === day ? withOwnPaid(withOwn(looked, own, entries), ownPaid, entries) : undefined;
+    if (looked?.day !== day) return undefined;
+    return { ...withOwnPaid(withOwn(looked, own, entries), ownPaid, entries), answered: accepted };
   };
-  const entries = known?.entries ?? NOTHING;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `sheetOf` is made of these.
-  const sheet = useMemo(() => sheetOf(known?.days, entries), [known, looked, own, ownPaid, isKept, day]);
+  const sheet = useMemo(() => sheetOf(known?.days, entries), [known, looked, own, ownPaid, accepted, isKept, day]);
 
   // Accepted, and not yet in the clinic's own list: what others have noted comes with that.
-  const isBehind = [...(sheet?.events ?? []), ...(sheet?.deskPayments ?? [])].filter(({ by }) => by === YOU).length;
+  const ofOwn = [...(sheet?.events ?? []), ...(sheet?.deskPayments ?? [])].filter(({ by }) => by === YOU);
+  const isBehind = ofOwn.length + (sheet?.answered?.length ?? 0);
   useEffect(() => {
     if (isBehind > 0) tryAgain();
   }, [isBehind, tryAgain]);

@@ -6,6 +6,7 @@ import { deskKey } from './desk-keys.ts';
 interface DeskKeys {
   note(visitId: string, state: VisitStateName, minutes?: number): void;
   undo(visitId: string): void;
+  book(): void;
   addWalkIn(): void;
   print(): void;
   enterPaper(): void;
@@ -35,6 +36,8 @@ export function useDeskKeys(keys: DeskKeys, areLettersOn: boolean): void {
         return keys.note(id as string, key.state, key.minutes);
       case 'undo':
         return keys.undo(id as string);
+      case 'new-booking':
+        return keys.book();
       case 'walk-in':
         return keys.addWalkIn();
       case 'print':

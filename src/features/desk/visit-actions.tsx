@@ -7,6 +7,7 @@ import { VisitMenu } from './visit-menu.tsx';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
 import { nextState, STATE_NAMES } from './visit-text.ts';
+import { WantedActions } from './wanted-actions.tsx';
 
 /** How long the button ignores taps once it says something else (milliseconds). */
 const REST_MS = 500;
@@ -24,6 +25,7 @@ export function VisitActions({ visit, canUndo, press }: VisitActionsProps) {
   const isRefused = visit.entries.some(({ name, state }) => name === 'addWalkIn' && state === 'rejected');
   // The clinic does not know them, and will not hear of anything that happens.
   if (isRefused) return null;
+  if (visit.kind === 'wanted') return <WantedActions entry={visit.entries[0]} label={`visit-${visit._id}`} />;
 
   async function note(state: VisitStateName) {
     await press.change(visit, state);

@@ -31,7 +31,9 @@ const NEXT: Partial<Record<VisitStateName, VisitStateName>> = {
 export const nextState = ({ state }: Pick<VisitView, 'state'>) => NEXT[state.name];
 
 /** @param minutesPast since the appointment began, if it has */
-export function stateText({ kind, canceledAt, state }: VisitView, clock: ClinicClock, minutesPast?: number): string {
+export function stateText(visit: VisitView, clock: ClinicClock, minutesPast?: number): string {
+  const { kind, canceledAt, state } = visit;
+  if (kind === 'wanted') return wantedText(visit);
   if (kind === 'canceled') return `Canceled ${canceledText(canceledAt, clock)}`;
   const name = STATE_NAMES[state.name];
   const waited = minutesSince(state.since, clock.now);
@@ -45,6 +47,11 @@ export function stateText({ kind, canceledAt, state }: VisitView, clock: ClinicC
     default:
       return name;
   }
+}
+
+function wantedText({ entries }: VisitView): string {
+  if (entries.length === 0) return 'Booked';
+  return entries.some(isUndecided) ? 'Not confirmed yet' : 'Not booked';
 }
 
 /** `now` in milliseconds on the clinic's clock, `zone` an IANA name. */

@@ -1,19 +1,20 @@
-import { Button, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
-import * as v from 'valibot';
-import { Phone, ShortText } from '../../../contract/text.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import type { PatientNamed } from '../../commands/patient-named.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
+import { PatientFields } from './patient-fields.tsx';
+import { NO_PATIENT, namedIn, patientRules } from './patient-form.ts';
 
-export interface WalkInValues {
-  name: string;
-  phone: string;
+export interface WalkInValues extends PatientNamed {
   /** Id; empty for none. */
   serviceId: string;
 }
 
 interface WalkInDialogProps {
+  workspace: Workspace;
   isOpen: boolean;
   /** Names by ids. */
   services: ReadonlyMap<string, string>;
@@ -22,19 +23,19 @@ interface WalkInDialogProps {
   onClose(): void;
 }
 
-const BLANK: WalkInValues = { name: '', phone: '', serviceId: '' };
+const BLANK = { ...NO_PATIENT, serviceId: '' };
 
 /** Somebody came without an appointment. It takes no time, so the clinic need not be asked. */
-export function WalkInDialog({ isOpen, services, onAdd, onClose }: WalkInDialogProps) {
+export function WalkInDialog({ workspace, isOpen, services, onAdd, onClose }: WalkInDialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
   const [problem, setProblem] = useState<string>();
-  const form = useForm({ initialValues: BLANK, validate: { name: nameProblem, phone: phoneProblem } });
+  const form = useForm({ initialValues: BLANK, validate: patientRules });
 
-  async function add(values: WalkInValues) {
+  async function add(values: typeof BLANK) {
     setProblem(undefined);
     try {
-      await onAdd({ ...values, name: values.name.trim(), phone: values.phone.trim() });
+      await onAdd({ ...namedIn(values), serviceId: values.serviceId });
       form.reset();
       onClose();
     } catch {
@@ -55,21 +56,12 @@ export function WalkInDialog({ isOpen, services, onAdd, onClose }: WalkInDialogP
         onSubmit={form.onSubmit(add, (errors) => form.getInputNode(errors.name ? 'name' : 'phone')?.focus())}
       >
         <Stack>
-          <TextInput
-            label="Name"
-            autoComplete="off"
-            maxLength={120}
-            size="md"
-            data-autofocus
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label="Phone"
-            type="tel"
-            autoComplete="off"
-            maxLength={40}
-            size="md"
-            {...form.getInputProps('phone')}
+          <PatientFields
+            workspace={workspace}
+            values={form.values}
+            onChange={(values) => form.setValues(values)}
+            name={form.getInputProps('name')}
+            phone={form.getInputProps('phone')}
           />
           <NativeSelect
             label="Service (optional)"
@@ -89,15 +81,4 @@ export function WalkInDialog({ isOpen, services, onAdd, onClose }: WalkInDialogP
       </form>
     </Modal>
   );
-}
-
-function nameProblem(name: string): string | null {
-  if (name.trim() === '') return 'Please enter a name';
-  return v.is(ShortText, name) ? null : 'Please enter a name of one line, up to 120 characters';
-}
-
-function phoneProblem(phone: string): string | null {
-  if (phone.trim() === '') return 'Please enter a phone number';
-  if (v.is(Phone, phone)) return null;
-  return 'Please enter a phone number with at least seven digits, and only digits, spaces, and + - ( ) . / x';
 }

@@ -7,11 +7,14 @@ export function WithoutConnection() {
     <details className={classes.details}>
       <summary className={classes.summary}>Without a connection</summary>
       <Text size="sm" mt="xs">
-        What you note is saved on this device and sent when the clinic can be reached again. The sheets of today and
-        tomorrow stay here. These need a connection:
+        What you note and book is saved on this device and sent when the clinic can be reached again. A booking is not
+        confirmed until then. The sheets of today and tomorrow stay here, and the free times that were last heard of.
+        These need a connection:
       </Text>
       <List size="sm" mt="xs">
         <List.Item>looking up another day</List.Item>
+        <List.Item>finding patients who are on neither sheet</List.Item>
+        <List.Item>knowing whether a time is still free</List.Item>
         <List.Item>seeing what others note</List.Item>
         <List.Item>new appointments and cancellations, and what patients pay</List.Item>
       </List>

@@ -10,13 +10,14 @@ import { focusAround } from '../ui/focus-content.ts';
 interface AlternativeSlotsProps {
   workspace: Workspace;
   entry: OutboxEntry;
+  buttonClass?: string | undefined;
 }
 
 /** How often (milliseconds) the clinic is asked what is free by now. */
 const REFRESH_MS = 60_000;
 
 /** In place of a slot that is gone: the nearest ones that are free, by the clinic's last word. */
-export function AlternativeSlots({ workspace, entry }: AlternativeSlotsProps) {
+export function AlternativeSlots({ workspace, entry, buttonClass }: AlternativeSlotsProps) {
   const day = dayOfOffer(entry);
   const pull = useMemo(() => (day ? () => workspace.sync.pullOffers(day) : undefined), [workspace, day]);
   usePull(pull, REFRESH_MS);
@@ -32,10 +33,11 @@ export function AlternativeSlots({ workspace, entry }: AlternativeSlotsProps) {
           key={slot}
           variant="light"
           size="compact-sm"
+          className={buttonClass}
           aria-label={`Book ${slot} instead`}
           onClick={({ currentTarget }) => {
             focusAround(currentTarget);
-            tryAgain(workspace, entry, { slot });
+            tryAgain(workspace, entry, { slot }).catch(console.warn);
           }}
         >
           {slot}

@@ -23,8 +23,8 @@ export async function notifyIfWaiting(
     storage === 'device'
       ? 'Saved on this device. It will be sent as soon as the clinic can be reached.'
       : 'Not sent yet, and kept in this tab only. Leave it open until the clinic can be reached.';
-  const { books } = effectOf(entry);
-  const about = books && wishText(books);
+  const { takes } = effectOf(entry);
+  const about = takes && wishText(takes);
   await addMessage(db, { kind: 'waiting', text, about, undo: entry.undo, entry: entry.key }, Date.now());
 }
 

@@ -3,6 +3,7 @@ import { isoFromMedium } from '../../../contract/clinic-date.ts';
 import type { Visit } from '../../../contract/visit.ts';
 import type { Noted } from '../../data/noted-visits.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
+import { namedPatient } from './named-patient.ts';
 import { lineOfVisit } from './note-visit.ts';
 import { refused } from './refused.ts';
 
@@ -23,11 +24,11 @@ function notedOf(entry: EntryOf<'addWalkIn'>, { patientId }: { patientId: string
 }
 
 /** As the clinic will list it. */
-export function walkInOf({ input, createdAt }: EntryOf<'addWalkIn'>, patientId: string): Visit {
-  const { id, patient, serviceId } = input;
+export function walkInOf(entry: EntryOf<'addWalkIn'>, patientId: string): Visit {
+  const { id, serviceId } = entry.input;
   return {
-    ...{ _id: id, kind: 'walk-in', patientId, name: patient?.name ?? '', phone: patient?.phone ?? '' },
+    ...{ _id: id, kind: 'walk-in', patientId, ...namedPatient(entry) },
     ...(serviceId !== undefined && { serviceId }),
-    ...{ payment: false, createdAt: new Date(createdAt).toISOString() },
+    ...{ payment: false, createdAt: new Date(entry.createdAt).toISOString() },
   };
 }

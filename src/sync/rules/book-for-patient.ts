@@ -1,37 +1,66 @@
 /** The desk books for somebody else. What is refused stays with three times to offer, and the number to call. */
 import * as v from 'valibot';
 import { BookingConflict } from '../../../contract/booking.ts';
-import type { CommandRules } from './command-rules.ts';
+import { isoFromMedium } from '../../../contract/clinic-date.ts';
+import type { bookForPatient as endpoint } from '../../../contract/desk-booking.ts';
+import type { Output } from '../../../contract/endpoint.ts';
+import type { ProblemBody } from '../../../contract/problem.ts';
+import type { Noted } from '../../data/noted-visits.ts';
+import type { CommandRules, EntryOf } from './command-rules.ts';
+import { namedPatient } from './named-patient.ts';
+import { withSlot } from './with-slot.ts';
 
 export const bookForPatient: CommandRules<'bookForPatient'> = {
-  effect: () => ({}),
+  effect: (input) => ({ takes: input }),
 
   // One patient's in order. A new patient has no id yet, and a line of their own.
   onEnqueue: async (_, { key, input: { patientId = key } }) => ({ line: JSON.stringify(['patient', patientId]) }),
 
-  onAccepted: async (_, entry, { slot = entry.input.slot }) => ({
+  // With its row on the sheet: there is no moment in which nobody stands there.
+  onAccepted: async (_, entry, output) => ({
     done: [entry],
-    messages: [{ kind: 'success', text: `Appointment is set ${entry.input.date} at ${slot}`, about: aboutOf(entry) }],
+    noted: notedOf(entry, output),
+    messages: [
+      {
+        kind: 'success',
+        text: `Appointment is set ${entry.input.date} at ${output.slot ?? entry.input.slot}`,
+        about: aboutOf(entry),
+      },
+    ],
   }),
 
   onRejected: async (_, entry, body) => {
     const alternatives = v.is(BookingConflict, body) ? body.alternatives : [];
+    const text = refusalOf(body);
     return {
-      kept: [{ ...entry, state: 'rejected', problem: { code: body.code, text: body.message, alternatives } }],
-      messages: [{ kind: 'error', text: body.message, about: aboutOf(entry) }],
+      kept: [{ ...entry, state: 'rejected', problem: { code: body.code, text, alternatives } }],
+      messages: [{ kind: 'error', text, about: aboutOf(entry) }],
     };
   },
 
   onAcceptedAfterAll: async (db, entry, output) => bookForPatient.onAccepted(db, entry, output),
 
-  renew: (input, slot) => {
-    if (slot === undefined) return input;
-    // The other slots of the wish were refused with it.
-    const { orElse: _, ...wish } = input;
-    return { ...wish, slot };
-  },
+  renew: withSlot,
 };
 
-function aboutOf({ input: { patient, serviceName } }: { input: { patient?: { name: string }; serviceName: string } }) {
-  return patient ? `${patient.name}, ${serviceName}` : serviceName;
+type Answer = Output<typeof endpoint>;
+
+/** As the clinic will list it. */
+function notedOf(entry: EntryOf<'bookForPatient'>, { insertedId, patientId, slot }: Answer): Noted {
+  const { date, serviceId, serviceName, price, slot: wanted } = entry.input;
+  return {
+    date: isoFromMedium(date) ?? '',
+    visit: {
+      ...{ _id: insertedId, kind: 'booking', patientId, ...namedPatient(entry) },
+      ...{ serviceId, serviceName, slot: slot ?? wanted, price },
+      ...{ payment: false, createdAt: new Date(entry.createdAt).toISOString() },
+    },
+  };
+}
+
+/** The clinic says 'you' to the patient, and the desk reads it. */
+const refusalOf = ({ message }: ProblemBody) => message.replace(/^You /, 'They ');
+
+function aboutOf(entry: EntryOf<'bookForPatient'>): string {
+  return [namedPatient(entry).name, entry.input.serviceName].filter(Boolean).join(', ');
 }

@@ -4,9 +4,10 @@ import type { ProblemBody } from '../../../contract/problem.ts';
 import { CANCELED_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOf } from './lines.ts';
+import { withSlot } from './with-slot.ts';
 
 export const bookSlot: CommandRules<'bookSlot'> = {
-  effect: (input) => ({ books: input }),
+  effect: (input) => ({ books: input, takes: input }),
 
   onEnqueue: async (_, { input }) => ({ line: lineOf(input) }),
 
@@ -40,12 +41,7 @@ export const bookSlot: CommandRules<'bookSlot'> = {
   // The clinic may have booked it.
   onGivenUp: ({ key }) => ({ cancel: key }),
 
-  renew: (input, slot) => {
-    if (slot === undefined) return input;
-    // The other slots of the wish were refused with it.
-    const { orElse: _, ...wish } = input;
-    return { ...wish, slot };
-  },
+  renew: withSlot,
 };
 
 /** The specification has one text for both conflicts. The outbox shows which one it is. */

@@ -11,8 +11,15 @@ import type { Noted } from '../../data/noted-visits.ts';
 export type EntryOf<N extends CommandName> = OutboxEntry & Extract<Intent, { name: N }>;
 export type CommandOf<N extends CommandName> = Extract<Intent, { name: N }> & Pick<OutboxEntry, 'key' | 'isUncertain'>;
 
-/** On the lists of the screens: a wish that is added, or the id of the booking that is concerned. */
+/** A time that is asked for, for whomever. */
+export type WantedTime = Pick<Wish, 'serviceId' | 'serviceName' | 'date' | 'slot' | 'orElse'>;
+
+/**
+ * On the lists of the screens: a wish that is added to the person's own, or the id of the booking that is concerned. `takes` is
+ * the time that is gone once it is accepted.
+ */
 export interface Effect {
+  takes?: WantedTime;
   books?: Wish;
   cancels?: string;
   pays?: string;

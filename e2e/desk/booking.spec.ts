@@ -1,0 +1,275 @@
+// Somebody is on the phone: the desk books for them, online and offline, and for those whose time was gone meanwhile.
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test';
+import { type BookingDay, dayAhead } from '../support/booking-day.ts';
+import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { startMolar } from '../support/molar-server.ts';
+import { createPerson } from '../support/person.ts';
+import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
+
+const NOT_SENT = 'On this device, not sent yet';
+const CLEANING = 'Teeth Cleaning';
+const tomorrow = () => dayAhead(1);
+
+/** Another device, on which that person is signed in. */
+async function openDevice(browser: Browser, origin: string, person: SignedIn, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-US', ...options });
+  await rememberOn(context, origin, person);
+  return { context, page: await context.newPage() };
+}
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'New booking' }).click();
+  return page.getByRole('dialog', { name: 'New booking' });
+}
+
+/** Goes on from the service: a time of the day that is looked at. */
+async function chooseTime(dialog: Locator, { iso }: BookingDay, time: string, service = CLEANING): Promise<void> {
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(service);
+  await dialog.getByLabel('Another day').fill(iso);
+  await dialog
+    .getByRole('button', { name: new RegExp(`, ${time}$`) })
+    .last()
+    .click();
+}
+
+/** As somebody types it for a new patient. */
+async function bookNew(page: Page, name: string, day: BookingDay, time: string): Promise<void> {
+  const dialog = await openDialog(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0177');
+  await chooseTime(dialog, day, time);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('one whom the clinic knows is found and booked with the keyboard alone', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const known = await newPatient('Pauline Phone');
+  await makeBooking(call, { person: known, day: tomorrow(), slot: '10.00 AM - 10.30 AM' });
+  await enter(await newDesk());
+  await openDesk(page, tomorrow(), 'Pauline Phone');
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New booking' });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+
+  await page.keyboard.type('Pauline');
+  await expect(dialog.getByText('One patient found.')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Somebody else' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Oral');
+  await expect(dialog.getByText('per 30 minutes')).toBeVisible();
+  const first = dialog.getByRole('button', { name: /^\w{3}, .+ [AP]M$/ }).first();
+  await expect(first).toBeVisible();
+  // Past the parts of the day.
+  for (let tabs = 0; tabs < 4; tabs++) await page.keyboard.press('Tab');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(first).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('button', { name: 'Book', exact: true }).press('Enter');
+  await expect(dialog).toBeHidden();
+
+  const rows = rowOf(page, 'Pauline Phone');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'Oral Surgery' })).toContainText('Not paid');
+  await expect(rows.filter({ hasText: 'Oral Surgery' })).toContainText('212 555 0100');
+});
+
+test('what is missing is said, and what is typed as a number finds and is the phone’s', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  await makeBooking(call, { person: await newPatient('Sharon Sharer'), day: tomorrow(), slot: '10.30 AM - 11.00 AM' });
+  await enter(await newDesk());
+  await openDesk(page, tomorrow(), 'Sharon Sharer');
+  const dialog = await openDialog(page);
+  const book = dialog.getByRole('button', { name: 'Book', exact: true });
+  await book.click();
+  await expect(dialog.getByText('Please enter a name')).toBeVisible();
+  await expect(dialog.getByText('Please enter a phone number')).toBeVisible();
+  await expect(dialog.getByText('Please choose a service')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+
+  // Who shares the number is offered, and stays somebody else.
+  await page.keyboard.type('212 555 0100');
+  await expect(dialog.getByRole('button', { name: 'Sharon Sharer' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('212 555 0100');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Kid Sharer');
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(CLEANING);
+  await book.click();
+  await expect(dialog.getByText('Please choose a time')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Afternoon' }).click();
+  await expect(dialog.getByRole('button', { name: /AM$/ })).toHaveCount(0);
+  await dialog
+    .getByRole('button', { name: /^\w{3}, .+ PM$/ })
+    .first()
+    .click();
+  await book.click();
+  await expect(dialog).toBeHidden();
+});
+
+test('put down offline it is not confirmed, nothing can be noted of it, and it becomes an appointment', async ({
+  browser,
+  origin,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  await makeBooking(call, { person: await newPatient('Olga Online'), day: tomorrow(), slot: '11.00 AM - 11.30 AM' });
+  // Cut off, the worker could still send.
+  const { context, page } = await openDevice(browser, origin, await newDesk(), { serviceWorkers: 'block' });
+  await openDesk(page, tomorrow(), 'Olga Online');
+  await expect(page.getByRole('button', { name: /^next free .+, / })).toBeVisible();
+  await context.setOffline(true);
+
+  await test.step('patients and times are those of this device, and their age is said', async () => {
+    const dialog = await openDialog(page);
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('olga');
+    await expect(dialog.getByText('The clinic could not be asked. One patient found')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Otto Offline');
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0178');
+    await dialog.getByRole('combobox', { name: 'Service' }).selectOption(CLEANING);
+    await expect(
+      dialog.getByText(/^Next free times as of .+ on this device\. The clinic can’t be asked/),
+    ).toBeVisible();
+    await dialog.getByLabel('Another day').fill(tomorrow().iso);
+    await dialog.getByRole('button', { name: /, 04.00 PM$/ }).click();
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  const row = rowOf(page, 'Otto Offline');
+  await expect(row).toContainText('Not confirmed yet');
+  await expect(row).toContainText(NOT_SENT);
+  await expect(row.getByRole('link', { name: '212 555 0178' })).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await row.focus();
+  await page.keyboard.press('a');
+  await expect(row).toHaveAttribute('data-state', 'expected');
+
+  await test.step('what waits is not offered again', async () => {
+    const dialog = await openDialog(page);
+    await dialog.getByRole('combobox', { name: 'Service' }).selectOption(CLEANING);
+    await dialog.getByLabel('Another day').fill(tomorrow().iso);
+    await expect(dialog.getByRole('button', { name: /, 04.30 PM$/ })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /, 04.00 PM$/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  // Today's desk sees it, too.
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Not confirmed, on other days' })).toContainText('Otto Offline');
+  await page.goBack();
+  await context.setOffline(false);
+  await expect(row).not.toContainText('Not confirmed yet');
+  await expect(row).toContainText('Expected');
+  await expect(row.getByRole('button', { name: 'Arrived' })).toBeVisible();
+  await expect(row).toHaveCount(1);
+  await context.close();
+});
+
+test('of two desks that want one time offline, one is refused, and takes what is offered', async ({
+  browser,
+  origin,
+  newDesk,
+}) => {
+  const options = { serviceWorkers: 'block' } as const;
+  const one = await openDevice(browser, origin, await newDesk('Dee Desk'), options);
+  const two = await openDevice(browser, origin, await newDesk('Lou Lobby'), options);
+  for (const { context, page } of [one, two]) {
+    await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
+    await expect(page.getByRole('button', { name: /^next free/ })).toBeVisible();
+    await context.setOffline(true);
+  }
+  await bookNew(one.page, 'Fiona First', tomorrow(), '02.00 PM');
+  await bookNew(two.page, 'Sally Second', tomorrow(), '02.00 PM');
+  await one.context.setOffline(false);
+  await expect(rowOf(one.page, 'Fiona First')).toContainText('Expected');
+  await two.context.setOffline(false);
+
+  const refused = rowOf(two.page, 'Sally Second');
+  await expect(refused).toContainText('Not possible: Somebody else has already booked this time.');
+  await expect(refused).toContainText('Not booked');
+  await expect(refused.getByRole('link', { name: '212 555 0177' })).toHaveAttribute('href', 'tel:2125550177');
+  await expect(refused.getByRole('button', { name: /^Book .+ instead$/ })).toHaveCount(3);
+
+  // Whoever looks at another day hears of it there, and finds the way.
+  await two.page.getByRole('button', { name: 'Today', exact: true }).click();
+  const list = two.page.getByRole('region', { name: 'Not confirmed, on other days' });
+  await expect(list).toContainText('Sally Second');
+  await expect(list).toContainText('Not possible: Somebody else has already booked this time.');
+  await list.getByRole('link', { name: CLEANING }).click();
+  await refused.getByRole('button', { name: 'Book 02.30 PM - 03.00 PM instead' }).click();
+  await expect(refused).toContainText('Expected');
+  await expect(refused).toContainText('02.30 PM');
+  await expect(refused).toHaveCount(1);
+  await Promise.all([one.context.close(), two.context.close()]);
+});
+
+test('a refused one that nobody wants any more goes, and the keyboard stays among the rows', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const patient = await newPatient('Tina Taken');
+  await enter(await newDesk());
+  await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
+  const dialog = await openDialog(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Lena Late');
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0179');
+  await chooseTime(dialog, tomorrow(), '03.30 PM');
+  // Meanwhile.
+  await makeBooking(call, { person: patient, day: tomorrow(), slot: '03.30 PM - 04.00 PM' });
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  const refused = rowOf(page, 'Lena Late');
+  await expect(refused).toContainText('Not booked');
+  await expect(rowOf(page, 'Tina Taken')).toBeVisible();
+  await refused.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(refused).toBeHidden();
+  await expect(page.locator('[data-visit]:focus')).toHaveCount(1);
+});
+
+test('a booking that waits is there after a start without the clinic, and goes out when that is back', async ({
+  browser,
+}) => {
+  const molar = await startMolar();
+  const { origin } = molar;
+  try {
+    const admin = await signInByCall(origin, { name: 'Ada Demo', email: 'admin@molar.test', password: 'molar-demo' });
+    await createPerson(origin, 'Dee Desk');
+    const { context, page } = await openDevice(browser, origin, admin);
+    await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
+    await expect(page.getByRole('button', { name: /^next free/ })).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect(page.getByText('Nobody is expected on this day.')).toBeVisible();
+    await molar.kill();
+    await bookNew(page, 'Wanda Waiting', tomorrow(), '09.00 AM');
+    const row = rowOf(page, 'Wanda Waiting');
+    await expect(row).toContainText(NOT_SENT);
+    await page.goto('/dashboard/desk');
+    await expect(page.getByRole('region', { name: 'Not confirmed, on other days' })).toContainText('Wanda Waiting');
+    await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
+    await expect(row).toContainText('Not confirmed yet');
+    await molar.restart();
+    await expect(row).toContainText('Expected');
+    await expect(row).toHaveCount(1);
+    await context.close();
+  } finally {
+    await molar.stop();
+  }
+});

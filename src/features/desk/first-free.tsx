@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { slotTime } from '../../../contract/slot.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { type Around, firstOfDay } from '../../sync/free-times.ts';
+import { clinicTimeText } from '../../words/clinic-time-text.ts';
+import type { BookingStart } from './booking-start.ts';
+import { useDayServices } from './use-day-services.ts';
+import classes from './visit-table.module.css';
+import type { ClinicClock } from './visit-text.ts';
+
+interface FirstFreeProps extends Around {
+  workspace: Workspace;
+  /** ISO day. */
+  day: string;
+  clock: ClinicClock;
+  /** How far the clinic's clock is ahead of the device's (milliseconds). */
+  ahead: number;
+  isOffline: boolean;
+  onBook(start: BookingStart): void;
+}
+
+/** The day's next free time over all services. A press books it. */
+export function FirstFree({ workspace, day, clock, ahead, isOffline, onBook, ...around }: FirstFreeProps) {
+  const isPast = day < around.moment.date;
+  const { known, hasFailed } = useDayServices(workspace, isPast ? undefined : day);
+  if (!known) return null;
+  const isOld = isOffline || hasFailed;
+  const age = isOld ? `, as of ${clinicTimeText(known.fetchedAt + ahead, clock.now, clock.zone)}` : '';
+  const first = firstOfDay(known, around);
+  if (!first) return <span>no free time{age}</span>;
+  const { service, slot } = first;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      className={classes.firstFree}
+      onClick={() => onBook({ serviceId: service._id, date: day, slot })}
+    >
+      next free {slotTime(slot)}, {service.name}
+      {age}
+    </Button>
+  );
+}

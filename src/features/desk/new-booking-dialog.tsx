@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import type { Workspace } from '../../app/workspaces.ts';
+import type { OutboxEntry } from '../../data/db.ts';
+import { focusIfLost } from '../ui/focus-content.ts';
+import { readStart } from './booking-start.ts';
+import { NewBookingForm } from './new-booking-form.tsx';
+
+interface NewBookingDialogProps {
+  workspace: Workspace;
+  isOpen: boolean;
+  /** As `open` was given it: where the form begins. */
+  about: unknown;
+  /** The day that is shown (ISO). */
+  day: string;
+  /** What waits on this device. */
+  entries: readonly OutboxEntry[];
+  onClose(): void;
+}
+
+/** Somebody is on the phone: who, what for, and when. */
+export function NewBookingDialog({ workspace, isOpen, about, day, entries, onClose }: NewBookingDialogProps) {
+  // Mantine gives the focus back only if it saw the dialog closed before it was open.
+  const isMounted = useMounted();
+  return (
+    <Modal
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      onExitTransitionEnd={() => focusIfLost()}
+      title="New booking"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <NewBookingForm workspace={workspace} start={readStart(about)} day={day} entries={entries} onSaved={onClose} />
+    </Modal>
+  );
+}

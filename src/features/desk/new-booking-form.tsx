@@ -1,0 +1,151 @@
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { lastBookableDay } from '../../../contract/booking-rules.ts';
+import { slotTime } from '../../../contract/slot.ts';
+import { useClinicConfig } from '../../app/app-context.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { bookForPatient } from '../../commands/book-for-patient.ts';
+import type { OutboxEntry } from '../../data/db.ts';
+import type { FreeTime, PartOfDay } from '../../sync/free-times.ts';
+import { dayText } from '../../words/day-text.ts';
+import { priceText } from '../../words/price-text.ts';
+import { useClinicNow } from '../live/use-clinic-now.ts';
+import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
+import type { BookingStart } from './booking-start.ts';
+import { PatientFields } from './patient-fields.tsx';
+import { NO_PATIENT, namedIn, patientRules } from './patient-form.ts';
+import { TimeChoice } from './time-choice.tsx';
+import { useBookableServices } from './use-bookable-services.ts';
+import { isOffered, useOfferedTimes } from './use-offered-times.ts';
+
+interface NewBookingFormProps {
+  workspace: Workspace;
+  start: BookingStart;
+  /** ISO day. */
+  day: string;
+  /** What waits on this device. */
+  entries: readonly OutboxEntry[];
+  /** The wish stands on this device. */
+  onSaved(): void;
+}
+
+const GONE = 'This time is no longer free. Please choose another one.';
+const NO_TIME = 'Please choose a time';
+
+export function NewBookingForm({ workspace, start, day, entries, onSaved }: NewBookingFormProps) {
+  const { date: today, minute, time, ahead, zone } = useClinicNow();
+  const lastDay = lastBookableDay(today, useClinicConfig()?.clinic.horizonDays);
+  const [part, setPart] = useState<PartOfDay>('any');
+  const [otherDay, setOtherDay] = useState(start.date);
+  const [chosen, setChosen] = useState<FreeTime | undefined>(
+    start.slot ? { date: start.date, slot: start.slot } : undefined,
+  );
+  const [isTimeMissing, setTimeMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const services = useBookableServices(workspace, day < today ? today : day, today);
+  const form = useForm({
+    initialValues: { ...NO_PATIENT, serviceId: start.serviceId },
+    validate: { ...patientRules, serviceId: (id) => (id ? null : 'Please choose a service') },
+  });
+  const { serviceId } = form.values;
+  const service = services?.find(({ _id }) => _id === serviceId);
+  const offered = useOfferedTimes(workspace, {
+    ...{ serviceId, part, otherDay, from: day < today ? today : day },
+    ...{ entries, moment: { date: today, minute } },
+  });
+  // What this form has just asked for does not stand in its own way.
+  const isGone = chosen !== undefined && !form.submitting && isOffered(offered, chosen) === false;
+
+  function focusTimes() {
+    document.querySelector<HTMLElement>('[data-times]')?.focus();
+  }
+
+  async function book(values: typeof form.values) {
+    if (!service || !chosen || isGone) {
+      setTimeMissing(true);
+      focusTimes();
+      return;
+    }
+    setProblem(undefined);
+    try {
+      const entry = await bookForPatient(workspace, { patient: namedIn(values), service, ...chosen });
+      onSaved();
+      notifyIfWaiting(workspace, entry).catch(console.warn);
+    } catch {
+      setProblem('This could not be saved. Please try again.');
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(book, (errors) => {
+        setTimeMissing(chosen === undefined);
+        form.getInputNode(errors.name ? 'name' : errors.phone ? 'phone' : 'serviceId')?.focus();
+      })}
+    >
+      <Stack>
+        <PatientFields
+          workspace={workspace}
+          values={form.values}
+          onChange={(values) => form.setValues(values)}
+          name={form.getInputProps('name')}
+          phone={form.getInputProps('phone')}
+        />
+        <NativeSelect
+          label="Service"
+          size="md"
+          data={[{ value: '', label: '' }, ...(services ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
+          {...form.getInputProps('serviceId')}
+          onChange={({ currentTarget: { value } }) => {
+            form.setFieldValue('serviceId', value);
+            setChosen(undefined);
+          }}
+        />
+        {services?.length === 0 && (
+          <Text size="sm" role="status">
+            No services are known on this device yet. They come with the first connection.
+          </Text>
+        )}
+        {service ? (
+          <TimeChoice
+            {...{ workspace, offered, today, lastDay, otherDay, part, chosen, ahead }}
+            onOtherDay={(next) => {
+              setOtherDay(next);
+              setChosen(undefined);
+            }}
+            onPart={(next) => {
+              setPart(next);
+              setChosen(undefined);
+            }}
+            onChoose={(next) => {
+              setChosen(next);
+              setTimeMissing(false);
+            }}
+            clock={{ now: time + ahead, zone }}
+            error={isGone ? GONE : isTimeMissing && !chosen ? NO_TIME : undefined}
+          />
+        ) : (
+          <Text size="sm" c="dimmed">
+            The free times come with the service.
+          </Text>
+        )}
+        {service && (
+          <Text>
+            {chosen && !isGone && `${dayText(chosen.date, today)}, ${slotTime(chosen.slot)} · `}
+            {priceText(service.price)} per 30 minutes
+          </Text>
+        )}
+        {problem && (
+          <Text role="alert" c="var(--mantine-color-error)" size="sm">
+            {problem}
+          </Text>
+        )}
+        <Button type="submit" size="md" loading={form.submitting}>
+          Book
+        </Button>
+      </Stack>
+    </form>
+  );
+}

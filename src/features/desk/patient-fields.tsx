@@ -1,0 +1,101 @@
+import { Button, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Patient } from '../../../contract/desk-booking.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import classes from './patient-fields.module.css';
+import { type PatientValues, withNumberMoved } from './patient-form.ts';
+import { PatientMatches } from './patient-matches.tsx';
+
+interface PatientFieldsProps {
+  workspace: Workspace;
+  values: PatientValues;
+  onChange(values: PatientValues): void;
+  /** Of a Mantine form, for what is wrong. */
+  name: GetInputPropsReturnType;
+  phone: GetInputPropsReturnType;
+}
+
+/** Who it is: what is typed as a name or a phone number finds those whom the clinic knows, and else is a new patient's. */
+export function PatientFields({ workspace, values, onChange, name, phone }: PatientFieldsProps) {
+  const { patientId } = values;
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const before = useRef(patientId);
+  /** What was typed last, in whichever field. */
+  const [sought, setSought] = useState('');
+  useEffect(() => {
+    // What had the focus is gone: the search for a choice, or the choice for the search.
+    if (before.current !== patientId) fields.current?.querySelector<HTMLElement>('[data-next]')?.focus();
+    before.current = patientId;
+  }, [patientId]);
+
+  function type(changes: Partial<PatientValues>, text: string) {
+    setSought(text);
+    onChange({ ...values, ...changes });
+  }
+
+  function choose({ _id, name, phone }: Patient) {
+    setSought('');
+    onChange({ patientId: _id, name, phone });
+  }
+
+  return (
+    <fieldset ref={fields} className={classes.fields} onKeyDown={moveAmongMatches}>
+      <VisuallyHidden component="legend">Patient</VisuallyHidden>
+      {patientId ? (
+        <div className={classes.chosen}>
+          <div>
+            <Text fw={600}>
+              <bdi>{values.name}</bdi>
+            </Text>
+            <Text size="sm">{values.phone}</Text>
+          </div>
+          <Button
+            variant="default"
+            data-next
+            className={classes.change}
+            onClick={() => onChange({ patientId: '', name: '', phone: '' })}
+          >
+            Somebody else
+          </Button>
+        </div>
+      ) : (
+        <Stack>
+          <TextInput
+            {...name}
+            label="Name"
+            description="A part of the name or the phone number finds those whom the clinic knows."
+            autoComplete="off"
+            maxLength={120}
+            size="md"
+            data-autofocus
+            data-next
+            onChange={({ currentTarget: { value } }) => type({ name: value }, value)}
+            onBlur={() => onChange(withNumberMoved(values))}
+          />
+          <TextInput
+            {...phone}
+            label="Phone"
+            type="tel"
+            autoComplete="off"
+            maxLength={40}
+            size="md"
+            onChange={({ currentTarget: { value } }) => type({ phone: value }, value)}
+          />
+          <PatientMatches workspace={workspace} text={sought} onChoose={choose} />
+        </Stack>
+      )}
+    </fieldset>
+  );
+}
+
+/** From the fields down into the list, and up and down in it. */
+function moveAmongMatches(event: KeyboardEvent<HTMLElement>) {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const stops = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[data-match]'));
+  if (by === 0 || stops.length === 0) return;
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by];
+  event.preventDefault();
+  if (next) next.focus();
+  else if (by < 0) event.currentTarget.querySelector('input')?.focus();
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { NO_PATIENT, namedIn, patientRules, withNumberMoved } from './patient-form.ts';
+
+const typed = (name: string, phone = '') => ({ ...NO_PATIENT, name, phone });
+
+test('a number that was typed as the name is the phone’s', () => {
+  expect(withNumberMoved(typed(' 212 555 0101'))).toEqual(typed('', '212 555 0101'));
+  expect(withNumberMoved(typed('Robin'))).toEqual(typed('Robin'));
+  expect(withNumberMoved(typed('212 555 0101', '212 555 0102'))).toEqual(typed('212 555 0101', '212 555 0102'));
+  expect(withNumberMoved(typed('2'))).toEqual(typed('2'));
+});
+
+test('one whom the clinic knows is taken as they are, and a new one needs both', () => {
+  const known = { patientId: 'p', name: 'Robin', phone: '' };
+  expect(patientRules.phone('', known)).toBeNull();
+  expect(namedIn(known)).toEqual(known);
+  expect(patientRules.phone('', typed('Robin'))).toBe('Please enter a phone number');
+  expect(patientRules.name(' ', typed(' '))).toBe('Please enter a name');
+  expect(namedIn(typed(' Robin ', ' 5550101 '))).toEqual({ name: 'Robin', phone: '5550101' });
+});

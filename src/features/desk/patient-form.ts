@@ -1,0 +1,40 @@
+/** What is typed of a patient, and what is wrong with it. */
+import * as v from 'valibot';
+import { Phone, ShortText } from '../../../contract/text.ts';
+import type { PatientNamed } from '../../commands/patient-named.ts';
+
+/** `patientId` is empty for a new patient. */
+export interface PatientValues {
+  patientId: string;
+  name: string;
+  phone: string;
+}
+
+export const NO_PATIENT: PatientValues = { patientId: '', name: '', phone: '' };
+
+/** One whom the clinic knows is taken as they are. */
+export const patientRules = {
+  name: (name: string, { patientId }: PatientValues) => (patientId ? null : nameProblem(name)),
+  phone: (phone: string, { patientId }: PatientValues) => (patientId ? null : phoneProblem(phone)),
+};
+
+export function namedIn({ patientId, name, phone }: PatientValues): PatientNamed {
+  return patientId ? { patientId, name, phone } : { name: name.trim(), phone: phone.trim() };
+}
+
+/** A number that was typed as the name is the phone's, where that is empty. */
+export function withNumberMoved(values: PatientValues): PatientValues {
+  const isNumber = /\d{3}/.test(values.name.replaceAll(/\D/g, '')) && /^[\d\s+\-()./x]*$/.test(values.name);
+  return isNumber && values.phone === '' ? { ...values, name: '', phone: values.name.trim() } : values;
+}
+
+function nameProblem(name: string): string | null {
+  if (name.trim() === '') return 'Please enter a name';
+  return v.is(ShortText, name) ? null : 'Please enter a name of one line, up to 120 characters';
+}
+
+function phoneProblem(phone: string): string | null {
+  if (phone.trim() === '') return 'Please enter a phone number';
+  if (v.is(Phone, phone)) return null;
+  return 'Please enter a phone number with at least seven digits, and only digits, spaces, and + - ( ) . / x';
+}

@@ -1,0 +1,58 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import type { Patient } from '../../../contract/desk-booking.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { isSearchable } from './known-patients.ts';
+import classes from './patient-fields.module.css';
+import { usePatientSearch } from './use-patient-search.ts';
+
+interface PatientMatchesProps {
+  workspace: Workspace;
+  text: string;
+  onChoose(patient: Patient): void;
+}
+
+/** One whose phone number somebody shares is one of several: nobody is taken for somebody else by it. */
+export function PatientMatches({ workspace, text, onChoose }: PatientMatchesProps) {
+  const { patients, source } = usePatientSearch(workspace, text);
+  if (!isSearchable(text)) return null;
+  return (
+    <div>
+      <Text size="sm" c="dimmed" role="status" mih="3.1em">
+        {statusText(patients.length, source)}
+      </Text>
+      {patients.length > 0 && (
+        <ul className={classes.matches} aria-label="Known patients">
+          {patients.map((patient) => (
+            <li key={patient._id}>
+              <UnstyledButton data-match className={classes.match} onClick={() => onChoose(patient)}>
+                <Text span fw={600}>
+                  <bdi>{patient.name}</bdi>
+                </Text>
+                <Text span size="sm" c="dimmed">
+                  {aboutText(patient)}
+                </Text>
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function statusText(count: number, source: 'clinic' | 'device' | 'asking'): string {
+  const found = count === 0 ? 'Nobody' : count === 1 ? 'One patient' : `${count} patients`;
+  switch (source) {
+    case 'asking':
+      return 'Looking for known patients…';
+    case 'clinic':
+      return count === 0
+        ? 'Nobody is known by this: it will be a new patient.'
+        : `${found} found. Choose one, or go on with a new patient.`;
+    case 'device':
+      return `The clinic could not be asked. ${found} found on the sheets of this device; the clinic may know others.`;
+  }
+}
+
+const aboutText = ({ phone, email, lastVisit }: Patient) =>
+  [phone, email, lastVisit && `last appointment ${lastVisit}`].filter(Boolean).join(' · ');

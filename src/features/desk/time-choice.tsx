@@ -1,0 +1,114 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { slotTime } from '../../../contract/slot.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import type { FreeTime, PartOfDay } from '../../sync/free-times.ts';
+import { dayText, isDay, shortDayText } from '../../words/day-text.ts';
+import classes from './new-booking.module.css';
+import { TimesAge } from './times-age.tsx';
+import type { OfferedTimes } from './use-offered-times.ts';
+import type { ClinicClock } from './visit-text.ts';
+
+interface TimeChoiceProps {
+  workspace: Workspace;
+  offered: OfferedTimes;
+  /** ISO days. */
+  today: string;
+  lastDay: string | undefined;
+  /** The day that is looked at beside the next free times; empty for none. */
+  otherDay: string;
+  onOtherDay(day: string): void;
+  part: PartOfDay;
+  onPart(part: PartOfDay): void;
+  chosen: FreeTime | undefined;
+  onChoose(time: FreeTime): void;
+  clock: ClinicClock;
+  /** How far the clinic's clock is ahead of the device's (milliseconds). */
+  ahead: number;
+  /** Why none can be taken. */
+  error: string | undefined;
+}
+
+const PARTS: { value: PartOfDay; label: string }[] = [
+  { value: 'any', label: 'Any time' },
+  { value: 'morning', label: 'Morning' },
+  { value: 'afternoon', label: 'Afternoon' },
+];
+
+/** When: the first free time of each of the next days by one press, or any of a day. */
+export function TimeChoice(props: TimeChoiceProps) {
+  const { offered, today, lastDay, otherDay, onOtherDay, part, onPart, chosen, onChoose, clock, ahead, error } = props;
+  const { next, ofDay } = offered;
+  const buttonOf = (time: FreeTime, text: ReactNode, label?: string) => {
+    const isChosen = chosen !== undefined && chosen.date === time.date && chosen.slot === time.slot;
+    return (
+      <Button
+        key={`${time.date} ${time.slot}`}
+        variant={isChosen ? 'filled' : 'default'}
+        aria-pressed={isChosen}
+        aria-label={label}
+        className={classes.time}
+        onClick={() => onChoose(time)}
+      >
+        {text}
+      </Button>
+    );
+  };
+  return (
+    <Stack gap="xs" role="group" aria-label="Time" data-times tabIndex={-1}>
+      <Button.Group aria-label="Part of the day">
+        {PARTS.map(({ value, label }) => (
+          <Button
+            key={value}
+            fullWidth
+            px="xs"
+            variant={value === part ? 'light' : 'default'}
+            aria-pressed={value === part}
+            className={classes.time}
+            onClick={() => onPart(value)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Button.Group>
+      <TimesAge what="Next free times" times={next} clock={clock} ahead={ahead} />
+      {next.times && next.times.length > 0 && (
+        <div className={classes.times}>
+          {next.times.map((time) =>
+            buttonOf(
+              time,
+              <span>
+                <span className={classes.date}>{shortDayText(time.date)} </span>
+                {slotTime(time.slot)}
+              </span>,
+            ),
+          )}
+        </div>
+      )}
+      <TextInput
+        type="date"
+        label="Another day"
+        size="md"
+        min={today}
+        max={lastDay ?? '9999-12-31'}
+        value={otherDay}
+        onChange={({ currentTarget: { value } }) => (value === '' || isDay(value)) && onOtherDay(value)}
+      />
+      {ofDay && (
+        <>
+          <TimesAge what={`Free on ${dayText(otherDay, today)}`} times={ofDay} clock={clock} ahead={ahead} />
+          <div className={classes.times}>
+            {ofDay.times?.map((time) =>
+              buttonOf(time, slotTime(time.slot), `${dayText(time.date, today)}, ${slotTime(time.slot)}`),
+            )}
+          </div>
+        </>
+      )}
+      {error && (
+        <Text role="alert" c="var(--mantine-color-error)" size="sm">
+          {error}
+        </Text>
+      )}
+    </Stack>
+  );
+}

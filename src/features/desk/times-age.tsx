@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import { clinicTimeText } from '../../words/clinic-time-text.ts';
+import type { TimesHeard } from './use-offered-times.ts';
+import type { ClinicClock } from './visit-text.ts';
+
+interface TimesAgeProps {
+  /** Such as 'Next free times'. */
+  what: string;
+  times: TimesHeard;
+  clock: ClinicClock;
+  /** How far the clinic's clock is ahead of the device's (milliseconds). */
+  ahead: number;
+}
+
+/** What the times are, how old the word on them is, and where nothing is known. */
+export function TimesAge({ what, times: { times, heardAt, isOfDevice, hasFailed }, clock, ahead }: TimesAgeProps) {
+  const age = heardAt === undefined ? '' : `as of ${clinicTimeText(heardAt + ahead, clock.now, clock.zone)}`;
+  const isOld = isOfDevice || hasFailed;
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {times === undefined &&
+        (hasFailed ? `${what}: the clinic can’t be asked, and this device knows none.` : `${what}: asking the clinic…`)}
+      {times && (times.length > 0 ? what : `${what}: none`)}
+      {times && isOld && ` ${age}, on this device`}
+      {times && hasFailed && '. The clinic can’t be asked: they may be taken by now'}
+    </Text>
+  );
+}

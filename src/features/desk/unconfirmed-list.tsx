@@ -1,0 +1,60 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import { isoFromMedium } from '../../../contract/clinic-date.ts';
+import { slotTime } from '../../../contract/slot.ts';
+import type { StorageKind } from '../../data/open-person-db.ts';
+import { isUndecided } from '../../data/outbox-entries.ts';
+import { namedPatient } from '../../sync/rules/named-patient.ts';
+import type { WantedBooking } from '../../sync/wanted-bookings.ts';
+import { dayText } from '../../words/day-text.ts';
+import { AnchorLink } from '../ui/anchor-link.tsx';
+import classes from './unconfirmed-list.module.css';
+import { refusedText, waitingHere } from './visit-text.ts';
+
+interface UnconfirmedListProps {
+  /** Of other days than the one that is shown. */
+  entries: readonly WantedBooking[];
+  /** ISO day. */
+  today: string;
+  storage: StorageKind;
+}
+
+/** So that whoever looks at today sees that tomorrow's booking was refused. */
+export function UnconfirmedList({ entries, today, storage }: UnconfirmedListProps) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby="unconfirmed">
+      <Title order={3} fz="h5" id="unconfirmed">
+        Not confirmed, on other days
+      </Title>
+      <ul className={classes.list}>
+        {entries.map((entry) => {
+          const { name, phone } = namedPatient(entry);
+          const { date, slot, serviceName } = entry.input;
+          const iso = isoFromMedium(date) ?? today;
+          return (
+            <li key={entry.seq} className={classes.item}>
+              <Text span fw={600}>
+                <bdi>{name}</bdi>
+              </Text>
+              <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} size="sm" className={classes.link}>
+                {phone}
+              </Anchor>
+              <AnchorLink
+                to="/dashboard/desk"
+                search={iso === today ? {} : { date: iso }}
+                resetScroll={false}
+                size="sm"
+                className={classes.link}
+              >
+                {dayText(iso, today)}, {slotTime(slot)}, {serviceName}
+              </AnchorLink>
+              <Text span size="sm" c={isUndecided(entry) ? 'dimmed' : 'var(--mantine-color-error)'}>
+                {waitingHere({ entries: [entry] }, storage) ?? refusedText(entry)}
+              </Text>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+/** The services with their prices, as the device last heard of them: on a day, or the nearest one that it knows. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Service } from '../../../contract/service.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { getServicesOfDay, listNextKnownDays } from '../../data/services.ts';
+
+/** Undefined until the device was read; empty where it has heard of none. ISO days */
+export function useBookableServices({ db }: Workspace, day: string, today: string): readonly Service[] | undefined {
+  return useLiveQuery(async () => {
+    const [next = day] = await listNextKnownDays(db, today, 1);
+    const { services = [] } = (await getServicesOfDay(db, day)) ?? (await getServicesOfDay(db, next)) ?? {};
+    return services.toSorted((a, b) => a.name.localeCompare(b.name));
+  }, [db, day, today]);
+}

@@ -1,0 +1,66 @@
+/** The next free times of a service: the clinic's word, and until it comes what the device knows. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useState } from 'react';
+import { isoFromMedium, mediumFromIso } from '../../../contract/clinic-date.ts';
+import { listNextFree } from '../../../contract/desk-booking.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { listNextKnownDays, listServicesOfDays } from '../../data/services.ts';
+import { askAsDesk } from '../../sync/ask-as-desk.ts';
+import { type Around, type FreeTime, firstTimes, type PartOfDay, withoutAskedFor } from '../../sync/free-times.ts';
+import { usePull } from '../live/use-pull.ts';
+
+const REFRESH_MS = 45_000;
+/** Days that the device is asked for. */
+const MOST_KNOWN = 42;
+
+interface NextFree {
+  /** Undefined while nothing is known. */
+  times: readonly FreeTime[] | undefined;
+  /** When the oldest of it was heard, by the device's clock (milliseconds). */
+  heardAt: number | undefined;
+  /** Those of the days that this device happens to know. */
+  isOfDevice: boolean;
+  /** The clinic gave no answer. */
+  hasFailed: boolean;
+}
+
+interface Wanted extends Around {
+  /** Empty where none is chosen. */
+  serviceId: string;
+  /** ISO day. */
+  from: string;
+  part: PartOfDay;
+}
+
+export function useNextFree(workspace: Workspace, { serviceId, from, part, ...around }: Wanted): NextFree {
+  const [heard, setHeard] = useState<{ wanted: string; times: FreeTime[]; at: number }>();
+  const wanted = JSON.stringify([serviceId, from, part]);
+  const pull = useMemo(() => {
+    if (serviceId === '') return undefined;
+    return async () => {
+      const asked = { serviceId, from: mediumFromIso(from), ...(part !== 'any' && { part }) };
+      const at = Date.now();
+      const found = await askAsDesk(workspace, listNextFree, asked);
+      const times = found?.map(({ date, slot }) => ({ date: isoFromMedium(date) as string, slot }));
+      if (times) setHeard({ wanted, times, at });
+      return times !== undefined;
+    };
+  }, [workspace, serviceId, from, part, wanted]);
+  const { hasFailed } = usePull(pull, REFRESH_MS);
+
+  const days = useLiveQuery(async () => {
+    const known = await listNextKnownDays(workspace.db, from, MOST_KNOWN);
+    const last = known.at(-1);
+    return last === undefined ? [] : listServicesOfDays(workspace.db, from, last);
+  }, [workspace, from]);
+
+  const asked = { serviceId, part, ...around };
+  if (heard?.wanted === wanted) {
+    return { times: withoutAskedFor(heard.times, days ?? [], asked), heardAt: heard.at, isOfDevice: false, hasFailed };
+  }
+  if (!days || days.length === 0 || serviceId === '') {
+    return { times: undefined, heardAt: undefined, isOfDevice: true, hasFailed };
+  }
+  const heardAt = Math.min(...days.map(({ fetchedAt }) => fetchedAt));
+  return { times: firstTimes(days, asked), heardAt, isOfDevice: true, hasFailed };
+}

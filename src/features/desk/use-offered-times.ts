@@ -1,0 +1,57 @@
+/** What can be chosen: the next free times of a service, and all of one day. */
+import type { Workspace } from '../../app/workspaces.ts';
+import { type Around, type FreeTime, isOfPart, openSlots, type PartOfDay } from '../../sync/free-times.ts';
+import { useIsOffline } from '../live/use-is-offline.ts';
+import { useDayServices } from './use-day-services.ts';
+import { useNextFree } from './use-next-free.ts';
+
+export interface TimesHeard {
+  /** Undefined while nothing is known. */
+  times: readonly FreeTime[] | undefined;
+  /** When the oldest word on them came, by the device's clock (milliseconds). */
+  heardAt: number | undefined;
+  /** Of what this device happens to know, and not yet of the clinic. */
+  isOfDevice: boolean;
+  /** The clinic gave no answer. */
+  hasFailed: boolean;
+}
+
+export interface OfferedTimes {
+  next: TimesHeard;
+  /** Undefined where no day is looked at. */
+  ofDay: TimesHeard | undefined;
+}
+
+interface Wanted extends Around {
+  /** Empty where none is chosen. */
+  serviceId: string;
+  /** ISO day. */
+  from: string;
+  part: PartOfDay;
+  /** ISO day; empty for none. */
+  otherDay: string;
+}
+
+export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: Wanted): OfferedTimes {
+  const isOffline = useIsOffline(workspace);
+  const next = useNextFree(workspace, wanted);
+  const { known, hasFailed } = useDayServices(workspace, otherDay || undefined);
+  const { serviceId, part } = wanted;
+  const slots = known && openSlots(known, serviceId, wanted).filter((slot) => isOfPart(slot, part));
+  return {
+    next: { ...next, hasFailed: next.hasFailed || isOffline },
+    ofDay: otherDay
+      ? {
+          times: slots?.map((slot) => ({ date: otherDay, slot })),
+          ...{ heardAt: known?.fetchedAt, isOfDevice: false, hasFailed: hasFailed || isOffline },
+        }
+      : undefined,
+  };
+}
+
+/** Undefined while it is not known. */
+export function isOffered({ next, ofDay }: OfferedTimes, { date, slot }: FreeTime): boolean | undefined {
+  const isIn = ({ times }: TimesHeard) => times?.some((time) => time.date === date && time.slot === slot);
+  if (isIn(next) || (ofDay && isIn(ofDay))) return true;
+  return next.times === undefined || (ofDay && ofDay.times === undefined) ? undefined : false;
+}

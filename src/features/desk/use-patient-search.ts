@@ -1,0 +1,43 @@
+/** Patients who match what is typed: those of this device at once, and the clinic's. Nothing of it is kept. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { findPatients, type Patient } from '../../../contract/desk-booking.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { listVisitsOfDays } from '../../data/kept-visits.ts';
+import { askAsDesk } from '../../sync/ask-as-desk.ts';
+import { isSearchable, knownPatients, withHeard } from './known-patients.ts';
+
+/** Somebody types on (milliseconds). */
+const PAUSE_MS = 200;
+
+interface PatientSearch {
+  patients: readonly Patient[];
+  /** `device`: the clinic has not answered, so there may be others. */
+  source: 'clinic' | 'device' | 'asking';
+}
+
+/** @param text empty where nobody is looked for */
+export function usePatientSearch(workspace: Workspace, text: string): PatientSearch {
+  const sought = text.trim();
+  /** `patients` is undefined when the clinic could not be asked. */
+  const [heard, setHeard] = useState<{ sought: string; patients: readonly Patient[] | undefined }>();
+  const sheets = useLiveQuery(() => listVisitsOfDays(workspace.db), [workspace]);
+  useEffect(() => {
+    if (!isSearchable(sought)) return;
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      const patients = await askAsDesk(workspace, findPatients, { search: sought });
+      if (!isOver) setHeard({ sought, patients });
+    }, PAUSE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [workspace, sought]);
+
+  const known = knownPatients(sheets ?? [], sought);
+  if (heard?.sought !== sought) return { patients: known, source: 'asking' };
+  return heard.patients
+    ? { patients: withHeard(known, heard.patients), source: 'clinic' }
+    : { patients: known, source: 'device' };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { OutboxEntry, ServicesOfDay } from '../data/db.ts';
+import { firstOfDay, firstTimes, isOfPart, openSlots, withoutAskedFor } from './free-times.ts';
+
+const EIGHT = '08.00 AM - 08.30 AM';
+const NINE = '09.00 AM - 09.30 AM';
+const NOON = '12.00 PM - 12.30 PM';
+const ONE = '01.00 PM - 01.30 PM';
+const moment = { date: '2030-01-08', minute: 7 * 60 };
+
+const day = (date: string, available: string[], others: string[] = []): ServicesOfDay => ({
+  ...{ date, fetchedAt: 0 },
+  services: [
+    { _id: 'cleaning', name: 'Teeth Cleaning', price: 99, available },
+    { _id: 'surgery', name: 'Oral Surgery', price: 100, available: others },
+  ],
+});
+
+const asked = (name: 'bookForPatient' | 'bookSlot', slot: string, state: OutboxEntry['state'] = 'waiting') =>
+  ({ name, state, input: { serviceId: 'cleaning', date: 'Jan 8, 2030', slot } }) as OutboxEntry;
+
+test('what waits on this device is taken, for whomever it is, and what was refused is not', () => {
+  const today = day('2030-01-08', [EIGHT, NINE, NOON, ONE]);
+  const entries = [asked('bookForPatient', EIGHT), asked('bookSlot', NINE), asked('bookForPatient', NOON, 'rejected')];
+  expect(openSlots(today, 'cleaning', { entries, moment })).toEqual([NOON, ONE]);
+  expect(openSlots(day('2030-01-09', [EIGHT]), 'cleaning', { entries, moment })).toEqual([EIGHT]);
+  expect(openSlots(day('2030-01-08', [], [EIGHT]), 'surgery', { entries, moment })).toEqual([EIGHT]);
+});
+
+test('what has begun is no longer offered', () => {
+  const late = { date: '2030-01-08', minute: 9 * 60 };
+  expect(openSlots(day('2030-01-08', [EIGHT, NINE, NOON]), 'cleaning', { entries: [], moment: late })).toEqual([NOON]);
+});
+
+test('noon is the afternoon’s', () => {
+  expect([EIGHT, NOON].map((slot) => isOfPart(slot, 'morning'))).toEqual([true, false]);
+  expect([EIGHT, NOON].map((slot) => isOfPart(slot, 'afternoon'))).toEqual([false, true]);
+  expect([EIGHT, NOON].map((slot) => isOfPart(slot, 'any'))).toEqual([true, true]);
+});
+
+test('the first time of each day that has one, ten at most', () => {
+  const dates = Array.from({ length: 12 }, (_, index) => `2030-01-${String(index + 10)}`);
+  const days = [day('2030-01-08', [EIGHT, ONE]), day('2030-01-09', []), ...dates.map((date) => day(date, [ONE]))];
+  const found = firstTimes(days, { serviceId: 'cleaning', part: 'afternoon', entries: [], moment });
+  expect(found).toHaveLength(10);
+  expect(found.slice(0, 2)).toEqual([
+    { date: '2030-01-08', slot: ONE },
+    { date: '2030-01-10', slot: ONE },
+  ]);
+});
+
+test('in place of a time that waits here the next one of its day is offered, where the device knows it', () => {
+  const heard = [
+    { date: '2030-01-08', slot: EIGHT },
+    { date: '2030-01-09', slot: EIGHT },
+  ];
+  const wanted = { serviceId: 'cleaning', part: 'any', entries: [asked('bookForPatient', EIGHT)], moment } as const;
+  expect(withoutAskedFor(heard, [day('2030-01-08', [EIGHT, NINE])], wanted)).toEqual([
+    { date: '2030-01-08', slot: NINE },
+    { date: '2030-01-09', slot: EIGHT },
+  ]);
+  expect(withoutAskedFor(heard, [], wanted)).toEqual([{ date: '2030-01-09', slot: EIGHT }]);
+});
+
+test('the day’s first time is that of the service which has the earliest', () => {
+  const first = firstOfDay(day('2030-01-08', [NINE], [EIGHT]), { entries: [], moment });
+  expect([first?.service._id, first?.slot]).toEqual(['surgery', EIGHT]);
+  expect(firstOfDay(day('2030-01-08', []), { entries: [], moment })).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Visit } from '../../contract/visit.ts';
+import type { OutboxEntry } from '../data/db.ts';
+import { acceptedBetween, type WantedBooking, wantedElsewhere, wantedOfDay } from './wanted-bookings.ts';
+
+const DAY = '2030-01-08';
+const EIGHT = '08.00 AM - 08.30 AM';
+const NINE = '09.00 AM - 09.30 AM';
+const robin = { name: 'Robin Caller', phone: '212 555 0101' };
+
+const wanted = (seq: number, input: Partial<WantedBooking['input']> = {}, more: Partial<OutboxEntry> = {}) =>
+  ({
+    ...{ seq, name: 'bookForPatient', state: 'waiting' },
+    input: { patient: robin, serviceId: 's', serviceName: 'S', date: 'Jan 8, 2030', slot: EIGHT, price: 99, ...input },
+    ...more,
+  }) as WantedBooking;
+
+const booked = (more: Partial<Visit> = {}): Visit => ({
+  ...{ _id: 'b', kind: 'booking', patientId: 'p', ...robin, serviceId: 's', serviceName: 'S', slot: EIGHT },
+  ...{ payment: false, createdAt: '2030-01-01T10:00:00.000Z', ...more },
+});
+
+const shown = (entry: WantedBooking, visit: Visit) => wantedOfDay([entry], [visit], DAY).length;
+
+test('what the clinic lists already is not shown a second time', () => {
+  expect(shown(wanted(1), booked())).toBe(0);
+  expect(shown(wanted(1, { slot: NINE, orElse: [EIGHT] }), booked())).toBe(0);
+  const known = wanted(1, { patientId: 'p', patient: undefined });
+  expect(shown(known, booked({ name: 'Robin C. Caller' }))).toBe(0);
+});
+
+test('somebody else’s appointment is not theirs', () => {
+  expect(shown(wanted(1), booked({ name: 'Kid Caller' }))).toBe(1);
+  expect(shown(wanted(1), booked({ slot: NINE }))).toBe(1);
+  expect(shown(wanted(1), booked({ serviceId: 'other' }))).toBe(1);
+  expect(shown(wanted(1, { patientId: 'q', patient: undefined }), booked())).toBe(1);
+});
+
+test('what was refused is shown whatever the clinic lists', () => {
+  expect(shown(wanted(1, {}, { state: 'rejected' }), booked())).toBe(1);
+});
+
+test('those of other days come by time', () => {
+  const entries = [
+    wanted(1, { date: 'Jan 10, 2030' }),
+    wanted(2, { date: 'Jan 9, 2030', slot: NINE }),
+    wanted(3),
+    wanted(4, { date: 'Jan 9, 2030' }),
+  ];
+  expect(wantedElsewhere(entries, DAY).map(({ seq }) => seq)).toEqual([4, 2, 1]);
+});
+
+test('what left undecided was accepted; what was refused was given up, and one that was sent again is still there', () => {
+  const before = [wanted(1), wanted(2, {}, { state: 'rejected' }), wanted(3, {}, { key: 'old' })];
+  const after = [wanted(3, {}, { key: 'new' })];
+  expect(acceptedBetween(before, after).map(({ seq }) => seq)).toEqual([1]);
+});

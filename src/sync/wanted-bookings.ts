@@ -1,0 +1,61 @@
+/** What the desk has asked for and the clinic has not booked: on its day a row, elsewhere a line with the way there. Pure. */
+import { isoFromMedium } from '../../contract/clinic-date.ts';
+import { slotStart } from '../../contract/slot.ts';
+import type { Visit } from '../../contract/visit.ts';
+import type { OutboxEntry } from '../data/db.ts';
+import { isUndecided } from '../data/outbox-entries.ts';
+import type { EntryOf } from './rules/command-rules.ts';
+import { namedPatient } from './rules/named-patient.ts';
+import { effectOf } from './rules/rules-of.ts';
+
+export type WantedBooking = EntryOf<'bookForPatient'>;
+
+const listWanted = (entries: readonly OutboxEntry[]): WantedBooking[] =>
+  entries.filter((entry): entry is WantedBooking => entry.name === 'bookForPatient');
+
+const isOf = ({ input }: WantedBooking, date: string) => isoFromMedium(input.date) === date;
+
+/**
+ * Those of a day, without the ones whose booking the clinic lists already: a sheet may come before the answer.
+ * @param date ISO day
+ */
+export function wantedOfDay(entries: readonly OutboxEntry[], visits: readonly Visit[], date: string): WantedBooking[] {
+  return listWanted(entries)
+    .filter((entry) => isOf(entry, date))
+    .filter((entry) => !isUndecided(entry) || !visits.some((visit) => isBookingOf(visit, entry)));
+}
+
+/** Those of the other days, by time. @param date ISO day */
+export function wantedElsewhere(entries: readonly OutboxEntry[], date: string): WantedBooking[] {
+  const timeOf = ({ input }: WantedBooking) =>
+    `${isoFromMedium(input.date)} ${String(slotStart(input.slot)).padStart(4, '0')}`;
+  return listWanted(entries)
+    .filter((entry) => !isOf(entry, date))
+    .sort((a, b) => timeOf(a).localeCompare(timeOf(b)) || a.seq - b.seq);
+}
+
+/** Two patients may share a name or a phone number; nobody else has that time of that service. */
+export function isBookingOf(visit: Visit, entry: WantedBooking): boolean {
+  const { patientId, serviceId, slot, orElse = [] } = entry.input;
+  const { name, phone } = namedPatient(entry);
+  return (
+    visit.kind === 'booking' &&
+    visit.serviceId === serviceId &&
+    [slot, ...orElse].includes(visit.slot ?? '') &&
+    (patientId === undefined ? visit.name === name && visit.phone === phone : visit.patientId === patientId)
+  );
+}
+
+/** They leave the outbox undecided when the clinic has accepted them, and only then. */
+export function acceptedBetween(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): WantedBooking[] {
+  const left = new Set(after.map(({ seq }) => seq));
+  return listWanted(before).filter((entry) => isUndecided(entry) && !left.has(entry.seq));
+}
+
+/** Slots that are asked for on this device and not decided yet. @param date ISO day */
+export function timesAskedFor(entries: readonly OutboxEntry[], serviceId: string, date: string): Set<string> {
+  const taken = entries.filter(isUndecided).flatMap((entry) => effectOf(entry).takes ?? []);
+  return new Set(
+    taken.filter((time) => time.serviceId === serviceId && isoFromMedium(time.date) === date).map(({ slot }) => slot),
+  );
+}

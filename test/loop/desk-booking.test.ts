@@ -1,0 +1,209 @@
+// The desk books for somebody else: offline, with an answer that is lost, and two desks for the same time.
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addDays } from '../../contract/clinic-date.ts';
+import { addWalkIn } from '../../src/commands/add-walk-in.ts';
+import { bookForPatient, type DeskWish } from '../../src/commands/book-for-patient.ts';
+import { checkDesk } from '../../src/commands/check-desk.ts';
+import { discardEntry } from '../../src/commands/discard-entry.ts';
+import { tryAgain } from '../../src/commands/try-again.ts';
+import type { OutboxEntry } from '../../src/data/db.ts';
+import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
+import { pullVisits } from '../../src/sync/pull-visits.ts';
+import type { Sync } from '../../src/sync/sync.ts';
+import { type VisitView, viewVisits } from '../../src/sync/view-visits.ts';
+import { wantedElsewhere } from '../../src/sync/wanted-bookings.ts';
+import { listAlternatives } from '../../src/words/refusal-options.ts';
+import { refusalText } from '../../src/words/refusal-text.ts';
+import { type Clinic, openClinic, type Person, sam } from './clinic.ts';
+import { cleaning, DAY, type Device, openDevice, until } from './device.ts';
+import { faults } from './network.ts';
+
+const EIGHT = '08.00 AM - 08.30 AM';
+const NINE = '09.00 AM - 09.30 AM';
+const dee: Person = { uid: 'uid-dee', email: 'dee@example.com', name: 'Dee Desk' };
+const robin = { name: 'Robin Caller', phone: '212 555 0101' };
+const kim = { name: 'Kim Caller', phone: '212 555 0102' };
+
+interface Desk {
+  device: Device;
+  sync: Sync;
+}
+
+let clinic: Clinic;
+let one: Desk;
+let other: Desk;
+
+beforeEach(async () => {
+  clinic = await openClinic();
+  const devices = [openDevice(clinic, sam), openDevice(clinic, dee)];
+  for (const device of devices) await device.renewAccessToken();
+  await clinic.store.db.updateTable('users').set({ desk_since: 1 }).execute();
+  [one, other] = devices.map((device): Desk => ({ device, sync: device.open() })) as [Desk, Desk];
+  for (const desk of [one, other]) {
+    expect(await checkDesk(desk.device.contextOf())).toBe('desk');
+    expect(await pull(desk)).toBe(true);
+  }
+});
+
+afterEach(async () => {
+  for (const { device } of [one, other]) await device.close();
+  await clinic.close();
+  expect(clinic.errors).toEqual([]);
+});
+
+const pull = ({ device, sync }: Desk, day = DAY) =>
+  pullVisits({ db: device.db, sync, now: () => clinic.clock.now }, day);
+
+async function view({ device }: Desk): Promise<VisitView[]> {
+  const sheet = await getVisitsOfDay(device.db, DAY);
+  return sheet ? viewVisits(sheet, await device.db.outbox.toArray(), DAY) : [];
+}
+
+const told = async (desk: Desk) => (await view(desk)).map(({ kind, name, slot }) => [kind, name, slot?.slice(0, 5)]);
+
+const book = ({ device }: Desk, wish: Partial<DeskWish> & Pick<DeskWish, 'patient'>) =>
+  bookForPatient(device.contextOf(), { service: cleaning, date: DAY, slot: EIGHT, ...wish });
+
+const setFault = ({ device }: Desk, fault: keyof typeof faults) => {
+  device.network.fault = faults[fault];
+};
+
+async function backOnline(desk: Desk): Promise<void> {
+  setFault(desk, 'none');
+  desk.sync.wake();
+  await until(async () => !(await desk.device.states()).some((state) => state !== 'rejected'));
+}
+
+async function refusedOn({ device }: Desk): Promise<OutboxEntry> {
+  const [entry] = await device.db.outbox.where('state').equals('rejected').toArray();
+  if (!entry) throw new Error('Nothing was refused.');
+  return entry;
+}
+
+test('put down offline it stands on the sheet, and its row becomes the booking’s with the answer alone', async () => {
+  setFault(one, 'offline');
+  await book(one, { patient: robin });
+  expect(await view(one)).toMatchObject([
+    { kind: 'wanted', ...robin, serviceName: 'Teeth Cleaning', slot: EIGHT, entries: [{ name: 'bookForPatient' }] },
+  ]);
+  // Asked for no sheet meanwhile, and cut off right after.
+  await backOnline(one);
+  expect(await told(one)).toEqual([['booking', 'Robin Caller', '08.00']]);
+  expect(one.device.network.calls.filter((call) => call === 'GET /visits')).toHaveLength(1);
+  const [row] = await clinic.listBookingRows();
+  expect((await view(one))[0]).toMatchObject({ _id: row?.id, ...robin, payment: false, entries: [] });
+  expect(await pull(other)).toBe(true);
+  expect(await told(other)).toEqual(await told(one));
+});
+
+test('an answer that is lost books once, and a sheet that comes before it does not show two', async () => {
+  one.device.network.once('POST /desk-booking', faults.lostAnswer);
+  await book(one, { patient: robin });
+  await until(async () => (await clinic.listBookingRows()).length === 1);
+  setFault(one, 'none');
+  await until(() => pull(one));
+  expect(await one.device.db.outbox.count()).toBe(1);
+  expect(await told(one)).toEqual([['booking', 'Robin Caller', '08.00']]);
+  await until(async () => {
+    one.device.passTime(60_000);
+    return (await one.device.db.outbox.count()) === 0;
+  });
+  expect(new Set(one.device.network.keys).size).toBe(1);
+  expect(await clinic.listBookingRows()).toHaveLength(1);
+  expect(await clinic.store.db.selectFrom('patients').select('name').where('user_id', 'is', null).execute()).toEqual([
+    { name: 'Robin Caller' },
+  ]);
+  expect(await told(one)).toEqual([['booking', 'Robin Caller', '08.00']]);
+});
+
+test('two desks want the same time offline: one has it, the other is offered what is free and takes that', async () => {
+  for (const desk of [one, other]) setFault(desk, 'offline');
+  await book(one, { patient: robin });
+  await book(other, { patient: kim });
+  await backOnline(one);
+  await backOnline(other);
+
+  const refused = await refusedOn(other);
+  expect(refusalText(refused)).toBe('Somebody else has already booked this time.');
+  expect(await told(other)).toEqual([['wanted', 'Kim Caller', '08.00']]);
+  expect((await view(other))[0]).toMatchObject(kim);
+  const offered = listAlternatives(refused);
+  expect(offered).toEqual(['08.30 AM - 09.00 AM', NINE, '09.30 AM - 10.00 AM']);
+
+  const key = (await view(other))[0]?._id;
+  setFault(other, 'offline');
+  await tryAgain(other.device.contextOf(), refused, { slot: NINE });
+  expect((await view(other))[0]).toMatchObject({ _id: key, kind: 'wanted', slot: NINE });
+  await backOnline(other);
+  expect(await pull(other)).toBe(true);
+  expect(await told(other)).toEqual([
+    ['booking', 'Robin Caller', '08.00'],
+    ['booking', 'Kim Caller', '09.00'],
+  ]);
+});
+
+test('what is offered in place of a refused time follows what the clinic says later', async () => {
+  await book(one, { patient: robin });
+  await one.device.isDrained();
+  await book(other, { patient: kim });
+  await until(async () => (await other.device.states())[0] === 'rejected');
+  await book(one, { patient: kim, slot: '08.30 AM - 09.00 AM' });
+  await one.device.isDrained();
+  expect(await other.sync.pullOffers(DAY)).toBe(true);
+  expect(listAlternatives(await refusedOn(other))).not.toContain('08.30 AM - 09.00 AM');
+});
+
+test('one whom the clinic knows is booked by id, and stands there by name meanwhile', async () => {
+  await book(one, { patient: robin });
+  await one.device.isDrained();
+  const patientId = (await clinic.listBookingRows())[0]?.patient_id as string;
+  setFault(one, 'offline');
+  await book(one, { patient: { patientId, ...robin }, slot: NINE });
+  const entry = (await one.device.db.outbox.toArray())[0] as OutboxEntry;
+  expect(entry.input).toMatchObject({ patientId });
+  expect(entry.input).not.toHaveProperty('patient');
+  expect((await view(one)).map(({ kind, name, phone }) => [kind, name, phone])).toEqual([
+    ['booking', ...Object.values(robin)],
+    ['wanted', ...Object.values(robin)],
+  ]);
+
+  // Another time of that service is no way out: it would be the second one of the day.
+  await backOnline(one);
+  const refused = await refusedOn(one);
+  expect(refusalText(refused)).toBe('They already have an appointment for this service on this day.');
+  expect(listAlternatives(refused)).toEqual([]);
+  expect((await one.device.texts()).join(' ')).not.toContain('You already');
+  await discardEntry(one.device.contextOf(), refused);
+  expect(await told(one)).toEqual([['booking', 'Robin Caller', '08.00']]);
+});
+
+test('two patients who share a phone number stay two', async () => {
+  await book(one, { patient: robin });
+  await book(one, { patient: { name: 'Kid Caller', phone: robin.phone }, slot: NINE });
+  await one.device.isDrained();
+  const rows = await clinic.listBookingRows();
+  expect(new Set(rows.map(({ patient_id }) => patient_id)).size).toBe(2);
+});
+
+test('what was refused for a day that nobody looks at is listed with its day', async () => {
+  const tomorrow = addDays(DAY, 1);
+  await book(one, { patient: robin, date: tomorrow });
+  await one.device.isDrained();
+  await book(other, { patient: kim, date: tomorrow });
+  await until(async () => (await other.device.states())[0] === 'rejected');
+  expect(await view(other)).toEqual([]);
+  const elsewhere = wantedElsewhere(await other.device.db.outbox.toArray(), DAY);
+  expect(elsewhere.map(({ state, input }) => [state, input.date])).toEqual([['rejected', 'Jan 9, 2030']]);
+});
+
+test('a walk-in who was refused goes with what was noted of them', async () => {
+  await addWalkIn(one.device.contextOf(), { date: DAY, patientId: 'nobody', ...robin, at: '2030-01-07T12:00:00.000Z' });
+  await until(async () => (await one.device.states()).every((state) => state === 'rejected'));
+  const [row] = await view(one);
+  expect(row).toMatchObject({ kind: 'walk-in', ...robin });
+  expect(row?.entries.map(({ name }) => name)).toEqual(['addWalkIn', 'noteVisit']);
+  await discardEntry(one.device.contextOf(), row?.entries[0] as OutboxEntry);
+  expect(await view(one)).toEqual([]);
+  expect(await one.device.db.outbox.count()).toBe(0);
+});
