@@ -33,7 +33,7 @@ test('paid by terminal, taken back, and paid in cash: the patient sees each, and
 }) => {
   const name = 'Pam Payer';
   const patient = await newPatient(name);
-  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '10.00 AM - 10.30 AM' });
+  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '11.30 AM - 12.00 PM' });
   const read = async () => (await call('GET', `/booking/${id}`, { person: patient })).json();
   await enter(await newDesk());
   const row = await openDesk(page, tomorrow(), name);
@@ -75,7 +75,7 @@ test('without the clinic it waits on its row, and what the patient pays by card 
 }) => {
   const name = 'Rae Racer';
   const patient = await newPatient(name);
-  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '10.30 AM - 11.00 AM' });
+  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '04.00 PM - 04.30 PM' });
   await enter(await newDesk());
   const row = await openDesk(page, tomorrow(), name);
   await page.evaluate(() => navigator.serviceWorker?.ready);
@@ -113,7 +113,7 @@ test('an open card form learns that the desk has the money, and nothing is charg
   newDesk,
 }) => {
   const patient = await newPatient('Fay Former');
-  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '11.00 AM - 11.30 AM' });
+  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '04.30 PM - 05.00 PM' });
   const desk = await newDesk();
   await enter(patient);
   await page.goto(`/dashboard/payment/${id}`);

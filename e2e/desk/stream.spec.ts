@@ -57,7 +57,7 @@ test('two tabs share one connection, and another device has its own', async ({
   newDesk,
 }) => {
   const name = 'Sol Streamed';
-  await makeBooking(call, { person: await newPatient(name), day: tomorrow(), slot: '10.00 AM - 10.30 AM' });
+  await makeBooking(call, { person: await newPatient(name), day: tomorrow(), slot: '01.00 PM - 01.30 PM' });
   const here = await openDevice(browser, origin, await newDesk('Dee Desk'));
   const there = await openDevice(browser, origin, await newDesk('Lou Lobby'));
   const [first, second] = [await openTab(here.context, name), await openTab(here.context, name)];
@@ -136,7 +136,7 @@ test('where a proxy swallows the stream, asking now and then stands in', async (
 }) => {
   const person = await newPatient('Prue Proxied');
   const desk = await newDesk();
-  const id = await makeBooking(call, { person, day: tomorrow(), slot: '10.30 AM - 11.00 AM' });
+  const id = await makeBooking(call, { person, day: tomorrow(), slot: '01.30 PM - 02.00 PM' });
   await enter(desk);
   // Nothing ever comes of it.
   await page.route('**/visits/stream', () => {});
