@@ -130,7 +130,7 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
   // Cut off, the worker could still send.
   const { context, page } = await openDevice(browser, origin, await newDesk(), { serviceWorkers: 'block' });
   await openDesk(page, tomorrow(), 'Olga Online');
-  await expect(page.getByRole('button', { name: /^next free .+, / })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Next free: .+, / })).toBeVisible();
   await context.setOffline(true);
 
   await test.step('patients and times are those of this device, and their age is said', async () => {
@@ -190,7 +190,7 @@ test('of two desks that want one time offline, one is refused, and takes what is
   const two = await openDevice(browser, origin, await newDesk('Lou Lobby'), options);
   for (const { context, page } of [one, two]) {
     await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
-    await expect(page.getByRole('button', { name: /^next free/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Next free:/ })).toBeVisible();
     await context.setOffline(true);
   }
   await bookNew(one.page, 'Fiona First', tomorrow(), '02.00 PM');
@@ -253,7 +253,7 @@ test('a booking that waits is there after a start without the clinic, and goes o
     await createPerson(origin, 'Dee Desk');
     const { context, page } = await openDevice(browser, origin, admin);
     await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
-    await expect(page.getByRole('button', { name: /^next free/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Next free:/ })).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.reload();
     await expect(page.getByText('Nobody is expected on this day.')).toBeVisible();

@@ -26,7 +26,8 @@ export function DeskToolbar(props: DeskToolbarProps) {
   const { day, today, onDayChange, search, onSearch, services, searchField, onBook, onAddWalkIn, onShowKeys } = props;
   return (
     <div className={classes.toolbar}>
-      <Group role="group" aria-label="Day" gap="xs">
+      {/* In one line with the rest, where there is room. */}
+      <Group role="group" aria-label="Day" display="contents">
         <Button variant="default" className={classes.control} onClick={() => onDayChange(addDays(day, -1))}>
           Previous day
         </Button>
@@ -45,37 +46,35 @@ export function DeskToolbar(props: DeskToolbarProps) {
           onChange={({ currentTarget: { value } }) => isDay(value) && onDayChange(value)}
         />
       </Group>
-      <div className={classes.search}>
-        <TextInput
-          ref={searchField}
-          type="search"
-          label="Search"
-          placeholder="Name or phone"
-          autoComplete="off"
-          classNames={{ root: classes.text, input: classes.control }}
-          value={search.text}
-          onChange={({ currentTarget: { value } }) => onSearch({ ...search, text: value })}
-        />
-        <NativeSelect
-          label="Service"
-          classNames={{ root: classes.text, input: classes.control }}
-          data={[{ value: '', label: 'All services' }, ...services]}
-          value={search.service}
-          onChange={({ currentTarget: { value } }) => onSearch({ ...search, service: value })}
-        />
-        <Button className={classes.control} onClick={onBook}>
-          New booking
+      <TextInput
+        ref={searchField}
+        type="search"
+        aria-label="Search"
+        placeholder="Name or phone"
+        autoComplete="off"
+        classNames={{ root: classes.text, input: classes.control }}
+        value={search.text}
+        onChange={({ currentTarget: { value } }) => onSearch({ ...search, text: value })}
+      />
+      <NativeSelect
+        aria-label="Service"
+        classNames={{ root: classes.text, input: classes.control }}
+        data={[{ value: '', label: 'All services' }, ...services]}
+        value={search.service}
+        onChange={({ currentTarget: { value } }) => onSearch({ ...search, service: value })}
+      />
+      <Button className={classes.control} onClick={onBook}>
+        New booking
+      </Button>
+      {day === today && (
+        <Button variant="light" className={classes.control} onClick={onAddWalkIn}>
+          Add walk-in
         </Button>
-        {day === today && (
-          <Button variant="light" className={classes.control} onClick={onAddWalkIn}>
-            Add walk-in
-          </Button>
-        )}
-        {props.children}
-        <Button variant="subtle" color="gray" className={classes.keys} onClick={onShowKeys}>
-          Keys
-        </Button>
-      </div>
+      )}
+      {props.children}
+      <Button variant="subtle" color="gray" className={classes.keys} onClick={onShowKeys}>
+        Keys
+      </Button>
     </div>
   );
 }

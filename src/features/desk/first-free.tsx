@@ -27,7 +27,7 @@ export function FirstFree({ workspace, day, clock, ahead, isOffline, onBook, ...
   const isOld = isOffline || hasFailed;
   const age = isOld ? `, as of ${clinicTimeText(known.fetchedAt + ahead, clock.now, clock.zone)}` : '';
   const first = firstOfDay(known, around);
-  if (!first) return <span>no free time{age}</span>;
+  if (!first) return <span>No free time on this day{age}</span>;
   const { service, slot } = first;
   return (
     <Button
@@ -36,7 +36,7 @@ export function FirstFree({ workspace, day, clock, ahead, isOffline, onBook, ...
       className={classes.firstFree}
       onClick={() => onBook({ serviceId: service._id, date: day, slot })}
     >
-      next free {slotTime(slot)}, {service.name}
+      Next free: {slotTime(slot)}, {service.name}
       {age}
     </Button>
   );

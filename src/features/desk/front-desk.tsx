@@ -139,9 +139,6 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         </Text>
       )}
       <div>
-        <Text fw={600} mih="1.55em">
-          {sheet && visits && visits.length > 0 && summaryText(visits)}
-        </Text>
         <div className={classes.free}>
           <FirstFree
             {...{ workspace, day, clock, ahead, isOffline }}
@@ -150,6 +147,9 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
             onBook={(start) => booking.open(start)}
           />
         </div>
+        <Text fw={600} mih="1.55em">
+          {sheet && visits && visits.length > 0 && summaryText(visits)}
+        </Text>
       </div>
       <UnconfirmedList entries={elsewhere} today={today} storage={workspace.storage} />
       {shown && shown.length > 0 && (
