@@ -8,7 +8,8 @@ import { createPerson } from '../support/person.ts';
 import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
 
 const NOT_SENT = 'On this device, not sent yet';
-const CLEANING = 'Teeth Cleaning';
+/** Other tests book cleanings on that day. */
+const ORTHODONTICS = { serviceId: 'teeth-orthodontics', serviceName: 'Teeth Orthodontics', price: 80 };
 const tomorrow = () => dayAhead(1);
 
 /** Another device, on which that person is signed in. */
@@ -24,7 +25,12 @@ async function openDialog(page: Page): Promise<Locator> {
 }
 
 /** Goes on from the service: a time of the day that is looked at. */
-async function chooseTime(dialog: Locator, { iso }: BookingDay, time: string, service = CLEANING): Promise<void> {
+async function chooseTime(
+  dialog: Locator,
+  { iso }: BookingDay,
+  time: string,
+  service = ORTHODONTICS.serviceName,
+): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Service' }).selectOption(service);
   await dialog.getByLabel('Another day').fill(iso);
   await dialog
@@ -106,7 +112,7 @@ test('what is missing is said, and what is typed as a number finds and is the ph
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('212 555 0100');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Kid Sharer');
-  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(CLEANING);
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
   await book.click();
   await expect(dialog.getByText('Please choose a time')).toBeVisible();
   await dialog.getByRole('button', { name: 'Afternoon' }).click();
@@ -139,7 +145,7 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
     await expect(dialog.getByText('The clinic could not be asked. One patient found')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Otto Offline');
     await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0178');
-    await dialog.getByRole('combobox', { name: 'Service' }).selectOption(CLEANING);
+    await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
     await expect(
       dialog.getByText(/^Next free times as of .+ on this device\. The clinic can’t be asked/),
     ).toBeVisible();
@@ -160,7 +166,7 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
 
   await test.step('what waits is not offered again', async () => {
     const dialog = await openDialog(page);
-    await dialog.getByRole('combobox', { name: 'Service' }).selectOption(CLEANING);
+    await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
     await dialog.getByLabel('Another day').fill(tomorrow().iso);
     await expect(dialog.getByRole('button', { name: /, 04.30 PM$/ })).toBeVisible();
     await expect(dialog.getByRole('button', { name: /, 04.00 PM$/ })).toHaveCount(0);
@@ -210,7 +216,7 @@ test('of two desks that want one time offline, one is refused, and takes what is
   const list = two.page.getByRole('region', { name: 'Not confirmed, on other days' });
   await expect(list).toContainText('Sally Second');
   await expect(list).toContainText('Not possible: Somebody else has already booked this time.');
-  await list.getByRole('link', { name: CLEANING }).click();
+  await list.getByRole('link', { name: ORTHODONTICS.serviceName }).click();
   await refused.getByRole('button', { name: 'Book 02.30 PM - 03.00 PM instead' }).click();
   await expect(refused).toContainText('Expected');
   await expect(refused).toContainText('02.30 PM');
@@ -233,7 +239,7 @@ test('a refused one that nobody wants any more goes, and the keyboard stays amon
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0179');
   await chooseTime(dialog, tomorrow(), '03.30 PM');
   // Meanwhile.
-  await makeBooking(call, { person: patient, day: tomorrow(), slot: '03.30 PM - 04.00 PM' });
+  await makeBooking(call, { person: patient, day: tomorrow(), slot: '03.30 PM - 04.00 PM', service: ORTHODONTICS });
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   const refused = rowOf(page, 'Lena Late');
   await expect(refused).toContainText('Not booked');

@@ -6,13 +6,21 @@ import type { BookingDay } from './booking-day.ts';
 import type { TestFixtures } from './fixtures.ts';
 import type { SignedIn } from './signed-in.ts';
 
+const CLEANING = { serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', price: 99 };
+
+interface Wanted {
+  person: SignedIn;
+  day: BookingDay;
+  slot?: string;
+  service?: typeof CLEANING;
+}
+
 /** An appointment that somebody has made; its id. */
 export async function makeBooking(
   call: TestFixtures['call'],
-  { person, day, slot = SLOT }: { person: SignedIn; day: BookingDay; slot?: string },
+  { person, day, slot = SLOT, service = CLEANING }: Wanted,
 ): Promise<string> {
   const { name: userName, email } = person;
-  const service = { serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', price: 99 };
   const body = { ...service, date: day.medium, slot, userName, email, phone: '212 555 0100', payment: false };
   const answer = await call('POST', '/booking', { person, body });
   if (!answer.ok()) throw new Error(`Nothing was booked: ${answer.status()} ${await answer.text()}`);

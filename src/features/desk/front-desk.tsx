@@ -2,7 +2,6 @@ import { Box, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import type { OutboxEntry } from '../../data/db.ts';
 import { type SheetShown, type VisitView, viewVisits } from '../../sync/view-visits.ts';
 import { wantedElsewhere } from '../../sync/wanted-bookings.ts';
 import { dayText, isDay } from '../../words/day-text.ts';
@@ -70,13 +69,14 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
   const paper = useDialogEntry('enter-from-paper');
   const printing = usePrint(workspace, { day, asOf: sheet?.asOf, ahead, zone, services, readNow: now.readNow });
 
-  // What was asked for here is shown also where nothing else is known of the day.
-  const visits = useMemo(() => viewDay(sheet, entries, day), [sheet, entries, day]);
+  const isLoading = !isRead || (!sheet && !hasFailed && !isOffline);
+  // What was asked for here is shown also where nothing else can be known of the day.
+  const known = sheet ?? (isLoading ? undefined : UNKNOWN);
+  const visits = useMemo(() => known && viewVisits(known, entries, day), [known, entries, day]);
   const elsewhere = useMemo(() => wantedElsewhere(entries, day), [entries, day]);
   const shown = useMemo(() => visits?.filter((visit) => matchesSearch(visit, sought)), [visits, sought]);
   const undoable = useMemo(() => undoableOf(noted, time), [noted, time]);
   const clock = useMemo(() => ({ now: time + ahead, zone }), [time, ahead, zone]);
-  const isLoading = !isRead || (!sheet && !hasFailed && !isOffline);
   useDeferHeader(isLoading);
 
   const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
@@ -203,12 +203,6 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
 }
 
 const UNKNOWN: SheetShown = { asOf: '', last: 0, visits: [], events: [], cancellations: [], staff: [] };
-
-function viewDay(sheet: SheetShown | undefined, entries: readonly OutboxEntry[], day: string): VisitView[] | undefined {
-  if (sheet) return viewVisits(sheet, entries, day);
-  const own = viewVisits(UNKNOWN, entries, day);
-  return own.length > 0 ? own : undefined;
-}
 
 /** The clinic does not know them. */
 const isRefused = ({ entries }: VisitView) =>

@@ -91,7 +91,8 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
   const [ownPaid, setOwnPaid] = useState<readonly NotedPayment[]>([]);
   const sheetOf = (days: VisitsOfDay[] | undefined, entries: readonly OutboxEntry[]): SheetShown | undefined => {
     if (isKept) return days?.find(({ date }) => date === day);
-    if (looked?.day !== day) return undefined;
+    // Shown before what waits here was read, its rows would change at once.
+    if (!days || looked?.day !== day) return undefined;
     return { ...withOwnPaid(withOwn(looked, own, entries), ownPaid, entries), answered: accepted };
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: `sheetOf` is made of these.
