@@ -84,6 +84,8 @@ export const DaySheet = v.object({
   events: v.array(VisitEvent),
   cancellations: v.array(Cancellation),
   staff: v.array(v.object({ _id: Id, name: v.string() })),
+  /** The caller's own id. An earlier release does not say it. */
+  you: v.optional(Id),
   /** Of the bookings of that day. Missing in the answers of older servers. */
   deskPayments: v.optional(v.array(DeskPayment)),
 });

@@ -60,6 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     });
     expect(answer.last).toBeGreaterThan(last);
     expect(answer.staff).toEqual([{ _id: answer.events[0].by, name: 'Dee Desk' }]);
+    expect(answer.you).toBe(answer.events[0].by);
     expect(await sheet('Dec 2, 2026')).toMatchObject({ visits: [], events: [], cancellations: [], staff: [] });
   });
 

@@ -38,7 +38,7 @@ export function visitHandlers({
   streams,
 }: VisitDeps): Handlers<'listVisits' | 'streamVisits' | 'noteVisit' | 'addWalkIn'> {
   return {
-    async listVisits({ date }, { db }) {
+    async listVisits({ date }, { user, db }) {
       const day = isoFromMedium(date) as string;
       // Before the rest: what changes meanwhile is then asked for once more, and never missed.
       const last = await getAuditNumber(db);
@@ -58,6 +58,7 @@ export function visitHandlers({
         events: events.map(eventOf),
         cancellations: cancellations.map(cancellationOf),
         staff: names.map(({ id, name }) => ({ _id: id, name })),
+        you: user.id,
         deskPayments: deskPayments.map(deskPaymentOf),
       };
     },

@@ -24,13 +24,12 @@ export interface ServicesOfDay {
 
 /**
  * A day at the front desk as the clinic answered it, with what it has accepted from this device since. `date` is an ISO day,
- * `fetchedAt` in milliseconds. `version` grows with each write, and `own` is the id that the clinic knows the person by.
+ * `fetchedAt` in milliseconds. `version` grows with each write.
  */
 export interface VisitsOfDay extends DaySheet {
   date: string;
   fetchedAt: number;
   version: number;
-  own?: string;
 }
 
 /**

@@ -56,13 +56,3 @@ test('what was accepted is added to its day, once', async () => {
   expect(known?.events.map(({ _id }) => _id)).toEqual(['1']);
   expect(known?.visits.map(({ _id }) => _id)).toEqual(['pat', 'wally']);
 });
-
-test('the person’s id at the clinic is learned from what comes back', async () => {
-  const db = await openAtDesk('own');
-  await addNoted(db, { event: event('1') });
-  const { version = 0 } = (await getVisitsOfDay(db, '2030-01-08')) ?? {};
-  expect(await putVisitsOfDay(db, { ...day('2030-01-08'), events: [{ ...event('1'), by: 'dee' }] }, version)).toBe(
-    true,
-  );
-  expect((await getVisitsOfDay(db, '2030-01-08'))?.own).toBe('dee');
-});

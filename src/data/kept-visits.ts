@@ -3,7 +3,6 @@ import type { DaySheet } from '../../contract/visit.ts';
 import type { MolarDb, VisitsOfDay } from './db.ts';
 import { getFact } from './facts.ts';
 import { onLiveConnection } from './live-connection.ts';
-import { YOU } from './noted-visits.ts';
 
 /** @param date ISO day */
 export function getVisitsOfDay(db: MolarDb, date: string): Promise<VisitsOfDay | undefined> {
@@ -26,16 +25,9 @@ export function putVisitsOfDay(
   return db.transaction('rw', db.visits, db.facts, async () => {
     const known = await db.visits.get(day.date);
     if ((known?.version ?? 0) !== version || !(await getFact(db, 'isDesk'))) return false;
-    const own = known && ownId(known, day);
-    await db.visits.put({ ...day, version: version + 1, ...(own !== undefined && { own }) });
+    await db.visits.put({ ...day, version: version + 1 });
     return true;
   });
-}
-
-/** What this device has sent comes back with the person's id. */
-function ownId(known: VisitsOfDay, { events }: DaySheet): string | undefined {
-  const sent = new Set(known.events.filter(({ by }) => by === YOU).map(({ _id }) => _id));
-  return events.find(({ _id }) => sent.has(_id))?.by ?? known.own;
 }
 
 /** A device whose clock was set back keeps what is ahead of it: that day comes. @param today ISO day */

@@ -46,13 +46,17 @@ async function reconnect(deps: FollowDeps, signal: AbortSignal): Promise<void> {
   for (let failures = 1; !signal.aborted; failures++) {
     // Out of reach, the connection is dead, too, and may not know it for long.
     const away = new AbortController();
-    const stopWatching = watchReach(sync, (isAway) => isAway && away.abort());
+    let isBack = false;
+    const stopWatching = watchReach(sync, (isAway) => {
+      isBack = !isAway;
+      if (isAway) away.abort();
+    });
     const hasHeard = await hear({ ...deps, timer }, AbortSignal.any([signal, away.signal]));
-    stopWatching();
     await endProof(db).catch(console.warn);
+    stopWatching();
     if (hasHeard) failures = 1;
     if (signal.aborted) return;
-    await waitToReturn(sync, { timer, wait: backoffDelay(failures, random()), signal });
+    if (!isBack) await waitToReturn(sync, { timer, wait: backoffDelay(failures, random()), signal });
   }
 }
 

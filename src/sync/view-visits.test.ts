@@ -63,8 +63,8 @@ const noted = (visitId: string, kind: 'arrived' | 'missed' | 'done' | 'undo', mo
 const added = (id: string, date = 'Jan 8, 2030', state?: EntryState) =>
   entry({ name: 'addWalkIn', input: { id, date, patient: { name: id, phone: '212 555 0103' } } }, state);
 
-const view = (parts: Partial<DaySheet>, entries: OutboxEntry[] = [], own?: string) =>
-  viewVisits({ ...sheet(parts), ...(own !== undefined && { own }) }, entries, DAY);
+const view = (parts: Partial<DaySheet>, entries: OutboxEntry[] = [], you?: string) =>
+  viewVisits({ ...sheet(parts), ...(you !== undefined && { you }) }, entries, DAY);
 
 test('appointments stand by time and service, and behind them those without one, as they came', () => {
   const rows = view(

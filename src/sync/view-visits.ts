@@ -3,7 +3,7 @@ import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotStart } from '../../contract/slot.ts';
 import type { Cancellation, DaySheet, Visit, VisitEvent } from '../../contract/visit.ts';
 import { type VisitState, type VisitStateName, visitState } from '../../contract/visit-state.ts';
-import type { OutboxEntry, VisitsOfDay } from '../data/db.ts';
+import type { OutboxEntry } from '../data/db.ts';
 import { YOU } from '../data/noted-visits.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import { walkInOf } from './rules/add-walk-in.ts';
@@ -40,7 +40,7 @@ export interface VisitView extends PaidView {
 }
 
 /** `answered` are wishes that the clinic has accepted since the sheet was asked for, without the ids of their bookings. */
-export type SheetShown = DaySheet & Pick<VisitsOfDay, 'own'> & { answered?: readonly WantedBooking[] };
+export type SheetShown = DaySheet & { answered?: readonly WantedBooking[] };
 
 const HERE: readonly VisitStateName[] = ['arrived', 'in-chair', 'done'];
 
@@ -63,13 +63,13 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
     const own = byVisit.get(id) ?? [];
     const all = [...(events.get(id) ?? []), ...own.filter(isNote).map(({ input }) => eventOf(input))];
     const state = visitState(all);
-    return { state, events: all, entries: own, notedBy: namesOf(state.by, sheet.own, staff) };
+    return { state, events: all, entries: own, notedBy: namesOf(state.by, sheet.you, staff) };
   };
   const payments = groupBy(sheet.deskPayments ?? [], ({ bookingId }) => bookingId);
   const paidOf = (id: string, visit?: Visit) => {
     const paid = paidView(visit, payments.get(id) ?? [], byVisit.get(id) ?? []);
     const to = paid.deskPayment?.by;
-    const isOwn = to === undefined || to === YOU || to === sheet.own;
+    const isOwn = to === undefined || to === YOU || to === sheet.you;
     return isOwn ? paid : { ...paid, paidTo: staff.get(to) ?? 'somebody else' };
   };
   const rows: VisitView[] = [
@@ -130,8 +130,8 @@ function wantedRow(entry: WantedBooking, entries: OutboxEntry[]): VisitView {
 }
 
 /** With the person last. Empty where nobody else had a hand in it. */
-function namesOf(by: readonly string[], own: string | undefined, staff: ReadonlyMap<string, string>): string[] {
-  const ids = new Set(by.map((id) => (id === own ? YOU : id)));
+function namesOf(by: readonly string[], you: string | undefined, staff: ReadonlyMap<string, string>): string[] {
+  const ids = new Set(by.map((id) => (id === you ? YOU : id)));
   if (ids.size < 2) return [];
   const others = [...ids].filter((id) => id !== YOU).map((id) => staff.get(id) ?? 'somebody else');
   return [...others.sort(), ...(ids.has(YOU) ? [YOU] : [])];
