@@ -1,15 +1,14 @@
 // Somebody is on the phone: the desk books for them, online and offline, and for those whose time was gone meanwhile.
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test';
-import { type BookingDay, dayAhead } from '../support/booking-day.ts';
+import type { Browser, BrowserContextOptions } from 'playwright/test';
+import { dayAhead } from '../support/booking-day.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
+import { bookNew, chooseTime, ORTHODONTICS, openDialog } from '../support/new-booking.ts';
 import { createPerson } from '../support/person.ts';
 import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
 
 const NOT_SENT = 'On this device, not sent yet';
-/** Other tests book cleanings on that day. */
-const ORTHODONTICS = { serviceId: 'teeth-orthodontics', serviceName: 'Teeth Orthodontics', price: 80 };
 const tomorrow = () => dayAhead(1);
 
 /** Another device, on which that person is signed in. */
@@ -17,36 +16,6 @@ async function openDevice(browser: Browser, origin: string, person: SignedIn, op
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US', ...options });
   await rememberOn(context, origin, person);
   return { context, page: await context.newPage() };
-}
-
-async function openDialog(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'New booking' }).click();
-  return page.getByRole('dialog', { name: 'New booking' });
-}
-
-/** Goes on from the service: a time of the day that is looked at. */
-async function chooseTime(
-  dialog: Locator,
-  { iso }: BookingDay,
-  time: string,
-  service = ORTHODONTICS.serviceName,
-): Promise<void> {
-  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(service);
-  await dialog.getByLabel('Another day').fill(iso);
-  await dialog
-    .getByRole('button', { name: new RegExp(`, ${time}$`) })
-    .last()
-    .click();
-}
-
-/** As somebody types it for a new patient. */
-async function bookNew(page: Page, name: string, day: BookingDay, time: string): Promise<void> {
-  const dialog = await openDialog(page);
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0177');
-  await chooseTime(dialog, day, time);
-  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
-  await expect(dialog).toBeHidden();
 }
 
 test('one whom the clinic knows is found and booked with the keyboard alone', async ({

@@ -1,10 +1,11 @@
 // One seed of the front desk: two tablets and a patient, a short schedule of what they do and of faults, then calm, then what must
 // be true on both screens and at the clinic.
 import type { Browser, Page } from 'playwright/test';
-import { type DaySheet, VISIT_STATES } from '../../contract/visit.ts';
+import { VISIT_STATES } from '../../contract/visit.ts';
 import { createRandom } from '../../test/loop/faults/random.ts';
 import { makeRough } from '../offline/rough-network.ts';
 import { type BookingDay, dayAhead } from '../support/booking-day.ts';
+import { readSheet, stateAtClinic } from '../support/clinic-sheet.ts';
 import { addWalkIn } from '../support/desk-day.ts';
 import { expect as expectSoon } from '../support/fixtures.ts';
 import type { SignedIn } from '../support/signed-in.ts';
@@ -148,13 +149,6 @@ async function cancel(origin: string, { accessToken }: SignedIn, id: string): Pr
   await fetch(`${origin}/del-booking/${id}`, { method: 'DELETE', headers }).catch(() => {});
 }
 
-async function readSheet({ origin, desks, day }: Morning, of: BookingDay = day): Promise<DaySheet> {
-  const headers = { Authorization: `Bearer ${desks[0]?.accessToken}` };
-  const answer = await fetch(`${origin}/visits?date=${encodeURIComponent(of.medium)}`, { headers });
-  if (!answer.ok) throw new Error(`GET /visits: ${answer.status}`);
-  return (await answer.json()) as DaySheet;
-}
-
 interface Ending {
   /** Ids of what the clinic must have by then. */
   noted: readonly string[];
@@ -162,9 +156,10 @@ interface Ending {
 }
 
 async function checkEnd(tablets: readonly Tablet[], morning: Morning, { noted, walkIns }: Ending) {
-  const { bookings, day } = morning;
+  const { origin, bookings, day } = morning;
+  const desk = morning.desks[0] as SignedIn;
   await expect(async () => {
-    const sheet = await readSheet(morning);
+    const sheet = await readSheet(origin, desk, day);
     const atClinic = new Set(sheet.events.map(({ _id }) => _id));
     expect(noted.filter((id) => !atClinic.has(id))).toEqual([]);
     for (const tablet of tablets) {
@@ -176,15 +171,7 @@ async function checkEnd(tablets: readonly Tablet[], morning: Morning, { noted, w
         expect(shown, id).toEqual([stateAtClinic(sheet, id)]);
       }
     }
-    const today = await readSheet(morning, dayAhead(0));
+    const today = await readSheet(origin, desk, dayAhead(0));
     for (const name of walkIns) expect(today.visits.filter((visit) => visit.name === name)).toHaveLength(1);
   }).toPass({ timeout: 240_000 });
-}
-
-/** By a rule of our own: the highest that was not taken back. */
-function stateAtClinic({ events }: DaySheet, id: string): string {
-  const own = events.filter(({ visitId }) => visitId === id);
-  const undone = own.flatMap(({ undoes }) => undoes ?? []);
-  const kinds = own.filter(({ _id }) => !undone.includes(_id)).map(({ kind }) => kind);
-  return VISIT_STATES.findLast((state) => kinds.includes(state)) ?? 'expected';
 }

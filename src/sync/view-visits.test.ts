@@ -109,6 +109,7 @@ test('what was refused changes nothing, and stays with its row', () => {
   const [row, walker] = view({ visits }, [refused, added('wally', 'Jan 8, 2030', 'rejected')]);
   expect(row).toMatchObject({ state: { name: 'expected' }, entries: [refused] });
   expect(walker).toMatchObject({ _id: 'wally', kind: 'walk-in', name: 'wally', phone: '212 555 0103' });
+  expect(walker).not.toHaveProperty('payment');
 });
 
 test('a walk-in of another day, or one that the clinic has by now, is no row of its own', () => {

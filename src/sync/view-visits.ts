@@ -76,7 +76,8 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
     ...[...sheet.visits, ...waiting].map((visit) => ({
       ...rowOf(visit),
       ...stateOf(visit._id),
-      ...paidOf(visit._id, visit),
+      // A walk-in has no price that was agreed on.
+      ...paidOf(visit._id, visit.kind === 'booking' ? visit : undefined),
     })),
     ...sheet.cancellations.map((gone) => ({
       ...canceledRow(gone, stateOf(gone.bookingId)),

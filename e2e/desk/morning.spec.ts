@@ -1,0 +1,224 @@
+// A whole morning at two tablets. From ten past eight to twenty to eleven there is no network, and the server is killed once. At the
+// end both sheets, the store and the paper say the same. The hours are played in a minute: no clock decides anything here.
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright/test';
+import { clinicMoment, mediumFromIso } from '../../contract/clinic-date.ts';
+import { slotLabel } from '../../contract/slot.ts';
+import type { BookingDay } from '../support/booking-day.ts';
+import { readSheet, stateAtClinic } from '../support/clinic-sheet.ts';
+import { addWalkIn, rowOf } from '../support/desk-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { startMolar } from '../support/molar-server.ts';
+import { bookNew } from '../support/new-booking.ts';
+import { enterFromPaper, keepPrints, printDay, readPaper } from '../support/paper.ts';
+import { createPerson } from '../support/person.ts';
+import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
+
+const PEDIATRIC = { serviceId: 'pediatric-dental', serviceName: 'Pediatric Dental', price: 49 };
+/** In the order of their times. */
+const EXPECTED = ['Ada', 'Ben', 'Cleo', 'Dov', 'Eve', 'Finn', 'Gil', 'Hana', 'Ivo', 'Jon', 'Kaya', 'Leo'];
+const PATIENTS = ['Nia Absent', 'Otto Off', 'Cora Comes'];
+const KEYS = { late: 'l', missed: 'm', arrived: 'a', 'in-chair': 'c', done: 'd' } as const;
+
+test('a desk works a morning on two tablets, most of it without a network, and all say the same in the end', async ({
+  browser,
+}) => {
+  const zone = zoneBeforeOpening();
+  const { date } = clinicMoment(Date.now(), zone);
+  const day = { iso: date, medium: mediumFromIso(date) };
+  const molar = await startMolar({ CLINIC_TIME_ZONE: zone });
+  const { origin } = molar;
+  try {
+    const admin = await signInByCall(origin, { name: 'Ada Demo', email: 'admin@molar.test', password: 'molar-demo' });
+    const desks: SignedIn[] = [];
+    for (const name of ['Dee Desk', 'Lou Lobby']) {
+      const person = await signInByCall(origin, await createPerson(origin, name));
+      await send(origin, 'PUT', `/desk/${person.email}`, admin);
+      desks.push(person);
+    }
+    const [dee, lou] = desks as [SignedIn, SignedIn];
+    for (const [index, name] of EXPECTED.entries()) await bookFor(origin, dee, { name, day, minute: minuteOf(index) });
+    const patients = new Map<string, { person: SignedIn; id: string }>();
+    for (const [index, name] of PATIENTS.entries()) {
+      const person = await signInByCall(origin, await createPerson(origin, name));
+      const slot = slotLabel(minuteOf(EXPECTED.length + index));
+      const own = { userName: name, email: person.email, phone: '212 555 0100', payment: false };
+      const body = { ...PEDIATRIC, ...own, date: day.medium, slot };
+      patients.set(name, { person, id: (await send(origin, 'POST', '/booking', person, body)).insertedId });
+    }
+    /** On the patient's own phone. */
+    const cancel = async (name: string) => {
+      const { person, id } = patients.get(name) as { person: SignedIn; id: string };
+      await send(origin, 'DELETE', `/del-booking/${id}`, person);
+    };
+
+    const one = await openTablet(browser, origin, dee);
+    const two = await openTablet(browser, origin, lou);
+    for (const page of [one, two]) await expect(rowOf(page, 'Cora Comes')).toBeVisible();
+
+    await test.step('08.02: the day is printed, and the first ones come', async () => {
+      await printDay(two);
+      await note(one, 'Ada', 'arrived');
+      await note(one, 'Cleo', 'late');
+      await addWalkIn(two, 'Wanda');
+      await bookNew(one, 'Phil Phone', day, '09.00 AM');
+      await cancel('Nia Absent');
+      await expect(rowOf(two, 'Nia Absent')).toContainText('Canceled at');
+      for (const page of [one, two]) await expect(rowOf(page, 'Phil Phone')).toContainText('Expected');
+    });
+
+    await test.step('08.10: the network is gone', async () => {
+      for (const page of [one, two]) await page.context().setOffline(true);
+      for (const state of ['arrived', 'in-chair', 'done'] as const) await note(one, 'Ben', state);
+      await note(one, 'Cleo', 'arrived');
+      await note(one, 'Eve', 'missed');
+      await note(one, 'Dov', 'arrived');
+      await addWalkIn(one, 'Walt');
+      await bookNew(one, 'Petra Phone', day, '10.00 AM');
+      await note(two, 'Gil', 'late');
+      await note(two, 'Finn', 'arrived');
+      await cancel('Otto Off');
+      await cancel('Cora Comes');
+      await molar.kill();
+      await note(two, 'Gil', 'arrived');
+      await note(two, 'Eve', 'arrived');
+      await note(two, 'Hana', 'arrived');
+      await note(two, 'Cora Comes', 'arrived');
+      await addWalkIn(two, 'Wilma');
+      await bookNew(two, 'Paul Phone', day, '10.00 AM');
+      await molar.restart();
+      await expect(rowOf(one, 'Petra Phone')).toContainText('Not confirmed yet');
+      await expect(rowOf(one, 'Eve')).toHaveAttribute('data-state', 'missed');
+    });
+
+    await test.step('10.40: it is back, and of two who were promised one time the second is offered others', async () => {
+      await one.context().setOffline(false);
+      await expect(rowOf(one, 'Petra Phone')).toContainText('Expected');
+      await two.context().setOffline(false);
+      const refused = rowOf(two, 'Paul Phone');
+      await expect(refused).toContainText('Not possible');
+      await refused
+        .getByRole('button', { name: /^Book .+ instead$/ })
+        .first()
+        .click();
+      await expect(refused).toContainText('Expected');
+      await bookNew(two, 'Pia Phone', day, '11.00 AM');
+      await expect(rowOf(two, 'Pia Phone')).toContainText('Expected');
+    });
+
+    await test.step('what was only ticked on paper is entered', async () => {
+      await two.getByRole('button', { name: 'Enter from paper' }).click();
+      await enterFromPaper(two, '9a10a11a11c12a12c12d');
+      const entered = two.getByRole('list', { name: 'Entered' }).getByRole('listitem');
+      await expect(entered.filter({ hasText: 'Leo' }).first()).toContainText('Done');
+      await two.keyboard.press('Escape');
+    });
+
+    await test.step('10.41: both sheets, the store and the paper say the same', async () => {
+      const truth: Record<string, string> = {
+        ...Object.fromEntries([...EXPECTED, 'Wanda', 'Walt', 'Wilma', 'Cora Comes'].map((name) => [name, 'arrived'])),
+        ...{ Ben: 'done', Kaya: 'in-chair', Leo: 'done', 'Nia Absent': 'expected', 'Otto Off': 'expected' },
+        ...{ 'Phil Phone': 'expected', 'Petra Phone': 'expected', 'Paul Phone': 'expected', 'Pia Phone': 'expected' },
+      };
+      await expect(async () => {
+        const sheet = await readSheet(origin, dee, day);
+        const gone = sheet.cancellations.map(({ bookingId, name }) => ({ _id: bookingId, name }));
+        const stored = [...sheet.visits, ...gone].map(({ _id, name }) => [name, stateAtClinic(sheet, _id)]);
+        expect(stored).toHaveLength(Object.keys(truth).length);
+        expect(Object.fromEntries(stored)).toEqual(truth);
+        const shown = await Promise.all([one, two].map(readRows));
+        expect(shown[0]).toEqual(shown[1]);
+        expect(Object.fromEntries(shown[0]?.map(({ name, state }) => [name, state]) ?? [])).toEqual(truth);
+        expect(shown.flat().filter(({ text }) => /not sent|Not confirmed|Not possible/.test(text))).toEqual([]);
+      }).toPass({ timeout: 45_000 });
+      await expect(rowOf(one, 'Cora Comes')).toContainText('Had canceled at');
+      await expect(rowOf(one, 'Eve')).toContainText('Noted by Lou Lobby and you');
+
+      await printDay(one);
+      await printDay(two, 2);
+      const papers = await Promise.all([one, two].map(readPaper));
+      const [lines = [], other] = papers.map((pages) => pages.flat().filter((line) => /^\d+\|/.test(line)));
+      expect(lines).toEqual(other);
+      const names = { expected: 'Expected', arrived: 'Arrived', 'in-chair': 'In chair', done: 'Done' };
+      const onPaper = lines.map((line) => line.split('|')).map(([, , name, , , , state]) => [name, state]);
+      const coming = Object.entries(truth).filter(([name]) => !['Nia Absent', 'Otto Off'].includes(name));
+      expect(Object.fromEntries(onPaper)).toEqual(
+        Object.fromEntries(
+          coming.map(([name, state]) => [
+            name,
+            expect.stringMatching(new RegExp(`^${names[state as keyof typeof names]}`)),
+          ]),
+        ),
+      );
+    });
+    for (const page of [one, two]) await page.context().close();
+  } finally {
+    await molar.stop();
+  }
+});
+
+/** A zone where it is between five and six in the morning: all of the day's times are still to come, at whatever hour this runs. */
+function zoneBeforeOpening(): string {
+  const hours = (new Date().getUTCHours() - 5 + 24) % 24;
+  // The signs of these zones are the other way round: GMT+5 is five hours behind.
+  return hours <= 12 ? `Etc/GMT+${hours}` : `Etc/GMT-${24 - hours}`;
+}
+
+/** Every half an hour, but for noon's two. */
+const minuteOf = (index: number) => 480 + index * 30 + (index < 8 ? 0 : 60);
+
+async function openTablet(browser: Browser, origin: string, person: SignedIn): Promise<Page> {
+  // Cut off, the worker could still send.
+  const context = await browser.newContext({ baseURL: origin, locale: 'en-US', serviceWorkers: 'block' });
+  await rememberOn(context, origin, person);
+  const page = await context.newPage();
+  await keepPrints(page);
+  await page.goto('/dashboard/desk');
+  await expect(page.getByRole('button', { name: /^Next free:/ })).toBeVisible();
+  return page;
+}
+
+async function note(page: Page, name: string, state: keyof typeof KEYS): Promise<void> {
+  await rowOf(page, name).focus();
+  await page.keyboard.press(KEYS[state]);
+  await expect(rowOf(page, name)).toHaveAttribute('data-state', state);
+}
+
+const readRows = (page: Page) =>
+  page.locator('tr[data-visit]').evaluateAll((rows) =>
+    rows.map((row) => ({
+      id: row.dataset.visit ?? '',
+      name: row.querySelector('bdi')?.textContent ?? '',
+      state: row.dataset.state ?? '',
+      // Without the buttons, and without how long they have waited and who noted it, which is told from where one stands.
+      text: [...row.querySelectorAll('td:not(:last-child)')]
+        .map((cell) => (cell as HTMLElement).innerText.replace(/waiting \d+ min|Noted by .+/g, ''))
+        .join('|'),
+    })),
+  );
+
+async function bookFor(
+  origin: string,
+  desk: SignedIn,
+  { name, day, minute }: { name: string; day: BookingDay; minute: number },
+) {
+  const patient = { name, phone: '212 555 0100' };
+  await send(origin, 'POST', '/desk-booking', desk, {
+    ...PEDIATRIC,
+    patient,
+    date: day.medium,
+    slot: slotLabel(minute),
+  });
+}
+
+async function send(origin: string, method: string, path: string, { accessToken }: SignedIn, body: object = {}) {
+  const headers = {
+    'Content-Type': 'application/json',
+    Authorization: `Bearer ${accessToken}`,
+    'Idempotency-Key': randomUUID(),
+  };
+  const init = { method, headers, ...(method !== 'DELETE' && { body: JSON.stringify(body) }) };
+  const answer = await fetch(origin + path, init);
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
