@@ -5,15 +5,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { VISIT_STATES, type VisitEvent } from '../../contract/visit.ts';
 import type { VisitStateName } from '../../contract/visit-state.ts';
 import { addWalkIn } from '../../src/commands/add-walk-in.ts';
+import { bookForPatient } from '../../src/commands/book-for-patient.ts';
 import { checkDesk } from '../../src/commands/check-desk.ts';
 import { noteVisit } from '../../src/commands/note-visit.ts';
+import { payAtDesk } from '../../src/commands/pay-at-desk.ts';
+import type { OutboxEntry } from '../../src/data/db.ts';
 import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
 import { pullVisits } from '../../src/sync/pull-visits.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { type VisitView, viewVisits } from '../../src/sync/view-visits.ts';
 import { stepsTo, undoSteps } from '../../src/sync/visit-steps.ts';
 import { type Clinic, openClinic, type Person, pat, sam } from './clinic.ts';
-import { DAY, type Device, openDevice, until } from './device.ts';
+import { cleaning, DAY, type Device, openDevice, until } from './device.ts';
 import { createRandom, type Random } from './faults/random.ts';
 import { faults } from './network.ts';
 
@@ -52,13 +55,17 @@ interface Desk {
   sync: Sync;
   /** All that was noted here. */
   noted: VisitEvent[];
+  /** Names of those for whom somebody booked here. */
+  booked: string[];
+  /** Ids of the payments that were taken here. */
+  paid: string[];
 }
 
 async function play(seed: number): Promise<void> {
   const random = createRandom(`desk ${seed}`);
   const patient = openDevice(clinic, pat);
   const desks = [openDevice(clinic, sam), openDevice(clinic, dee)].map((device): Desk => {
-    return { device, sync: device.open(), noted: [] };
+    return { device, sync: device.open(), noted: [], booked: [], paid: [] };
   });
   try {
     await begin(patient, desks);
@@ -66,6 +73,8 @@ async function play(seed: number): Promise<void> {
     for (let step = 0; step < steps; step++) await takeStep(random, patient, desks);
     await calmDown(patient, desks);
     await check(desks);
+    await checkBooked(desks);
+    await checkPaid(desks);
   } finally {
     for (const { device } of [{ device: patient }, ...desks]) {
       await device.close();
@@ -77,7 +86,7 @@ async function play(seed: number): Promise<void> {
 /** Three appointments, and a day at which nobody has looked. */
 async function begin(patient: Device, desks: readonly Desk[]): Promise<void> {
   clinic.clock.now = MORNING;
-  for (const table of ['visit_events', 'walk_ins', 'cancellations', 'bookings'] as const) {
+  for (const table of ['visit_events', 'walk_ins', 'cancellations', 'desk_payments', 'bookings'] as const) {
     await clinic.store.db.deleteFrom(table).execute();
   }
   for (const device of [patient, ...desks.map((desk) => desk.device)]) await device.renewAccessToken();
@@ -95,7 +104,10 @@ async function begin(patient: Device, desks: readonly Desk[]): Promise<void> {
   }
 }
 
-const WEIGHTS = { note: 10, undo: 3, walkIn: 2, network: 5, oneFault: 3, pull: 4, cancel: 1, kill: 1, time: 3 };
+const WEIGHTS = {
+  ...{ note: 10, undo: 3, walkIn: 2, book: 3, pay: 2 },
+  ...{ network: 5, oneFault: 3, pull: 4, cancel: 1, kill: 1, time: 3 },
+};
 const FAULTS = ['lostAnswer', 'brokenText', 'captivePortal', 'failed', 'unavailable', 'offline'] as const;
 
 async function takeStep(random: Random, patient: Device, desks: readonly Desk[]): Promise<void> {
@@ -103,7 +115,8 @@ async function takeStep(random: Random, patient: Device, desks: readonly Desk[])
   const { device, noted } = desk;
   const context = device.contextOf();
   const at = new Date(clinic.clock.now + random.between(-90, 90) * 60_000).toISOString();
-  const visit = random.pick(await view(desk));
+  // Of what the clinic has not booked, nothing can be noted.
+  const visit = random.pick((await view(desk)).filter(({ kind }) => kind !== 'wanted'));
   switch (random.pickWeighted(WEIGHTS)) {
     case 'note': {
       const state = random.pick<VisitStateName>(VISIT_STATES) as VisitStateName;
@@ -119,12 +132,29 @@ async function takeStep(random: Random, patient: Device, desks: readonly Desk[])
     case 'walkIn':
       noted.push(...(await addWalkIn(context, { date: DAY, name: 'Wally Walker', phone: '212 555 0199', at })));
       break;
+    case 'book': {
+      // Few, so that two want the same.
+      const slot = random.pick(SLOTS) as string;
+      const name = `Val ${desk.booked.length} of ${device.db.name}`;
+      await bookForPatient(context, { patient: { name, phone: '212 555 0199' }, service: cleaning, date: DAY, slot });
+      desk.booked.push(name);
+      break;
+    }
+    case 'pay': {
+      const { _id: bookingId, price: amount } = visit ?? {};
+      if (!bookingId || visit?.kind !== 'booking' || visit.payment || amount === undefined) break;
+      desk.paid.push((await payAtDesk(context, { bookingId, kind: 'cash', amount, reference: '' }))._id);
+      break;
+    }
     case 'network':
       device.network.fault = random.chance(0.5) ? faults.none : faults.offline;
       desk.sync.wake();
       break;
     case 'oneFault':
-      device.network.once('PUT /', faults[random.pick(FAULTS) as (typeof FAULTS)[number]]);
+      device.network.once(
+        random.pick(['PUT /', 'POST /']) as string,
+        faults[random.pick(FAULTS) as (typeof FAULTS)[number]],
+      );
       break;
     case 'pull':
       await pull(desk);
@@ -146,16 +176,19 @@ async function calmDown(patient: Device, desks: readonly Desk[]): Promise<void> 
   for (const { device } of desks) {
     device.network.fault = faults.none;
     await until(async () => {
-      device.passTime(60_000);
-      return (await device.db.outbox.count()) === 0;
+      // No faster than a busy machine answers: a token lives for an hour.
+      device.passTime(5000);
+      return (await device.states()).every((state) => state === 'rejected');
     });
   }
-  await patient.isDrained();
+  await until(async () => (await patient.states()).every((state) => state === 'rejected'));
   for (const desk of desks) await until(() => pull(desk));
 }
 
 async function check(desks: readonly Desk[]): Promise<void> {
-  const [one, other] = await Promise.all(desks.map(view));
+  // What was refused stands on one of them alone.
+  const shown = await Promise.all(desks.map(view));
+  const [one, other] = shown.map((rows) => rows.filter(({ kind }) => kind !== 'wanted'));
   const told = (rows: readonly VisitView[] = []) =>
     rows.map(({ _id, kind, name, state: { name: state, events } }) => [_id, kind, name, state, [...events].sort()]);
   expect(told(one)).toEqual(told(other));
@@ -177,6 +210,34 @@ async function check(desks: readonly Desk[]): Promise<void> {
     const takenBack = new Set(kept.flatMap(({ undoes }) => undoes ?? []));
     const kinds = kept.filter((event) => !takenBack.has(event._id)).map(({ kind }) => kind);
     expect(state.name, _id).toBe(VISIT_STATES.findLast((kind) => kinds.includes(kind)) ?? 'expected');
+  }
+}
+
+/** Each is at the clinic, or refused on the device; and no time is given twice. */
+async function checkBooked(desks: readonly Desk[]): Promise<void> {
+  const rows = await clinic.store.db.selectFrom('bookings').selectAll().execute();
+  expect(new Set(rows.map((row) => `${row.service_id} ${row.start_minute}`)).size).toBe(rows.length);
+  for (const { device, booked } of desks) {
+    const refused = (await device.db.outbox.where('name').equals('bookForPatient').toArray()).map(nameOf);
+    for (const name of booked) {
+      const times = rows.filter((row) => row.user_name === name).length + refused.filter((it) => it === name).length;
+      expect(times, name).toBe(1);
+    }
+  }
+}
+
+const nameOf = (entry: OutboxEntry) => (entry.name === 'bookForPatient' ? entry.input.patient?.name : undefined);
+
+/** Each is at the clinic, or refused on the device; and no appointment is paid twice. */
+async function checkPaid(desks: readonly Desk[]): Promise<void> {
+  const rows = await clinic.store.db.selectFrom('desk_payments').select(['id', 'booking_id']).execute();
+  expect(new Set(rows.map(({ booking_id }) => booking_id)).size).toBe(rows.length);
+  for (const { device, paid } of desks) {
+    const refused = (await device.db.outbox.where('name').equals('payAtDesk').toArray()).map(({ input }) => input);
+    for (const id of paid) {
+      const isRefused = refused.some((input) => 'id' in input && input.id === id);
+      expect(rows.some((row) => row.id === id) !== isRefused, `payment ${id}`).toBe(true);
+    }
   }
 }
 
