@@ -61,10 +61,11 @@ export const running: FileMutants[] = [
         '',
         'simulated payments serve others',
       ],
+      ['(identity || isProduction)', 'isProduction', 'a real clinic takes simulated payments'],
       [
-        "(identity || output.NODE_ENV?.toLowerCase().startsWith('prod'))",
-        "output.NODE_ENV?.toLowerCase().startsWith('prod')",
-        'a real clinic takes simulated payments',
+        'if (!identity && !output.ACCOUNTS && isProduction) {',
+        'if (!identity && !output.ACCOUNTS && isProduction && !payments) {',
+        'demo accounts run beside real payments',
       ],
       [".toLowerCase().startsWith('prod')", " === 'production'", 'Production is not production'],
       [
