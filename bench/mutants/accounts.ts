@@ -90,6 +90,11 @@ export const accounts: FileMutants[] = [
       ],
       ['        await keepLastAdmin(tx, userEmail);\n', '', 'the last admin is deleted'],
       [
+        '      await transaction((tx) => keepLastAdmin(tx, userEmail));\n',
+        '',
+        'the last admin can’t pay after a refused deletion',
+      ],
+      [
         'if (paid === 0) await payments.close(bookingId, origin).catch(unlessPaid);',
         '',
         'a deleted person’s payment can still be made',
