@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStore } from '../server/store/store.ts';
-import { startKeyedLoad } from '../server/testing/keyed-load.ts';
-import { type ServerProcess, type SignedIn, signInMany, startServer } from '../server/testing/process.ts';
+import { type ServerProcess, signInMany, startServer } from '../server/testing/process.ts';
+import { startMixedLoad } from './mixed-load.ts';
 import type { Options } from './options.ts';
 import { median } from './percentile.ts';
 import type { Bench, Result } from './result.ts';
@@ -14,9 +14,8 @@ import { type Sample, WATCHED } from './sample.ts';
 const BOOKERS = 8;
 const READERS = 8;
 /** Milliseconds between the calls of one person: a busy clinic, not a full machine. */
-const BOOKING_REST = 200;
-const READING_REST = 20;
-const MORE_HANDLES = 10;
+const RESTS = { booking: 200, reading: 20 };
+export const MORE_HANDLES = 10;
 
 export async function benchSoak({ minutes }: Options): Promise<Bench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-soak-'));
@@ -25,19 +24,17 @@ export async function benchSoak({ minutes }: Options): Promise<Bench> {
   await store.close();
   const watch = join(import.meta.dirname, 'watch-process.ts');
   const server = await startServer({ DATA_DIR: dataDir, NODE_OPTIONS: `--import=${watch}` });
-  const load = startKeyedLoad(people.slice(0, BOOKERS), () => server, BOOKING_REST);
-  const reading = startReading(server, people.slice(BOOKERS));
+  const load = startMixedLoad(server, { bookers: people.slice(0, BOOKERS), readers: people.slice(BOOKERS) }, RESTS);
   const calls: number[] = [];
   for (let second = 0; second < minutes * 60; second++) {
-    const before = load.figures().acknowledged + reading.count();
+    const before = load.figures().calls;
     await sleep(1000);
-    calls.push(load.figures().acknowledged + reading.count() - before);
+    calls.push(load.figures().calls - before);
   }
-  await Promise.all([load.stop(), reading.stop()]);
+  await load.stop();
   const samples = samplesOf(server);
-  const { lost, doubled } = await load.audit(server);
+  const { lost, doubled } = await load.audit();
   const { acknowledged, odd } = load.figures();
-  const faults = [...odd, ...reading.faults()];
   await server.end('SIGTERM');
   rmSync(dataDir, { recursive: true, force: true });
   const handles = samples.map((sample) => sample.handles);
@@ -47,9 +44,9 @@ export async function benchSoak({ minutes }: Options): Promise<Bench> {
     results: [
       {
         name: 'acknowledged',
-        figure: `${acknowledged}, ${lost} lost, ${doubled} doubled, ${faults.length} odd answers`,
+        figure: `${acknowledged}, ${lost} lost, ${doubled} doubled, ${odd.length} odd answers`,
         goal: '0 lost, 0 doubled, 0 odd',
-        isMet: lost + doubled + faults.length === 0,
+        isMet: lost + doubled + odd.length === 0,
       },
       {
         ...both('open files and connections', handles),
@@ -75,32 +72,6 @@ export async function benchSoak({ minutes }: Options): Promise<Bench> {
       both('calls a second', calls),
     ],
     mustHold: true,
-  };
-}
-
-function startReading({ send }: ServerProcess, people: readonly SignedIn[]) {
-  const faults: string[] = [];
-  let count = 0;
-  let isStopping = false;
-  const readers = people.map(async ({ email, token }, index) => {
-    const day = encodeURIComponent(`Nov ${index + 1}, 2099`);
-    const own = [`/available?date=${day}`, `/my-appointment?email=${email}`];
-    const paths = [...own, '/config', ...own, '/specialty', '/readyz', '/nothing'];
-    for (let turn = 0; !isStopping; turn++) {
-      const path = paths[turn % paths.length] as string;
-      const { status } = await send('GET', path, { token });
-      if (status !== (path === '/nothing' ? 404 : 200)) faults.push(`${path}: ${status}`);
-      count++;
-      await sleep(READING_REST);
-    }
-  });
-  return {
-    count: () => count,
-    faults: () => faults,
-    async stop() {
-      isStopping = true;
-      await Promise.all(readers);
-    },
   };
 }
 

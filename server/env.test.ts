@@ -159,11 +159,27 @@ test('production takes Stripe, or the simulator asked for by name, and nothing i
   expect(() => readEnv(production)).toThrow(
     'PAYMENTS: must be simulator in production, unless the STRIPE_* variables are set',
   );
-  expect(readEnv({ ...production, PAYMENTS: 'simulator' }).payments).toBeUndefined();
-  expect(readEnv({ ...production, ...stripe }).payments).toMatchObject({ secretKey: 'sk_test_1' });
+  expect(readEnv({ ...production, ...firebase, PAYMENTS: 'simulator' }).payments).toBeUndefined();
+  expect(readEnv({ ...production, ...firebase, ...stripe }).payments).toMatchObject({ secretKey: 'sk_test_1' });
   expect(() => readEnv({ PAYMENTS: 'simulator', ...stripe })).toThrow(
     'PAYMENTS: must be left out while the STRIPE_* variables are set',
   );
+});
+
+test('production takes a real identity project, or the demo accounts asked for by name, and nothing in between', () => {
+  for (const NODE_ENV of ['production', 'Prod']) {
+    for (const payments of [stripe, { PAYMENTS: 'simulator' }]) {
+      expect(() => readEnv({ NODE_ENV, ...payments })).toThrow(
+        new Error('ACCOUNTS: must be demo in production, unless the FIREBASE_* variables are set'),
+      );
+      expect(readEnv({ NODE_ENV, ...payments, ACCOUNTS: 'demo' }).identity).toBeUndefined();
+      expect(readEnv({ NODE_ENV, ...payments, ...firebase }).identity).toMatchObject({ projectId: 'clinic' });
+    }
+  }
+  expect(() => readEnv({ ACCOUNTS: 'demo', ...firebase, ...stripe })).toThrow(
+    'ACCOUNTS: must be left out while the FIREBASE_* variables are set',
+  );
+  expect(() => readEnv({ ACCOUNTS: 'real' })).toThrow('ACCOUNTS: must be demo, or left out');
 });
 
 test('the payment simulator never stands in unasked beside a real project, and never where others can come', () => {

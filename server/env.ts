@@ -56,6 +56,7 @@ const Variables = v.object({
   FIREBASE_PROJECT_ID: v.optional(v.string()),
   ADOPT_STORE: v.optional(v.string()),
   NODE_ENV: v.optional(v.string()),
+  ACCOUNTS: v.optional(v.literal('demo', 'must be demo, or left out')),
   PAYMENTS: v.optional(v.literal('simulator', 'must be simulator, or left out')),
   SIMULATOR_WEBHOOKS: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.startsWith('sk_test_', 'must be a test key, sk_test_...'))),
@@ -124,10 +125,18 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (payments && output.PAYMENTS) {
     throw new StartError('PAYMENTS: must be left out while the STRIPE_* variables are set');
   }
+  const isProduction = output.NODE_ENV?.toLowerCase().startsWith('prod');
   // A clinic must not take simulated payments for money.
-  if (!payments && !output.PAYMENTS && (identity || output.NODE_ENV?.toLowerCase().startsWith('prod'))) {
+  if (!payments && !output.PAYMENTS && (identity || isProduction)) {
     const where = identity ? 'beside a real FIREBASE_* project' : 'in production';
     throw new StartError(`PAYMENTS: must be simulator ${where}, unless the STRIPE_* variables are set`);
+  }
+  if (identity && output.ACCOUNTS) {
+    throw new StartError('ACCOUNTS: must be left out while the FIREBASE_* variables are set');
+  }
+  // Everybody knows the password of the demo's admin.
+  if (!identity && !output.ACCOUNTS && isProduction) {
+    throw new StartError('ACCOUNTS: must be demo in production, unless the FIREBASE_* variables are set');
   }
   // The emulator keeps passwords in clear text and trusts every caller; whoever is at the machine can pay without money.
   if (!identity) keepLocal(output, 'the demo accounts run; set FIREBASE_* to serve others');

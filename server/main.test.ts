@@ -114,7 +114,7 @@ test.skipIf(process.platform === 'win32')('nobody else may read what it makes', 
 test('.env is read, and the real environment wins', async () => {
   const folder = testFolder();
   writeFileSync(join(folder, '.env'), 'CLINIC_NAME=From the file\nCLINIC_PHONE=555 0199\n');
-  const server = await startServer({ CLINIC_NAME: 'From outside' }, folder);
+  const server = await startServer({ CLINIC_NAME: 'From outside' }, { cwd: folder });
   expect((await server.send('GET', '/config')).body.clinic).toMatchObject({ name: 'From outside', phone: '555 0199' });
   await server.end('SIGTERM');
 });

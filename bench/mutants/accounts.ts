@@ -67,7 +67,7 @@ export const accounts: FileMutants[] = [
     edits: [
       ["        .where('auth_time', '=', authTime)\n        .as(", '        .as(', 'a logout here ends every login'],
       ['.doUpdateSet({ ended_at: at })', '.doNothing()', 'a second logout ends nothing'],
-      ['{ tokens_from: secondOf(at) }', '{ tokens_from: at }', 'who logs in in the same second stays out'],
+      ['{ tokens_from: loginsAfter(at) }', '{ tokens_from: at - (at % 1000) }', 'a login of the same second goes on'],
     ],
   },
   {
@@ -89,6 +89,11 @@ export const accounts: FileMutants[] = [
         'anybody exports and deletes anybody',
       ],
       ['        await keepLastAdmin(tx, userEmail);\n', '', 'the last admin is deleted'],
+      [
+        '      await transaction((tx) => keepLastAdmin(tx, userEmail));\n',
+        '',
+        'the last admin can’t pay after a refused deletion',
+      ],
       [
         'if (paid === 0) await payments.close(bookingId, origin).catch(unlessPaid);',
         '',

@@ -141,10 +141,11 @@ export const calls: FileMutants[] = [
         'a form of another site is taken for JSON',
       ],
       [
-        "if (repeated !== undefined) throw invalid(repeated, 'must be given once');\n",
+        "if (members.has(member)) throw invalid(member, 'must be given once');\n",
         '',
         'a part of a form may be given twice',
       ],
+      ['if (left-- === 0) return true;', 'left--;', 'a form of any number of parts is taken apart'],
       ['{ maxSize: 64 * 1024, code', '{ maxSize: 64 * 1024 * 1024, code', 'JSON of any size is parsed'],
     ],
   },

@@ -10,6 +10,7 @@ export const connections: FileMutants[] = [
       ["    'base-uri': [\"'self'\"],\n", '', 'a base element leads elsewhere'],
       ["    'form-action': [\"'self'\"],\n", '', 'a form may send elsewhere'],
       ["    'Referrer-Policy': 'strict-origin-when-cross-origin',\n", '', 'addresses are told to other sites'],
+      ['const payers = hasStripe ? ', 'const payers = hasFirebase ? ', 'a page with the simulator names Stripe'],
       ['camera=(), microphone=(), geolocation=(), ', '', 'the page may ask for the camera'],
       ["'script-src': [\"'self'\",", "'script-src': [\"'self'\", \"'unsafe-inline'\",", 'any script in the page runs'],
       [
@@ -70,6 +71,7 @@ export const connections: FileMutants[] = [
         '      server.closeAllConnections();\n',
         'stopping does not wait for answers',
       ],
+      [', ...callHeaders };', ' };', 'what comes ahead of the app may be taken for something else'],
       ['    requestTimeout: requestLimit,', '    requestTimeout: 0,', 'a body may take for ever'],
       ["if (isStopping) response.setHeader('Connection', 'close');\n", '', 'a stopping server keeps its connections'],
       [

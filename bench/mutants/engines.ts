@@ -79,6 +79,7 @@ export const engines: FileMutants[] = [
         'a lost idle connection ends the process',
       ],
       ['oid === BIGINT ? Number :', 'oid === BIGINT ? String :', 'milliseconds come back as text'],
+      ['    keepAlive: true,\n', '', 'an idle connection to a server that is gone is not noticed'],
       ['    query_timeout: limit,\n', '', 'a database that hangs holds the calls'],
       [
         'client.release(discard || isGivenUp)',

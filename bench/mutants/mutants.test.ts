@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../scripts/root.mjs';
+import { judge } from '../mutants.ts';
 import { files } from './files.ts';
 import { listMutants } from './mutant.ts';
 
@@ -14,6 +15,15 @@ test('every change still has its text, once, and makes another of it', () => {
     ({ file, text, replacement }) => sources.get(file)?.split(text).length !== 2 || text === replacement,
   );
   expect(wrong.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
+});
+
+test('a run of which less than 95 % are noticed fails, and one in which a small area is below that does not', () => {
+  const hundred = mutants.slice(0, 100);
+  const isFailed = (survivors: number) => {
+    const { results, mustHold } = judge(hundred, hundred.slice(0, survivors));
+    return mustHold && results.some(({ isMet }) => isMet === false);
+  };
+  expect([isFailed(0), isFailed(5), isFailed(6)]).toEqual([false, false, true]);
 });
 
 test('the tests that are to see a change are there', () => {

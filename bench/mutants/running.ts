@@ -61,10 +61,11 @@ export const running: FileMutants[] = [
         '',
         'simulated payments serve others',
       ],
+      ['(identity || isProduction)', 'isProduction', 'a real clinic takes simulated payments'],
       [
-        "(identity || output.NODE_ENV?.toLowerCase().startsWith('prod'))",
-        "output.NODE_ENV?.toLowerCase().startsWith('prod')",
-        'a real clinic takes simulated payments',
+        'if (!identity && !output.ACCOUNTS && isProduction) {',
+        'if (!identity && !output.ACCOUNTS && isProduction && !payments) {',
+        'demo accounts run beside real payments',
       ],
       [".toLowerCase().startsWith('prod')", " === 'production'", 'Production is not production'],
       [
@@ -103,6 +104,7 @@ export const running: FileMutants[] = [
     file: 'server/backup/back-up.ts',
     tests: ['server/backup/back-up.test.ts', 'server/backup/backup.test.ts'],
     edits: [
+      ['    await keepName(file);\n', '', 'a power cut takes a backup that was made'],
       ['    if (damage) throw new Error(`the copy ${damage}`);\n', '', 'a damaged copy is a backup'],
       ['    await rm(part, { force: true });\n    throw error;', '    throw error;', 'half a copy stays'],
       ['  if (existsSync(file)) throw new Error(`${file} exists already`);\n', '', 'a backup is written over another'],

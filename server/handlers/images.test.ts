@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { HonoRequest } from 'hono/request';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MOST_IMAGE_BYTES } from '../../contract/image.ts';
 import { FORMATS, imageForm, picture, pngBomb } from '../testing/images.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -104,6 +105,40 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     ['nothing', undefined, {}, 'image: is missing'],
   ])('a form with %s is refused by name', async (_what, body, headers, message) => {
     expect(await upload(body, headers)).toMatchObject({ status: 400, body: { code: 'request.invalid', message } });
+  });
+
+  const parts = (count: number) => {
+    const form = imageForm('x');
+    for (let part = 1; part < count; part++) form.append(`p${part}`, '');
+    return new Response(form).blob();
+  };
+
+  test('a form with thousands of parts is refused before anything takes it apart', async () => {
+    const parse = vi.spyOn(HonoRequest.prototype, 'formData');
+    const few = await upload(await parts(10));
+    expect(few).toMatchObject({ status: 400, body: { message: 'p1: is not a member of this call' } });
+    expect(parse).toHaveBeenCalledTimes(1);
+    for (const count of [11, 20_000]) {
+      expect(await upload(await parts(count))).toMatchObject({
+        status: 400,
+        body: { code: 'request.invalid', message: 'body: must have at most 10 parts' },
+      });
+    }
+    expect(parse).toHaveBeenCalledTimes(1);
+    parse.mockRestore();
+  });
+
+  test.each([
+    'multipart/form-data; Boundary="x"',
+    'multipart/form-data;charset=utf-8;boundary=x',
+    'Multipart/Form-Data; boundary=x; boundary=y',
+  ])('the parts of a form with %s are counted', async (type) => {
+    const parse = vi.spyOn(HonoRequest.prototype, 'formData');
+    const body = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(11);
+    const answer = await upload(`${body}--x--\r\n`, { 'Content-Type': type });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'body: must have at most 10 parts' } });
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
   });
 
   test('an endless file is read as far as it may go, and no further', async () => {

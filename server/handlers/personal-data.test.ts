@@ -161,6 +161,16 @@ test('the last admin stays', async () => {
   expect((await exportOf('admin@clinic.test', admin)).status).toBe(200);
 });
 
+test('the last admin, refused, can still pay what they were paying', async () => {
+  const email = 'admin@clinic.test';
+  const booked = await server.send('POST', '/booking', { token: admin, body: wish({ email }) });
+  const id = booked.body.insertedId;
+  const intent = { token: admin, body: { amount: 99, bookingId: id } };
+  const { body } = await server.send('POST', '/create-payment-intent', intent);
+  expect((await remove(email, admin)).body.code).toBe('user.last-admin');
+  expect((await server.payments.confirm(body.clientSecret)).status).toBe('succeeded');
+});
+
 test('an admin who becomes the last one while they delete their account stays', async () => {
   expect((await server.send('PUT', `/admin/${EMAIL}`, { token: admin })).status).toBe(200);
   const id = await book(1);

@@ -6,6 +6,7 @@ import { wish } from '../../test/wish.ts';
 import type { RequestLine } from '../log/log.ts';
 import { received, startTestServer, type TestServer } from '../testing/server.ts';
 import { listen } from './listen.ts';
+import { callHeaders } from './security-headers.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -28,6 +29,8 @@ test('callers that come before the app is ready are told to come back', async ()
     status: 503,
     body: { code: 'server.unavailable' },
   });
+  const { headers } = await fetch(`http://127.0.0.1:${http.port}/booking/1`);
+  expect(Object.entries(callHeaders).filter(([name, value]) => headers.get(name) !== value)).toEqual([]);
   await http.stop();
 });
 
@@ -167,7 +170,11 @@ describe('over a real connection', () => {
     ['a Host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b\r\n\r\n'],
     ['an address that is none', 'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n'],
   ])('%s is answered as a problem', async (_what, text) => {
-    expect(await raw(http.port, text)).toMatch(/^HTTP\/1\.1 400 .*"code":"request.invalid"/s);
+    const answer = await raw(http.port, text);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*"code":"request.invalid"/s);
+    // As the app's own answers.
+    for (const [name, value] of Object.entries(callHeaders))
+      expect(answer.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase());
   });
 
   test('a connection is kept longer than proxies keep it, so that none of their requests is lost', async () => {

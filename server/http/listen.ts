@@ -12,6 +12,7 @@ import type { RequestLine } from '../log/log.ts';
 import { StartError } from '../start-error.ts';
 import { callOfUnknown } from './observe.ts';
 import { Problem, problemAnswer } from './problem.ts';
+import { callHeaders } from './security-headers.ts';
 import { createTurns } from './turns.ts';
 
 type Answering = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
@@ -54,7 +55,8 @@ export async function listen(
     const id = randomUUID();
     const { status, body } = problemAnswer(new Problem(code));
     onAnswered({ id, ...callOfUnknown(method), status, ms: 0 });
-    return new Response(body, { status, headers: { 'Content-Type': 'application/json', 'X-Request-Id': id } });
+    const headers = { 'Content-Type': 'application/json', 'X-Request-Id': id, ...callHeaders };
+    return new Response(body, { status, headers });
   };
   let answering: Answering = ({ method }) => plainAnswer('server.unavailable', method);
   let ahead: Ahead = () => false;

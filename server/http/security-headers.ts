@@ -33,6 +33,7 @@ export function pageHeaders({
   const stripe = hasStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : [];
   const google = hasFirebase ? ['https://apis.google.com'] : [];
   const ownFrames = emulatorUrl || hasSimulator ? ["'self'"] : [];
+  const payers = hasStripe ? 'self "https://js.stripe.com"' : 'self';
   const imageHost = uploadUrl ? [new URL(uploadUrl).origin] : [];
   const identity = hasFirebase
     ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', ...google]
@@ -67,7 +68,7 @@ export function pageHeaders({
     ...(emulatorUrl && { 'Server-Timing': 'demo' }),
     // `same-origin` would cut the sign-in popup off from the page that waits for it.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), payment=(${payers})`,
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',

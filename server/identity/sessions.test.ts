@@ -78,10 +78,26 @@ test('an admin ends every session of a person at once, proven or not, and the pe
     expect(await change(`/end-sessions/${email}`)).toMatchObject({ status: 200 });
     expect(await statusOf(accessToken, email)).toBe('auth.expired');
     expect((await exchange(idToken, email)).body.code).toBe('auth.expired');
+    server.clock.now += 1000;
     expect((await exchange(await sign(), email)).status).toBe(200);
   }
   expect((await change('/end-sessions/nobody@clinic.test')).body.code).toBe('user.not-found');
   expect((await change(`/end-sessions/${PAT}`, await server.signIn('sam@clinic.test'))).status).toBe(403);
+});
+
+test('an admin ends also a login of the same second, and one of the next is let in', async () => {
+  const email = 'same-second@clinic.test';
+  server.clock.now = Math.ceil(server.clock.now / 1000) * 1000 + 100;
+  const login = { idToken: await server.identity.sign({ email }), accessToken: await server.signIn(email) };
+  server.clock.now += 400;
+  await change(`/end-sessions/${email}`);
+  expect(await statusOf(login.accessToken, email)).toBe('auth.expired');
+  expect((await exchange(login.idToken, email)).body.code).toBe('auth.expired');
+  server.clock.now += 499;
+  // By its token it may as well be from before.
+  expect((await exchange(await server.identity.sign({ email }), email)).body.code).toBe('auth.expired');
+  server.clock.now += 1;
+  expect(await statusOf(await server.signIn(email), email)).toBe(200);
 });
 
 test('an admin frees an address: its logins are over, and it goes to the first account that logs in anew', async () => {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -38,6 +39,16 @@ const errorOf = (work: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   );
+
+test('the system looks whether PostgreSQL is still there at the other end of an idle connection', async () => {
+  const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
+  const store = await openStore({ dataDir: '', databaseUrl: await postgres.createDatabase() });
+  keepAlive.mockClear();
+  await ping(store.db);
+  expect(keepAlive.mock.calls.map(([isKept]) => isKept)).toEqual([true]);
+  keepAlive.mockRestore();
+  await store.close();
+});
 
 test('a statement that PostgreSQL does not answer is given up, and so is its connection', async () => {
   const { line, store } = await storeByLine();

@@ -1,6 +1,6 @@
 /** A session is one login of a person, known by when it began (milliseconds on the provider's clock). */
 import type { Database, UserRow } from './tables.ts';
-import { secondOf } from './users.ts';
+import { loginsAfter } from './users.ts';
 
 interface Session {
   userId: string;
@@ -42,7 +42,7 @@ export async function endSession(db: Database, { userId, authTime }: Session, at
 export async function endSessionsBefore(db: Database, email: string, at: number): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
-    .set({ tokens_from: secondOf(at) })
+    .set({ tokens_from: loginsAfter(at) })
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirst();

@@ -59,10 +59,10 @@ const FREED = 'freed:';
 
 /**
  * The address is anybody's; the account keeps its bookings, and has the address again if it is the first to log in anew.
- * Logins of the second under way are over, too. @param at milliseconds
+ * @param at milliseconds
  */
 export async function freeUser(tx: Database, id: string, at: number): Promise<void> {
-  await updateUser(tx, id, { email: FREED + id, role: null, desk_since: null, tokens_from: secondOf(at) + 1000 });
+  await updateUser(tx, id, { email: FREED + id, role: null, desk_since: null, tokens_from: loginsAfter(at) });
 }
 
 /** Whether all that names the person is gone (`forgetUser`), until their account logs in anew. */
@@ -75,9 +75,12 @@ export function addressOf(email: string | null): string | undefined {
   return email?.includes('@') ? email : undefined;
 }
 
-/** The provider counts in seconds. */
-export function secondOf(milliseconds: number): number {
-  return Math.floor(milliseconds / 1000) * 1000;
+/**
+ * From when on a login is one of after `at`. The provider counts in seconds, so one of the second under way can't be told
+ * from one of before: it is over, and who did log in afterwards does so once more.
+ */
+export function loginsAfter(at: number): number {
+  return Math.floor(at / 1000) * 1000 + 1000;
 }
 
 const DETACHED = 'detached:';

@@ -10,6 +10,8 @@ import { type Received, received, requestInit, type Sent, TEST_SECRET } from './
 import { testUser } from './user.ts';
 import { whenDone } from './when-done.ts';
 
+const MAIN = join(import.meta.dirname, '../main.ts');
+
 type Variables = Record<string, string>;
 
 export interface ServerProcess {
@@ -27,8 +29,11 @@ whenDone(() => {
 });
 
 /** Runs the server and waits until it is ready. */
-export async function startServer(variables: Variables, cwd = testFolder()): Promise<ServerProcess> {
-  const { child, output, ended } = spawnServer(variables, cwd);
+export async function startServer(
+  variables: Variables,
+  { cwd = testFolder(), main = MAIN }: { cwd?: string; main?: string } = {},
+): Promise<ServerProcess> {
+  const { child, output, ended } = spawnServer(variables, cwd, main);
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const [, address] = /^Molar is ready: (.*)$/m.exec(output()) ?? [];
@@ -50,12 +55,12 @@ export async function startServer(variables: Variables, cwd = testFolder()): Pro
 
 /** Runs the server where it is expected to end by itself. */
 export async function runServer(variables: Variables): Promise<{ code: number | null; output: string }> {
-  const { output, ended } = spawnServer(variables, testFolder());
+  const { output, ended } = spawnServer(variables, testFolder(), MAIN);
   return { code: await ended, output: output() };
 }
 
-function spawnServer(variables: Variables, cwd: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+function spawnServer(variables: Variables, cwd: string, main: string) {
+  const child = spawn(process.execPath, [main], {
     cwd,
     env: {
       PATH: process.env.PATH,

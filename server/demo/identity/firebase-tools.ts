@@ -69,6 +69,8 @@ interface Exegesis {
   middleware(spec: unknown, options: Record<string, unknown>): Promise<unknown>;
 }
 
+type ExpressApp = RequestListener & { disable(setting: string): void };
+
 const AUTH = 'firebase-tools/lib/emulator/auth';
 
 export function loadFirebaseTools(): FirebaseTools {
@@ -81,14 +83,20 @@ export function loadFirebaseTools(): FirebaseTools {
   const { BadRequestError } = require(`${AUTH}/errors`);
   const { SingleProjectMode } = require(`${AUTH}/index`);
   const exegesis: Exegesis = requireInside('exegesis-express');
+  const createApp = async (projectId: string, states: Map<string, AuthState>): Promise<ExpressApp> =>
+    withLazySchemas(exegesis, () => server.createApp(projectId, SingleProjectMode.ERROR, states));
   return {
     jsonWebToken: requireInside('jsonwebtoken'),
     refreshTokens: state,
     createState: (projectId) => new state.AgentProjectState(projectId),
     createUser: (project, user) =>
       authOperations.identitytoolkit.accounts.signUp(project, user, { security: { Oauth2: true } }),
-    createApp: (projectId, states) =>
-      withLazySchemas(exegesis, () => server.createApp(projectId, SingleProjectMode.ERROR, states)),
+    async createApp(projectId, states) {
+      const app = await createApp(projectId, states);
+      // Nobody has to know what it runs on.
+      app.disable('x-powered-by');
+      return app;
+    },
     createBadRequest: (code) => new BadRequestError(code),
   };
 }

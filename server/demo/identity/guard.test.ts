@@ -21,6 +21,11 @@ function send(url: string, path: string, headers: Record<string, string>, method
   });
 }
 
+const isGuarded = ({ headers }: Response) =>
+  headers.get('x-content-type-options') === 'nosniff' &&
+  headers.get('cross-origin-resource-policy') === 'same-origin' &&
+  !headers.has('x-powered-by');
+
 describe.each([
   ['by itself', emulator.url],
   ['on the app’s origin', emulator.appUrl],
@@ -82,6 +87,17 @@ describe.each([
       const elsewhere = { ...SIGN_IN, email: 'a@b.test', targetProjectId: 'other' };
       expect((await callToolkit(url, 'signUp', elsewhere)).status).toBe(400);
     });
+  });
+
+  it('takes care that no answer is read as something else, and does not say what it runs on', async () => {
+    const page = '/emulator/auth/handler?apiKey=demo&appName=app&providerId=google.com';
+    const answers = await Promise.all([
+      ...['/mailbox', '/gapi.js', page, '/emulator/auth/none'].map((path) => fetch(url + path)),
+      callToolkit(url, 'signInWithPassword', SIGN_IN),
+      callToolkit(url, 'signInWithPassword', { ...SIGN_IN, password: 'wrong' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 200, 400]);
+    expect(answers.map(isGuarded)).not.toContain(false);
   });
 
   describe('what a page of the app may do', () => {

@@ -27,6 +27,7 @@ export function createMount({
 }: Mount): RequestListener {
   return (request, response) => {
     const refusal = guard.findRefusal(request);
+    protect(response);
     allowReading(response, guard.findAppOrigin(request));
     if (refusal) return sendError(response, (body) => response.end(body), refusal.status, refusal.message);
     if (request.method === 'OPTIONS') return answerPreflight(request, response);
@@ -57,6 +58,12 @@ function sendPage(response: ServerResponse, type: string, text: string): void {
   response.setHeader('cache-control', 'no-store');
   response.setHeader('referrer-policy', 'no-referrer');
   response.end(text);
+}
+
+/** Of every answer, whatever else it says. */
+function protect(response: ServerResponse): void {
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('cross-origin-resource-policy', 'same-origin');
 }
 
 function allowReading(response: ServerResponse, appOrigin: string | undefined): void {

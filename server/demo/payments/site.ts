@@ -45,6 +45,7 @@ function file(type: string, text: string, more: Record<string, string> = {}): Re
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
     ...more,
   };
   return new Response(text, { headers });
