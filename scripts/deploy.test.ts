@@ -19,7 +19,9 @@ const valuesOf = (text: string, key: string) =>
 
 /** The shell's text of `ExecStart=sh -c '...'`, as systemd hands it over. */
 const scriptsOf = (file: string) =>
-  valuesOf(read(file), 'ExecStart').flatMap((line) => /^sh -c '(.*)'$/.exec(line)?.[1]?.replaceAll('%%', '%') ?? []);
+  valuesOf(read(file), 'ExecStart').flatMap(
+    (line) => /^sh -c '(.*)'$/.exec(line)?.[1]?.replaceAll('%%', '%').replaceAll('\\n', '\n') ?? [],
+  );
 
 /** Runs a command with stand-ins for others. @param commands name and shell text of each */
 function run(command: string[], commands: Record<string, string>, variables: Record<string, string> = {}) {
