@@ -105,6 +105,7 @@ export const running: FileMutants[] = [
     tests: ['server/backup/back-up.test.ts', 'server/backup/backup.test.ts'],
     edits: [
       ['    await keepName(file);\n', '', 'a power cut takes a backup that was made'],
+      ['access(folder, constants.W_OK)', 'access(file)', 'nobody is told which folder can’t be written'],
       ['    if (damage) throw new Error(`the copy ${damage}`);\n', '', 'a damaged copy is a backup'],
       ['    await rm(part, { force: true });\n    throw error;', '    throw error;', 'half a copy stays'],
       ['  if (existsSync(file)) throw new Error(`${file} exists already`);\n', '', 'a backup is written over another'],
@@ -134,5 +135,24 @@ export const running: FileMutants[] = [
       ],
       ['    await chmod(part, 0o600);\n', '', 'others read what was restored'],
     ],
+  },
+  {
+    file: 'deploy/molar-command',
+    tests: ['scripts/deploy.test.ts'],
+    edits: [
+      [' --property=UMask=0077', '', 'others on the machine read a backup'],
+      ['--uid=molar', '--uid=root', 'root owns what was restored, and the server can’t open it'],
+      ['${DATA_DIR-/var/lib/molar}', '/var/lib/molar', 'a trial is restored into the clinic’s own folder'],
+    ],
+  },
+  {
+    file: 'deploy/molar-alert.service',
+    tests: ['scripts/deploy.test.ts'],
+    edits: [[' | fold --bytes --width=900', '', 'a long line of the log keeps the alert from arriving']],
+  },
+  {
+    file: 'deploy/nginx.conf',
+    tests: ['scripts/deploy.test.ts'],
+    edits: [['        proxy_set_header X-Request-Id $request_id;\n', '', 'a caller names the line in the log']],
   },
 ];

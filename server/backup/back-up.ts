@@ -1,6 +1,6 @@
 /** A backup is one file, whole and checked, or it is not there. */
-import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CopyStore } from '../store/engine.ts';
@@ -12,6 +12,11 @@ import type { CopyStore } from '../store/engine.ts';
  */
 export async function backUp(copyTo: CopyStore, file: string, signal?: AbortSignal): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} exists already`);
+  // A unit of systemd may write to fewer folders than its account.
+  const folder = dirname(resolve(file));
+  await access(folder, constants.W_OK).catch((error: Error) => {
+    throw new Error(`can't write to ${folder}: ${error.message}`);
+  });
   const part = `${file}.part`;
   await rm(part, { force: true });
   try {

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { headText } from '../audit/audit-line.ts';
 import { readHeadOfBackup } from '../audit/read-audit.ts';
-import { makeFolder } from '../store/private-folder.ts';
+import { makeWritable } from '../store/private-folder.ts';
 import { backupName } from './backup-names.ts';
 import { copyStore } from './copy-store.ts';
 import { runCommand } from './run-command.ts';
@@ -11,7 +11,7 @@ import { runCommand } from './run-command.ts';
 await runCommand('pg_dump', async ({ dataDir, backups }, [given]) => {
   const name = backupName(Date.now());
   const target = given ?? backups?.folder ?? 'backups';
-  if (!given) makeFolder(target);
+  if (!given) makeWritable(target, 'BACKUP_DIR');
   const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory();
   const file = isFolder ? resolve(target, name) : resolve(target);
   await copyStore(dataDir, file);

@@ -136,7 +136,11 @@ test('what can’t be backed up is said in one line', async () => {
   writeFileSync(file, 'mine');
   const tried = [
     [file, { DATA_DIR: dataDir }, `${file} exists already`],
-    ['/nowhere/at all.sqlite', { DATA_DIR: dataDir }, 'Cannot save backup because the directory does not exist'],
+    [
+      '/nowhere/at all.sqlite',
+      { DATA_DIR: dataDir },
+      "can't write to /nowhere: ENOENT: no such file or directory, access '/nowhere'",
+    ],
     [`${file}2`, { DATA_DIR: join(dataDir, 'none') }, `DATA_DIR: there is no store in ${join(dataDir, 'none')}`],
     [
       `${file}2`,
@@ -197,6 +201,7 @@ test('nothing is restored over a store, nor from what is no whole one', async ()
       target,
     ),
   ).toMatch(/it has a log beside it/);
+  expect(await into(good, join(good, 'new'))).toContain(`DATA_DIR: can't write to ${join(good, 'new')}: ENOTDIR`);
   expect(await into('/nowhere', target)).toBe('There is no file /nowhere\n');
   expect(await into('', target)).toBe('Which backup? npm run restore <file>\n');
   const database = await runStoreCommand('restore', good, { DATABASE_URL: 'postgres://one/molar' });

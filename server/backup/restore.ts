@@ -3,7 +3,7 @@ import { constants, existsSync, readdirSync, rmSync } from 'node:fs';
 import { chmod, copyFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
-import { makeFolder } from '../store/private-folder.ts';
+import { makeWritable } from '../store/private-folder.ts';
 import { markMade } from '../store/store-mark.ts';
 import { findDamageOfCopy, keepName } from './back-up.ts';
 
@@ -19,7 +19,7 @@ export async function restore(file: string, dataDir: string): Promise<void> {
   if (!isNew && readdirSync(dataDir).some((name) => name !== 'lost+found')) {
     throw new StartError(`DATA_DIR: ${dataDir} is not empty; set DATA_DIR to a new folder`);
   }
-  makeFolder(dataDir);
+  makeWritable(dataDir, 'DATA_DIR');
   const path = join(dataDir, 'molar.sqlite');
   const part = `${path}.part`;
   try {

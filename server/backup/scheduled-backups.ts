@@ -1,10 +1,8 @@
 /** Makes a backup whenever the newest in the folder has become too old, and keeps the last few. Other files are left alone. */
-import { accessSync, constants } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from '../start-error.ts';
 import type { CopyStore } from '../store/engine.ts';
-import { makeFolder } from '../store/private-folder.ts';
+import { makeWritable } from '../store/private-folder.ts';
 import { backUp } from './back-up.ts';
 import { backupName, timeOfBackup } from './backup-names.ts';
 
@@ -29,12 +27,7 @@ interface Deps {
 
 /** @throws StartError when the folder can't be written */
 export function startBackups({ folder, everyHours, kept }: BackupSchedule, { copyTo, now, onMade, logError }: Deps) {
-  try {
-    makeFolder(folder);
-    accessSync(folder, constants.W_OK);
-  } catch (error) {
-    throw new StartError(`BACKUP_DIR: can't write to ${folder}: ${(error as Error).message}`);
-  }
+  makeWritable(folder, 'BACKUP_DIR');
   const stopping = new AbortController();
   const look = async () => {
     const all = await readdir(folder);

@@ -1,7 +1,8 @@
 /** Nobody else on this machine may read what a clinic keeps: patients' data, and the secret that signs their tokens. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { LogError } from '../log/log.ts';
+import { StartError } from '../start-error.ts';
 import { errorCode } from './engine.ts';
 
 const OURS = /^(molar|identity)[.-]/;
@@ -33,4 +34,14 @@ export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(resolve(folder)));
   mkdirSync(folder, { mode: 0o700 });
+}
+
+/** @param setting what names it @throws StartError that says which folder can't be written, and why */
+export function makeWritable(folder: string, setting: string): void {
+  try {
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new StartError(`${setting}: can't write to ${folder}: ${(error as Error).message}`);
+  }
 }

@@ -1,0 +1,156 @@
+// What docs/operations.md has a newcomer copy fits together: the files, what they may write, and what they send.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { expect, test } from 'vitest';
+import { createLastRuns } from '../server/metrics/last-runs.ts';
+import { createMetrics } from '../server/metrics/metrics.ts';
+import { testFolder } from '../server/testing/folder.ts';
+import { root } from './root.mjs';
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const operations = read('docs/operations.md');
+const files = readdirSync(join(root, 'deploy'));
+const unit = read('deploy/molar.service');
+
+/** All values that a unit's file has for a key. */
+const valuesOf = (text: string, key: string) =>
+  Array.from(text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm')), ([, value = '']) => value);
+
+/** The shell's text of `ExecStart=sh -c '...'`, as systemd hands it over. */
+const scriptsOf = (file: string) =>
+  valuesOf(read(file), 'ExecStart').flatMap(
+    (line) => /^sh -c '(.*)'$/.exec(line)?.[1]?.replaceAll('%%', '%').replaceAll('\\n', '\n') ?? [],
+  );
+
+/** Runs a command with stand-ins for others. @param commands name and shell text of each */
+function run(command: string[], commands: Record<string, string>, variables: Record<string, string> = {}) {
+  const folder = join(testFolder(), 'bin');
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(commands)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`);
+    chmodSync(join(folder, name), 0o755);
+  }
+  const [file = '', ...given] = command;
+  const { status, stdout, stderr } = spawnSync(file, given, {
+    env: { PATH: `${folder}:${process.env.PATH}`, ...variables },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+test('every file to copy is named where it is told, and every one that is named is there', () => {
+  const named = Array.from(operations.matchAll(/deploy\/([\w.-]+[\w*])/g), ([, name = '']) => name);
+  const isNamed = (file: string) => named.some((name) => matchesGlob(file, name));
+  // The container's own, which its file copies.
+  expect(files.filter((file) => !isNamed(file) && file !== 'health-check.mjs')).toEqual([]);
+  expect(named.filter((name) => !files.some((file) => matchesGlob(file, name)))).toEqual([]);
+});
+
+test('every timer has its service, and whoever fails tells somebody', () => {
+  const timers = files.filter((file) => file.endsWith('.timer'));
+  expect(timers.length).toBeGreaterThan(2);
+  for (const timer of timers) {
+    const service = read(`deploy/${timer.replace('.timer', '.service')}`);
+    expect(valuesOf(service, 'OnFailure')).toEqual(['molar-alert.service']);
+  }
+});
+
+test('a newcomer is told to write where the server may', () => {
+  const writable = [...valuesOf(unit, 'ReadWritePaths'), ...valuesOf(unit, 'StateDirectory')].map((path) =>
+    path.replace(/^-/, '').replace(/^(?!\/)/, '/var/lib/'),
+  );
+  expect(valuesOf(unit, 'ProtectSystem')).toEqual(['strict']);
+  const [, setUp = ''] = operations.split('## A clinic on one machine\n');
+  const folder = /BACKUP_DIR=(\S+)/.exec(setUp)?.[1];
+  const store = /DATA_DIR=(\S+)/.exec(valuesOf(unit, 'Environment').join(' '))?.[1];
+  expect(writable).toEqual([folder, store]);
+  for (const path of writable) {
+    expect(read('deploy/molar-check.service')).toContain(path);
+    expect(read('deploy/Containerfile')).toContain(`--volume ${path}:`);
+  }
+});
+
+test.skipIf(process.platform === 'win32')('a command runs as the unit does, for a file beside the caller', () => {
+  const command = ['sh', join(root, 'deploy/molar-command')];
+  const { stdout } = run([...command, 'restore', 'a copy.sqlite'], { 'systemd-run': `printf '%s\\n' "$@"` });
+  const given = stdout.trimEnd().split('\n');
+  for (const key of ['EnvironmentFile', 'UMask', 'StateDirectory', 'StateDirectoryMode']) {
+    expect(given).toContain(`--property=${key}=${valuesOf(unit, key)}`);
+  }
+  for (const [key, option] of Object.entries({ User: 'uid', Group: 'gid', WorkingDirectory: 'working-directory' })) {
+    expect(given).toContain(`--${option}=${valuesOf(unit, key)}`);
+  }
+  for (const variable of valuesOf(unit, 'Environment').join(' ').split(' ')) {
+    expect(given).toContain(`--setenv=${variable}`);
+  }
+  expect(given).toContain(`--setenv=INIT_CWD=${process.cwd()}`);
+  const [node, script = '', ...rest] = given.slice(-3);
+  expect([`${node} server/main.ts`, rest]).toEqual([...valuesOf(unit, 'ExecStart'), ['a copy.sqlite']]);
+  expect(existsSync(join(root, script))).toBe(true);
+
+  const elsewhere = run(
+    [...command, 'audit'],
+    { 'systemd-run': `printf '%s\\n' "$@"` },
+    { DATA_DIR: '/var/tmp/trial' },
+  );
+  expect(elsewhere.stdout).toContain('--setenv=DATA_DIR=/var/tmp/trial\n');
+  const unknown = run([...command, 'start'], { 'systemd-run': 'echo started' });
+  expect(unknown).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('restore <file>') });
+});
+
+test('proxies make the id of a request, and keep a stream that says something every 15 seconds', () => {
+  expect(read('deploy/nginx.conf')).toContain('proxy_set_header X-Request-Id $request_id;');
+  expect(read('deploy/Caddyfile')).toContain('header_up X-Request-Id {http.request.uuid}\n');
+  const [, seconds] = /proxy_read_timeout (\d+)s;/.exec(read('deploy/nginx.conf')) ?? [];
+  expect(Number(seconds)).toBeGreaterThan(45);
+});
+
+test('each alert asks for a metric that is there', async () => {
+  const metrics = createMetrics({
+    store: { connections: () => ({ open: 0, idle: 0, waiting: 0 }) },
+    lastRuns: createLastRuns(),
+    countPictures: () => 0,
+    countStreams: () => 0,
+    countAlerts: async () => 0,
+  });
+  const known = await metrics.read();
+  const rules = valuesOf(read('deploy/molar-alerts.yml').replaceAll(/^ *expr: /gm, 'expr='), 'expr');
+  expect(rules.length).toBeGreaterThan(10);
+  const asked = rules.flatMap((rule) => rule.match(/\b(?:molar|nodejs|process)_\w+/g) ?? []);
+  const missing = asked.filter((name) => !known.includes(`# TYPE ${name.replace(/_bucket$/, '')} `));
+  expect(missing).toEqual([]);
+  expect(read('deploy/prometheus.yml')).toMatch(/job_name: molar\n/);
+});
+
+test.skipIf(process.platform === 'win32')('an alert is a mail, whatever stands in the log', () => {
+  const [script = ''] = scriptsOf('deploy/molar-alert.service');
+  const { status, stdout } = run(
+    ['sh', '-c', script],
+    { journalctl: `echo "$@"; printf '%02000d\\n' 7`, sendmail: 'echo "for $*"; cat', hostname: 'echo clinic' },
+    { ALERT_EMAIL: 'you@clinic.example' },
+  );
+  expect(status).toBe(0);
+  const [head = '', body = ''] = stdout.split('\n\n');
+  expect(head).toMatch(/^for you@clinic\.example\nTo: you@clinic\.example\nSubject: Molar on clinic needs help\n/);
+  expect(body).toContain('--unit molar* ');
+  expect(Math.max(...body.split('\n').map((line) => line.length))).toBeLessThan(998);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'the check asks each server of a machine, and one that is not ready fails it',
+  () => {
+    const [script = ''] = scriptsOf('deploy/molar-check.service');
+    const ask = (servers: string) =>
+      run(['sh', '-c', script], { curl: 'echo "$*"; case "$*" in *:3001/readyz) exit 22;; esac' }, { ASK: servers });
+    expect(ask('127.0.0.1:3000')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/127\.0\.0\.1:3000\/readyz\n$/),
+    });
+    expect(ask('127.0.0.1:3001 127.0.0.1:3000')).toMatchObject({
+      status: 1,
+      stdout: expect.not.stringContaining(':3000'),
+    });
+    expect(ask('127.0.0.1:3000 127.0.0.1:3001').status).toBe(1);
+  },
+);
