@@ -4,7 +4,9 @@
  */
 import { VISIT_STATES, type VisitEvent } from './visit.ts';
 
-export type VisitStateName = 'expected' | (typeof VISIT_STATES)[number];
+/** One that somebody has noted. */
+export type NotedState = (typeof VISIT_STATES)[number];
+export type VisitStateName = 'expected' | NotedState;
 
 export interface VisitState {
   name: VisitStateName;
@@ -22,10 +24,7 @@ export type NotedEvent = Pick<VisitEvent, '_id' | 'kind' | 'undoes' | 'minutes' 
 
 /** @param events of one visit. Kinds of a later version are left out */
 export function visitState(events: Iterable<NotedEvent>): VisitState {
-  const byId = new Map(Array.from(events, (event) => [event._id, event]));
-  const all = [...byId.values()];
-  const undone = new Set(all.flatMap(({ kind, undoes }) => (kind === 'undo' && undoes ? [undoes] : [])));
-  const counting = all.filter(({ _id, kind }) => rankOf(kind) >= 0 && !undone.has(_id)).sort(byTime);
+  const counting = listCounting(events);
   const rank = Math.max(-1, ...counting.map(({ kind }) => rankOf(kind)));
   const name = VISIT_STATES[rank] ?? 'expected';
   const saying = counting.filter(({ kind }) => kind === name);
@@ -37,6 +36,14 @@ export function visitState(events: Iterable<NotedEvent>): VisitState {
     ...(name === 'late' && minutes.length > 0 && { minutesLate: Math.max(...minutes) }),
     by: [...new Set(counting.map(({ by }) => by))].sort(),
   };
+}
+
+/** Those that were not undone, each once, by time. @param events of one visit */
+export function listCounting<E extends NotedEvent>(events: Iterable<E>): E[] {
+  const byId = new Map(Array.from(events, (event) => [event._id, event]));
+  const all = [...byId.values()];
+  const undone = new Set(all.flatMap(({ kind, undoes }) => (kind === 'undo' && undoes ? [undoes] : [])));
+  return all.filter(({ _id, kind }) => rankOf(kind) >= 0 && !undone.has(_id)).sort(byTime);
 }
 
 const rankOf = (kind: string) => (VISIT_STATES as readonly string[]).indexOf(kind);

@@ -18,6 +18,11 @@ export const desk: FileMutants[] = [
     ],
   },
   {
+    file: 'src/sync/visit-steps.ts',
+    tests: ['src/sync/visit-steps.test.ts'],
+    edits: [['return isNoted ? [] : ', 'return ', 'what a paper says twice is noted twice']],
+  },
+  {
     file: 'src/data/prints.ts',
     tests: ['src/data/prints.test.ts'],
     edits: [

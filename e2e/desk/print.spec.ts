@@ -200,13 +200,14 @@ test('the numbers are those of the paper, also when somebody was added above and
     await page.keyboard.press('Backspace');
   });
   await test.step('as fast as anybody types', async () => {
-    await enterFromPaper(page, '3l3l1C1d2a1a');
-    await expect(entered(page).first()).toHaveText('1 Anna Smith: Arrived (before: Done)Undo');
+    await enterFromPaper(page, '3l3l1C1d2a1m');
+    // Whoever is done is not missed, whatever the paper says later.
+    await expect(entered(page).first()).toHaveText('1 Anna Smith: Missed (the row stays Done)Undo');
     expect((await entered(page).allTextContents()).slice(0, 6)).toEqual([
-      '1 Anna Smith: Arrived (before: Done)Undo',
+      '1 Anna Smith: Missed (the row stays Done)Undo',
       '2 Cam Canceler: Arrived (had canceled)Undo',
-      '1 Anna Smith: Done',
-      '1 Anna Smith: In chair',
+      '1 Anna Smith: DoneUndo',
+      '1 Anna Smith: In chairUndo',
       '3 Ben Brown was already noted: Running late, 10 min',
       '3 Ben Brown: Running late, 10 minUndo',
     ]);
@@ -215,10 +216,11 @@ test('the numbers are those of the paper, also when somebody was added above and
     await page.keyboard.press('Tab');
     await expect(entered(page).first().getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expectSaid(page, '1 Anna Smith: Arrived (before: Done), undone');
+    await expectSaid(page, '1 Anna Smith: Missed (the row stays Done), undone');
     await enterFromPaper(page, '');
     await page.keyboard.press('Escape');
   });
+  await expect(rowOf(page, 'Anna Smith')).toHaveAttribute('data-state', 'done');
   await expect(rowOf(page, 'Ben Brown')).toContainText('Running late, 10 min');
   await expect(rowOf(page, 'Cam Canceler')).toHaveAttribute('data-state', 'arrived');
   await expect(rowOf(page, 'Zoe Early')).toHaveAttribute('data-state', 'expected');
@@ -303,7 +305,7 @@ test('from cold and without the clinic the day is printed and entered, and the c
     // Where they stand depends on who came first: both have only been written down.
     const row = lines.find((line) => line.includes('Nora Newcomer')) ?? '';
     const number = Number(/^\d+/.exec(row)?.[0]);
-    expect(row).toMatch(/^\d \*\|Walk-in\|Nora Newcomer\|212 555 0199\|\|No\|Arrived \d\d\.\d\d [AP]M/);
+    expect(row).toMatch(/^\d \*\|Walk-in\|Nora Newcomer\|212 555 0199\|\|\|Arrived \d\d\.\d\d [AP]M/);
     expect(lines.find((line) => line.includes('Wally Walker'))).not.toContain('*');
     expect(lines[1]).toContain('This device has not sent 2 notes yet.');
     expect(lines[2]).toContain('* On this device only: not confirmed by the clinic');

@@ -43,6 +43,11 @@ export function isProven(
   return last >= proof.last && [...events, ...deskPayments].every(({ by }) => by !== YOU);
 }
 
+/** @param sheet undefined where none is here */
+export async function isProvenNow(db: MolarDb, sheet: Parameters<typeof isProven>[0] | undefined): Promise<boolean> {
+  return sheet !== undefined && isProven(sheet, await getFact(db, 'deskProof'), Date.now());
+}
+
 /** The last time at which the sheet was known to be what the clinic has (ISO, by its clock). */
 export function provenAsOf({ last, asOf }: Told, proof: DeskProof | undefined): string {
   return proof && last >= proof.last && proof.asOf > asOf ? proof.asOf : asOf;

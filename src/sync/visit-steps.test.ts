@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NotedEvent } from '../../contract/visit-state.ts';
 import { visitState } from '../../contract/visit-state.ts';
-import { stepsTo, undoSteps } from './visit-steps.ts';
+import { stepBeside, stepsTo, undoSteps } from './visit-steps.ts';
 
 const event = (_id: string, kind: string, more: Partial<NotedEvent> = {}): NotedEvent => ({
   ...{ _id, kind, by: 'dee', at: '2030-01-08T13:00:00.000Z' },
@@ -59,4 +59,20 @@ test('undoing takes back each event that says so', () => {
     { kind: 'undo', undoes: '3' },
   ]);
   expect(undoSteps([])).toEqual([]);
+});
+
+test('what is heard of late stands beside what is known, and takes nothing back', () => {
+  const done = [event('1', 'arrived'), event('2', 'done')];
+  expect(stepBeside(done, 'missed')).toEqual([{ kind: 'missed' }]);
+  expect(after(done, stepBeside(done, 'missed'))).toBe('done');
+  expect(after([event('1', 'missed')], stepBeside([event('1', 'missed')], 'in-chair'))).toBe('in-chair');
+});
+
+test('what is noted already is not noted beside it, unless that was undone or other minutes were said', () => {
+  const undone = [event('1', 'arrived'), event('2', 'undo', { undoes: '1' })];
+  expect(stepBeside([event('1', 'arrived'), event('2', 'done')], 'arrived')).toEqual([]);
+  expect(stepBeside(undone, 'arrived')).toEqual([{ kind: 'arrived' }]);
+  const late = [event('1', 'late', { minutes: 10 })];
+  expect(stepBeside(late, 'late', 10)).toEqual([]);
+  expect(stepBeside(late, 'late', 20)).toEqual([{ kind: 'late' }]);
 });

@@ -1,8 +1,14 @@
 /** What is to be noted so that a visit is in the state that somebody pressed. Pure. */
 import { VISIT_STATES, type VisitEvent } from '../../contract/visit.ts';
-import { type NotedEvent, type VisitStateName, visitState } from '../../contract/visit-state.ts';
+import {
+  listCounting,
+  type NotedEvent,
+  type NotedState,
+  type VisitStateName,
+  visitState,
+} from '../../contract/visit-state.ts';
 
-export type VisitStep = { kind: 'undo'; undoes: string } | { kind: (typeof VISIT_STATES)[number] };
+export type VisitStep = { kind: 'undo'; undoes: string } | { kind: NotedState };
 
 const rankOf = (state: VisitStateName) => (VISIT_STATES as readonly string[]).indexOf(state);
 
@@ -22,9 +28,19 @@ export function stepsTo(events: readonly NotedEvent[], target: VisitStateName): 
   }
 }
 
+/**
+ * One event beside what is known, with nothing taken back: what happened elsewhere may be heard of late. Nothing where it is noted
+ * already.
+ * @param events of the visit @param minutes how late somebody said they would be
+ */
+export function stepBeside(events: readonly NotedEvent[], kind: NotedState, minutes?: number): VisitStep[] {
+  const isNoted = listCounting(events).some((event) => event.kind === kind && event.minutes === minutes);
+  return isNoted ? [] : [{ kind }];
+}
+
 /** Takes the state back, to what was noted before it. */
 export function undoSteps(events: readonly Pick<VisitEvent, keyof NotedEvent>[]): VisitStep[] {
   return undoing(visitState(events).events);
 }
 
-const undoing = (ids: readonly string[]): VisitStep[] => ids.map((undoes) => ({ kind: 'undo', undoes }));
+export const undoing = (ids: readonly string[]): VisitStep[] => ids.map((undoes) => ({ kind: 'undo', undoes }));

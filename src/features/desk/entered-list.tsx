@@ -11,22 +11,20 @@ interface EnteredListProps {
   onUndo(entry: Entered, visit: VisitView): void;
 }
 
-/** Of a row the last entry can be undone, while the row still says so. */
 export function EnteredList({ entered, visits, onUndo }: EnteredListProps) {
   if (entered.length === 0) return null;
   const byId = new Map(visits.map((visit) => [visit._id, visit]));
   return (
     <ul className={classes.list} aria-label="Entered">
       {entered.map((entry) => {
-        const { id, who, text, isWrong, noted } = entry;
+        const { id, who, text, isWrong, noted, isUndone } = entry;
         const visit = byId.get(noted?.visitId ?? '');
-        const last = entered.find((other) => !other.isUndone && other.noted?.visitId === visit?._id);
         return (
           <li key={id} className={classes.entered}>
             <Text span id={`entered-${id}`} c={isWrong ? 'var(--mantine-color-error)' : undefined}>
               <RowSaid {...(who && { who })} text={text} />
             </Text>
-            {visit && last === entry && visit.state.name === noted?.state && (
+            {visit && !isUndone && (
               <Button
                 variant="subtle"
                 size="sm"

@@ -1,8 +1,8 @@
 /** What somebody types from a paper: a row's number, and the letter of the box that is ticked. The letter ends it. Pure. */
-import type { VisitStateName } from '../../../contract/visit-state.ts';
+import type { NotedState } from '../../../contract/visit-state.ts';
 
 /** The boxes of a row, by the letters above them. Late is by as much as the key on the page says. */
-export const PAPER_LETTERS: Record<string, { name: string; state: VisitStateName; minutes?: number }> = {
+export const PAPER_LETTERS: Record<string, { name: string; state: NotedState; minutes?: number }> = {
   A: { name: 'arrived', state: 'arrived' },
   C: { name: 'in chair', state: 'in-chair' },
   D: { name: 'done', state: 'done' },
@@ -13,7 +13,7 @@ export const PAPER_LETTERS: Record<string, { name: string; state: VisitStateName
 export type PaperInput =
   /** More is to come. */
   | { is: 'open'; row?: number }
-  | { is: 'entry'; row: number; state: VisitStateName; minutes?: number }
+  | { is: 'entry'; row: number; state: NotedState; minutes?: number }
   | { is: 'wrong'; text: string };
 
 export function readPaperInput(typed: string): PaperInput {

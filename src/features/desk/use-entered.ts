@@ -3,17 +3,17 @@
  * What was wrong stays listed: who types fast looks at the paper.
  */
 import { useState } from 'react';
-import type { VisitState, VisitStateName } from '../../../contract/visit-state.ts';
+import { type NotedState, visitState } from '../../../contract/visit-state.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import type { RowText } from './row-said.tsx';
-import type { VisitPress } from './visit-press.ts';
+import type { NotedVisit, VisitPress } from './visit-press.ts';
 import { refusedHere, STATE_NAMES } from './visit-text.ts';
 
 export interface Entered extends RowText {
   id: number;
   isWrong: boolean;
   /** Missing where nothing was noted. */
-  noted?: { visitId: string; state: VisitStateName; before: VisitState };
+  noted?: { visitId: string; events: readonly string[] };
   isUndone?: true;
 }
 
@@ -27,7 +27,7 @@ export function useEntered(press: VisitPress) {
 
   const list = (entry: Omit<Entered, 'id'>) => setEntered((before) => [{ id: before.length, ...entry }, ...before]);
 
-  async function enter(row: number, visit: VisitView, state: VisitStateName, minutes?: number): Promise<void> {
+  async function enter(row: number, visit: VisitView, state: NotedState, minutes?: number): Promise<void> {
     const who = { row, name: visit.name };
     const tell = (text: string, more: Partial<Entered> = {}) => {
       list({ who, text, isWrong: false, ...more });
@@ -35,19 +35,17 @@ export function useEntered(press: VisitPress) {
     };
     const isUnknown = refusedHere(visit).some(({ name }) => name === 'addWalkIn');
     if (isUnknown) return tell(': the clinic has refused this walk-in. Nothing was noted.', { isWrong: true });
-    const change = await press.change(visit, state, minutes);
-    if (!change) return tell(`: ${UNSAVED}`, { isWrong: true });
-    const { before, events } = change;
+    const added = await press.add(visit, state, minutes);
+    if (!added) return tell(`: ${UNSAVED}`, { isWrong: true });
     const name = STATE_NAMES[state] + (state === 'late' && minutes !== undefined ? `, ${minutes} min` : '');
-    if (events.length === 0) return tell(` was already noted: ${name}`);
-    const noted = { visitId: visit._id, state, before: before.state };
-    tell(`: ${name}${beforeText(before, state)}`, { noted });
+    if (added.events.length === 0) return tell(` was already noted: ${name}`);
+    const noted = { visitId: visit._id, events: added.events.map(({ _id }) => _id) };
+    tell(`: ${name}${beside(added, state)}`, { noted });
   }
 
-  /** Back to what was noted before the entry, which may be more than it said. */
   async function undo({ id, text, noted, ...row }: Entered, visit: VisitView): Promise<void> {
     if (!noted) return;
-    const undone = await press.change(visit, noted.before.name, noted.before.minutesLate);
+    const undone = await press.takeBack(visit, noted.events);
     const who = row.who && { who: row.who };
     if (!undone) {
       const failed = { ...who, text: `${text}. ${UNSAVED}` };
@@ -63,9 +61,9 @@ export function useEntered(press: VisitPress) {
   return { entered, said, enter, undo, refuse: (text: string) => list({ text, isWrong: true }) };
 }
 
-/** What nobody expects from looking at the paper: that the row said more by now, or had been canceled. */
-function beforeText({ canceledAt, state }: VisitView, now: VisitStateName): string {
-  if (canceledAt !== undefined) return ' (had canceled)';
-  const order = Object.keys(STATE_NAMES);
-  return order.indexOf(state.name) > order.indexOf(now) ? ` (before: ${STATE_NAMES[state.name]})` : '';
+/** What nobody expects from looking at the paper: that the row says more, or that they had canceled. */
+function beside({ before, events }: NotedVisit, state: NotedState): string {
+  const now = visitState([...before.events, ...events]).name;
+  if (now !== state) return ` (the row stays ${STATE_NAMES[now]})`;
+  return before.canceledAt === undefined ? '' : ' (had canceled)';
 }

@@ -10,7 +10,7 @@ import { discardEntry } from '../../commands/discard-entry.ts';
 import { noteVisit } from '../../commands/note-visit.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { stepsTo, undoSteps, type VisitStep } from '../../sync/visit-steps.ts';
+import { stepBeside, stepsTo, undoing, undoSteps, type VisitStep } from '../../sync/visit-steps.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
 import { STATE_NAMES } from './visit-text.ts';
 import type { WalkInValues } from './walk-in-dialog.tsx';
@@ -81,8 +81,9 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const isSaid = ({ state: { name, minutesLate } }: VisitView) => name === state && minutesLate === minutes;
         const noted = await note(visit, (row) => (isSaid(row) ? [] : stepsTo(row.events, state)), minutes);
         remember(noted?.events ?? []);
-        return noted;
       },
+      add: (visit, state, minutes) => note(visit, ({ events }) => stepBeside(events, state, minutes), minutes),
+      takeBack: (visit, ids) => note(visit, () => undoing(ids)),
       async undo(visit) {
         setSaid(`${visit.name}: ${STATE_NAMES[visit.state.name]} undone`);
         // An undoing offers none.

@@ -1,0 +1,36 @@
+import { Box, Skeleton, Text } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Loading } from '../ui/loading.tsx';
+import { VisitTable } from './visit-table.tsx';
+
+interface SheetRowsProps extends Omit<ComponentProps<typeof VisitTable>, 'visits'> {
+  /** All of the day; undefined while nothing is known. */
+  visits: readonly VisitView[] | undefined;
+  /** Those that are looked for. */
+  shown: readonly VisitView[];
+  /** Whether the clinic's sheet is here, and not only what was asked for on this device. */
+  isSheetHere: boolean;
+  isLoading: boolean;
+  /** Missing where nothing failed. */
+  onTryAgain?: (() => void) | undefined;
+}
+
+/** The rows of a day, or why there are none. */
+export function SheetRows({ visits, shown, isSheetHere, isLoading, onTryAgain, ...table }: SheetRowsProps) {
+  return (
+    <>
+      {shown.length > 0 && <VisitTable visits={shown} {...table} />}
+      {isSheetHere && visits?.length === 0 && <Text>Nobody is expected on this day.</Text>}
+      {visits && visits.length > 0 && shown.length === 0 && <Text role="status">Nobody here matches the search.</Text>}
+      {isLoading && (
+        <Box pos="relative">
+          <Skeleton height="11rem" radius="lg" aria-hidden="true" />
+          <Loading label="Loading the sheet of this day" />
+        </Box>
+      )}
+      {onTryAgain && <LoadFailed what="The sheet of this day" onTryAgain={onTryAgain} />}
+    </>
+  );
+}

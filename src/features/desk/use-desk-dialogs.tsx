@@ -1,0 +1,77 @@
+/** The dialogs of the front desk, but for that of a row's payment: what opens each, and they themselves. */
+import type { ReactNode } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
+import type { OutboxEntry } from '../../data/db.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+import { useDialogEntry } from '../ui/use-dialog-entry.ts';
+import type { BookingStart } from './booking-start.ts';
+import { KeysDialog } from './keys-dialog.tsx';
+import { NewBookingDialog } from './new-booking-dialog.tsx';
+import { PaperEntryDialog } from './paper-entry-dialog.tsx';
+import { useLetterKeys } from './use-letter-keys.ts';
+import type { DeskPress } from './use-visit-press.ts';
+import type { VisitPress } from './visit-press.ts';
+import { WalkInDialog } from './walk-in-dialog.tsx';
+
+interface DeskDialogsInput {
+  /** ISO days. */
+  day: string;
+  today: string;
+  zone: string;
+  entries: readonly OutboxEntry[];
+  services: ReadonlyMap<string, string>;
+  visits: readonly VisitView[] | undefined;
+  press: VisitPress & Pick<DeskPress, 'addWalkIn'>;
+}
+
+interface DeskDialogs {
+  book(start?: BookingStart): void;
+  /** Only today somebody walks in. */
+  addWalkIn(): void;
+  enterPaper(): void;
+  showKeys(): void;
+  areLettersOn: boolean;
+  isPaperOpen: boolean;
+  dialogs: ReactNode;
+}
+
+export function useDeskDialogs(workspace: Workspace, input: DeskDialogsInput): DeskDialogs {
+  const { day, today, zone, entries, services, visits, press } = input;
+  const booking = useDialogEntry('new-booking');
+  const walkIn = useDialogEntry('walk-in');
+  const paper = useDialogEntry('enter-from-paper');
+  const keys = useDialogEntry('desk-keys');
+  const [areLettersOn, turnLetters] = useLetterKeys(workspace.db);
+  const dialogs = (
+    <>
+      <NewBookingDialog
+        {...{ workspace, day, entries }}
+        isOpen={booking.isOpen}
+        about={booking.about}
+        onClose={booking.close}
+      />
+      <WalkInDialog
+        {...{ workspace, services }}
+        isOpen={walkIn.isOpen}
+        onAdd={(values) => press.addWalkIn(today, values)}
+        onClose={walkIn.close}
+      />
+      <PaperEntryDialog
+        {...{ day, zone, visits, press }}
+        isOpen={paper.isOpen}
+        db={workspace.db}
+        onClose={paper.close}
+      />
+      <KeysDialog isOpen={keys.isOpen} areOn={areLettersOn} onTurn={turnLetters} onClose={keys.close} />
+    </>
+  );
+  return {
+    book: (start) => booking.open(start),
+    addWalkIn: () => day === today && walkIn.open(),
+    enterPaper: () => paper.open(),
+    showKeys: () => keys.open(),
+    areLettersOn,
+    isPaperOpen: paper.isOpen,
+    dialogs,
+  };
+}

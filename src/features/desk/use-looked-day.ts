@@ -1,0 +1,91 @@
+/**
+ * A day that the device does not keep, so that no names are left behind: looked up at the clinic, with what was accepted from this
+ * page since, as its rows must not fall back meanwhile.
+ */
+import { useCallback, useRef, useState } from 'react';
+import type { DaySheet, VisitEvent } from '../../../contract/visit.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import type { OutboxEntry } from '../../data/db.ts';
+import { isProvenNow } from '../../data/desk-proof.ts';
+import { type NotedPayment, withPayment } from '../../data/noted-payments.ts';
+import { askForVisits } from '../../sync/pull-visits.ts';
+import type { SheetShown } from '../../sync/view-visits.ts';
+import { useAcceptedBookings } from './use-accepted-bookings.ts';
+
+/** `fetchedAt` is milliseconds by the device's clock. */
+interface Looked extends DaySheet {
+  day: string;
+  fetchedAt: number;
+}
+
+export interface LookedDay {
+  /** Answers whether the sheet is here, as far as the clinic could say. */
+  pull(): Promise<boolean>;
+  /** Undefined while nothing is known of the day. */
+  sheetWith(entries: readonly OutboxEntry[]): SheetShown | undefined;
+  /** Something was noted on this page, or a refused note was given up. */
+  onNoted(events: VisitEvent[]): void;
+  onPaid(payment: NotedPayment): void;
+  onDiscarded(entry: OutboxEntry): void;
+}
+
+/** @param day ISO day @param entries of the outbox, what was noted and booked here */
+export function useLookedDay(workspace: Workspace, day: string, entries: readonly OutboxEntry[]): LookedDay {
+  const [looked, setLooked] = useState<Looked>();
+  const shown = looked?.day === day ? looked : undefined;
+  const latest = useRef(shown);
+  latest.current = shown;
+  const { accepted, beforeAsking } = useAcceptedBookings(entries);
+  const [noted, setNoted] = useState<readonly VisitEvent[]>([]);
+  const [paid, setPaid] = useState<readonly NotedPayment[]>([]);
+
+  const pull = useCallback(async () => {
+    if (await isProvenNow(workspace.db, latest.current)) return true;
+    const onGiven = beforeAsking();
+    const sheet = await askForVisits(workspace, day);
+    if (!sheet) return false;
+    const fetchedAt = Date.now();
+    // Answers may overtake each other.
+    const isOlder = (before: Looked | undefined) => before?.day === day && before.last > sheet.last;
+    setLooked((before) => (isOlder(before) ? before : { ...sheet, day, fetchedAt }));
+    onGiven();
+    return true;
+  }, [workspace, day, beforeAsking]);
+
+  const sheetWith = useCallback(
+    (entries: readonly OutboxEntry[]) =>
+      shown && { ...withPaid(withNoted(shown, noted, entries), paid, entries), answered: accepted },
+    [shown, noted, paid, accepted],
+  );
+
+  return {
+    pull,
+    sheetWith,
+    onNoted: (events) => setNoted((before) => [...before, ...events]),
+    onPaid: (payment) => setPaid((before) => [...before, payment]),
+    onDiscarded({ input }) {
+      const isOther = ({ _id }: { _id: string }) => !('id' in input) || _id !== input.id;
+      setNoted((before) => before.filter(isOther));
+      setPaid((before) => before.filter((payment) => isOther(entryOf(payment))));
+    },
+  };
+}
+
+const entryOf = (payment: NotedPayment) => ('paid' in payment ? payment.paid : payment.takenBack);
+
+/** Those that wait stand in the outbox, and those that were refused count for nothing. */
+function withNoted(sheet: DaySheet, noted: readonly VisitEvent[], entries: readonly OutboxEntry[]): DaySheet {
+  const known = new Set([...sheet.events.map(({ _id }) => _id), ...idsOf(entries)]);
+  return { ...sheet, events: [...sheet.events, ...noted.filter(({ _id }) => !known.has(_id))] };
+}
+
+function withPaid(sheet: DaySheet, paid: readonly NotedPayment[], entries: readonly OutboxEntry[]): DaySheet {
+  const onDevice = new Set(idsOf(entries));
+  const ofDay = new Set(sheet.visits.map(({ _id }) => _id));
+  const accepted = paid.filter(
+    (payment) => !onDevice.has(entryOf(payment)._id) && ('takenBack' in payment || ofDay.has(payment.paid.bookingId)),
+  );
+  return { ...sheet, deskPayments: [...accepted.reduce(withPayment, sheet.deskPayments ?? [])] };
+}
+
+const idsOf = (entries: readonly OutboxEntry[]) => entries.flatMap(({ input }) => ('id' in input ? input.id : []));
