@@ -27,12 +27,31 @@ const REASONS: readonly (readonly [figure: RegExp, reason: string])[] = [
       'first empty. Few taps are of this kind: the days around the one that is looked at are known by then.',
   ],
   [
+    /^\/: CSS/,
+    'Half of it is Mantine’s reset and variables; the rest is what the header, its buttons and links use. The colors that no page ' +
+      'refers to are left out already.',
+  ],
+  [
+    /from the device, p75|one day after the other, p75/,
+    'A tap reads the day from the device’s database and draws six cards with Mantine’s components, where the floor’s script fills ' +
+      'the same cards from its memory.',
+  ],
+  [
+    /from the clinic: longest task/,
+    'The answer is parsed, checked, written to the device and drawn within one task where all of it comes at once.',
+  ],
+  [
+    /memory of all/,
+    'The demo’s accounts are kept by Google’s own emulator, whose code is half of the server’s memory; npm itself holds 68 MB ' +
+      'beside it.',
+  ],
+  [
     /^(GET|POST) /,
     'Ours alone looks up who calls and whether that login was ended, checks the answer against the contract, counts the call and ' +
       'writes a line of the log; a booking adds a line to the audit. The load comes from the same two cores as the answers.',
   ],
   [
-    /waiting commands: rate/,
+    /waiting commands.*: rate/,
     'Between two calls one transaction settles the answer and claims the next, and waits for the disk; the blank page has none.',
   ],
 ];

@@ -9,7 +9,8 @@ try {
   // Dev packages hold the build and the demo accounts: a built page with a real identity project needs neither.
   ensureInstalled({ withDev: !isBuilt() || !process.env.FIREBASE_PROJECT_ID });
   ensureBuilt();
-  becomeNode(['server/main.ts']);
+  // What lives short is little here: with the usual 16 MB for it the process holds 55 MB more, and answers no faster.
+  becomeNode(['--max-semi-space-size=2', 'server/main.ts']);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

@@ -17,7 +17,7 @@ export function AuditRow({ line, momentText }: AuditRowProps) {
   const hasWaited = deviceAt !== undefined && Math.abs(Date.parse(at) - Date.parse(deviceAt)) > WAITED;
   const whom = whomText(line);
   return (
-    <Table.Tr role="row" className={classes.row}>
+    <Table.Tr role="row" className={classes.row} tabIndex={-1}>
       <Table.Td role="cell">
         {momentText(at)}
         {hasWaited && (

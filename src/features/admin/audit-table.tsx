@@ -1,5 +1,5 @@
 import { Box, Table } from '@mantine/core';
-import { useMemo } from 'react';
+import { type Ref, useMemo } from 'react';
 import type { AuditLine } from '../../../contract/audit.ts';
 import { useClinicConfig } from '../../app/app-context.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -9,15 +9,23 @@ import { AuditRow } from './audit-row.tsx';
 const COLUMNS = { When: '13.5rem', What: 'auto', Who: '30%' };
 
 interface AuditTableProps {
+  ref: Ref<HTMLTableElement>;
   lines: readonly AuditLine[];
   isLoading: boolean;
 }
 
-export function AuditTable({ lines, isLoading }: AuditTableProps) {
+export function AuditTable({ ref, lines, isLoading }: AuditTableProps) {
   const momentText = useMomentText();
   return (
     <Box pos="relative" mih="6.5rem">
-      <Table role="table" aria-label="Audit" aria-busy={isLoading} className={classes.table} verticalSpacing="sm">
+      <Table
+        ref={ref}
+        role="table"
+        aria-label="Audit"
+        aria-busy={isLoading}
+        className={classes.table}
+        verticalSpacing="sm"
+      >
         <Table.Thead role="rowgroup" className={classes.head}>
           <Table.Tr role="row">
             {Object.entries(COLUMNS).map(([column, width]) => (

@@ -29,13 +29,15 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
   const [isSaving, run] = useBusy();
   const isOffline = offlineReason !== undefined;
   const older = useRef<HTMLButtonElement>(null);
-  const tools = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
   const download = useRef<HTMLButtonElement>(null);
 
   async function showOlder() {
+    const shown = lines.length;
     await goOn();
-    // It rests while it loads, and goes with the last lines.
-    focusIfLost(() => older.current ?? tools.current);
+    // It rests while it loads, and goes with the last lines: then one goes on at the first that is new, or else the last.
+    const rows = () => [...(table.current?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])];
+    focusIfLost(() => older.current ?? rows()[shown] ?? rows().at(-1) ?? null);
   }
 
   async function save() {
@@ -56,10 +58,12 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
         </Text>
       </div>
       <AuditSearchForm onSearch={setSearch} />
-      {(lines.length > 0 || state === 'loading') && <AuditTable lines={lines} isLoading={state === 'loading'} />}
+      {(lines.length > 0 || state === 'loading') && (
+        <AuditTable ref={table} lines={lines} isLoading={state === 'loading'} />
+      )}
       {state === 'ready' && lines.length === 0 && <Text role="status">Nothing was found.</Text>}
       {state === 'failed' && !isOffline && <Text role="alert">The audit could not be loaded.</Text>}
-      <Group ref={tools} tabIndex={-1}>
+      <Group>
         {state === 'failed' && (
           <Button variant="default" onClick={goOn}>
             Try again
