@@ -259,3 +259,36 @@ test('who is not known to be at the desk waits for the clinic', async ({ page, e
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nobody is expected on this day.')).toBeVisible();
 });
+
+test('a slip of the finger is taken back whole: by key, by press, and after a step back', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const name = 'Sid Slipped';
+  await makeBooking(call, { person: await newPatient(name), day: tomorrow(), slot: '03.00 PM - 03.30 PM' });
+  await enter(await newDesk());
+  const row = await openDesk(page, tomorrow(), name);
+  const expectState = (state: string) => expect(row).toHaveAttribute('data-state', state);
+  const press = async (key: string, state: string) => {
+    await row.focus();
+    await page.keyboard.press(key);
+    await expectState(state);
+  };
+  await press('a', 'arrived');
+  await press('c', 'in-chair');
+  await press('m', 'missed');
+  await press('u', 'in-chair');
+  await press('u', 'arrived');
+  await press('d', 'done');
+  await press('a', 'arrived');
+  await press('u', 'done');
+  await press('m', 'missed');
+  await button(page, name, 'Undo').click();
+  await expectState('done');
+  await expect(row).not.toContainText(NOT_SENT);
+  await page.reload();
+  await expectState('done');
+});

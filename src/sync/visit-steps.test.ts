@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NotedEvent } from '../../contract/visit-state.ts';
 import { visitState } from '../../contract/visit-state.ts';
-import { stepBeside, stepsTo, undoSteps } from './visit-steps.ts';
+import { stepBeside, stepsAgain, stepsTo, undoSteps } from './visit-steps.ts';
 
 const event = (_id: string, kind: string, more: Partial<NotedEvent> = {}): NotedEvent => ({
   ...{ _id, kind, by: 'dee', at: '2030-01-08T13:00:00.000Z' },
@@ -75,4 +75,33 @@ test('what is noted already is not noted beside it, unless that was undone or ot
   const late = [event('1', 'late', { minutes: 10 })];
   expect(stepBeside(late, 'late', 10)).toEqual([]);
   expect(stepBeside(late, 'late', 20)).toEqual([{ kind: 'late' }]);
+});
+
+test('undoing a press brings back what that press had taken back, with its minutes', () => {
+  const at = '2030-01-08T14:00:00.000Z';
+  const before = [event('1', 'arrived'), event('2', 'in-chair')];
+  const press = [
+    event('3', 'undo', { undoes: '2', at }),
+    event('4', 'undo', { undoes: '1', at }),
+    event('5', 'missed', { at }),
+  ];
+  expect(undoSteps([...before, ...press])).toEqual([
+    { kind: 'undo', undoes: '5' },
+    { kind: 'arrived' },
+    { kind: 'in-chair' },
+  ]);
+  expect(after([...before, ...press], undoSteps([...before, ...press]))).toBe('in-chair');
+
+  const late = [
+    event('1', 'late', { minutes: 30 }),
+    event('2', 'undo', { undoes: '1', at }),
+    event('3', 'late', { minutes: 10, at }),
+  ];
+  expect(after(late, undoSteps(late))).toBe('late');
+  expect(undoSteps(late)).toContainEqual({ kind: 'late', minutes: 30 });
+});
+
+test('a step back is taken back by noting again what it took', () => {
+  const events = [event('1', 'arrived'), event('2', 'done'), event('3', 'undo', { undoes: '2' })];
+  expect(stepsAgain(events, ['2'])).toEqual([{ kind: 'done' }]);
 });

@@ -1,5 +1,5 @@
 /** What is to be noted so that a visit is in the state that somebody pressed. Pure. */
-import { VISIT_STATES, type VisitEvent } from '../../contract/visit.ts';
+import { VISIT_STATES } from '../../contract/visit.ts';
 import {
   listCounting,
   type NotedEvent,
@@ -8,7 +8,7 @@ import {
   visitState,
 } from '../../contract/visit-state.ts';
 
-export type VisitStep = { kind: 'undo'; undoes: string } | { kind: NotedState };
+export type VisitStep = { kind: 'undo'; undoes: string } | { kind: NotedState; minutes?: number };
 
 const rankOf = (state: VisitStateName) => (VISIT_STATES as readonly string[]).indexOf(state);
 
@@ -38,9 +38,28 @@ export function stepBeside(events: readonly NotedEvent[], kind: NotedState, minu
   return isNoted ? [] : [{ kind }];
 }
 
-/** Takes the state back, to what was noted before it. */
-export function undoSteps(events: readonly Pick<VisitEvent, keyof NotedEvent>[]): VisitStep[] {
-  return undoing(visitState(events).events);
+/**
+ * Takes the state back, to what was noted before it: what the same press had undone because it said more is noted again. Steps of one
+ * press have one time.
+ */
+export function undoSteps(events: readonly NotedEvent[]): VisitStep[] {
+  const { name, events: saying } = visitState(events);
+  const times = new Set(events.filter(({ _id }) => saying.includes(_id)).map(({ at }) => at));
+  const undone = events.flatMap(({ at, undoes }) => (undoes && times.has(at) ? [undoes] : []));
+  const saidMore = ({ kind }: NotedEvent) =>
+    rankOf(kind as NotedState) > rankOf(name) || (kind === name && name === 'late');
+  const before = events.filter((event) => undone.includes(event._id) && saidMore(event)).map(({ _id }) => _id);
+  const rest = events.filter(({ _id }) => !saying.includes(_id));
+  return [...undoing(saying), ...stepsAgain(rest, before)];
+}
+
+/** A step back noted nothing but that, so nothing says so any more. @param undone ids of what it took back */
+export function stepsAgain(events: readonly NotedEvent[], undone: readonly string[]): VisitStep[] {
+  const counting = new Set(listCounting(events).map(({ kind }) => kind));
+  return VISIT_STATES.filter((kind) => !counting.has(kind)).flatMap((kind) => {
+    const event = events.findLast((known) => known.kind === kind && undone.includes(known._id));
+    return event ? [{ kind, ...(event.minutes !== undefined && { minutes: event.minutes }) }] : [];
+  });
 }
 
 export const undoing = (ids: readonly string[]): VisitStep[] => ids.map((undoes) => ({ kind: 'undo', undoes }));

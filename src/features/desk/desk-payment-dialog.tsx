@@ -5,6 +5,7 @@ import { PAID_NAMES } from '../../words/desk-payment-text.ts';
 import { priceText } from '../../words/price-text.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
 import { useBusy } from '../ui/use-busy.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
 import type { PaymentAsked } from './payment-asked.ts';
 
 interface DeskPaymentDialogProps {
@@ -24,6 +25,7 @@ export function DeskPaymentDialog({ asked, isOpen, isOver, onSave, onClose }: De
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
   const [isBusy, run] = useBusy();
+  const sendOnce = useSendOnce(isOpen);
   const [reference, setReference] = useState('');
   const [hasFailed, setFailed] = useState(false);
   const { what, visitId, name, amount } = asked;
@@ -38,8 +40,10 @@ export function DeskPaymentDialog({ asked, isOpen, isOver, onSave, onClose }: De
   async function save() {
     setFailed(false);
     try {
-      await onSave(reference.trim());
-      close();
+      await sendOnce(async () => {
+        await onSave(reference.trim());
+        close();
+      });
     } catch {
       setFailed(true);
     }

@@ -18,12 +18,15 @@ interface DeskToolbarProps {
   onBook(): void;
   onAddWalkIn(): void;
   onShowKeys(): void;
+  areLettersOn: boolean;
   /** Further buttons. */
   children: ReactNode;
 }
 
 export function DeskToolbar(props: DeskToolbarProps) {
   const { day, today, onDayChange, search, onSearch, services, searchField, onBook, onAddWalkIn, onShowKeys } = props;
+  // Where it is the only way to turn them on again.
+  const keysClass = props.areLettersOn ? classes.keys : classes.control;
   return (
     <div className={classes.toolbar}>
       {/* In one line with the rest, where there is room. */}
@@ -72,7 +75,7 @@ export function DeskToolbar(props: DeskToolbarProps) {
         </Button>
       )}
       {props.children}
-      <Button variant="subtle" color="gray" className={classes.keys} onClick={onShowKeys}>
+      <Button variant="subtle" color="gray" className={keysClass} onClick={onShowKeys}>
         Keys
       </Button>
     </div>

@@ -110,6 +110,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         onBook={() => open.book()}
         onAddWalkIn={open.addWalkIn}
         onShowKeys={open.showKeys}
+        areLettersOn={open.areLettersOn}
       >
         <PaperButtons onPrint={print} onEnter={open.enterPaper} />
       </DeskToolbar>

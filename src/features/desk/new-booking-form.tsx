@@ -12,6 +12,7 @@ import { dayText } from '../../words/day-text.ts';
 import { priceText } from '../../words/price-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
 import type { BookingStart } from './booking-start.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { NO_PATIENT, namedIn, patientRules } from './patient-form.ts';
@@ -43,6 +44,8 @@ export function NewBookingForm({ workspace, start, day, entries, onSaved }: NewB
   );
   const [isTimeMissing, setTimeMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
+  // It goes with its dialog.
+  const sendOnce = useSendOnce(true);
   const services = useBookableServices(workspace, day < today ? today : day, today);
   const form = useForm({
     initialValues: { ...NO_PATIENT, serviceId: start.serviceId },
@@ -69,9 +72,11 @@ export function NewBookingForm({ workspace, start, day, entries, onSaved }: NewB
     }
     setProblem(undefined);
     try {
-      const entry = await bookForPatient(workspace, { patient: namedIn(values), service, ...chosen });
-      onSaved();
-      notifyIfWaiting(workspace, entry).catch(console.warn);
+      await sendOnce(async () => {
+        const entry = await bookForPatient(workspace, { patient: namedIn(values), service, ...chosen });
+        onSaved();
+        notifyIfWaiting(workspace, entry).catch(console.warn);
+      });
     } catch {
       setProblem('This could not be saved. Please try again.');
     }

@@ -10,7 +10,7 @@ import { discardEntry } from '../../commands/discard-entry.ts';
 import { noteVisit } from '../../commands/note-visit.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { stepBeside, stepsTo, undoing, undoSteps, type VisitStep } from '../../sync/visit-steps.ts';
+import { stepBeside, stepsAgain, stepsTo, undoing, undoSteps, type VisitStep } from '../../sync/visit-steps.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
 import { STATE_NAMES } from './visit-text.ts';
 import type { WalkInValues } from './walk-in-dialog.tsx';
@@ -43,6 +43,8 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
 
   const press = useMemo((): DeskPress => {
     let last: Promise<void> = Promise.resolve();
+    /** Of each visit, what the press before took back, if it did nothing else. */
+    const stepsBack = new Map<string, string[]>();
     const at = () => new Date(Date.now() + latest.current.ahead).toISOString();
 
     function remember(events: readonly VisitEvent[]) {
@@ -63,6 +65,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const steps = stepsOf(before);
         const events = await noteVisit(workspace, { visitId: pressed._id, steps, minutes, at: time });
         latest.current.onNoted(events);
+        stepsBack.delete(pressed._id);
         return { before, events };
       });
       last = noting.then(
@@ -80,14 +83,20 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         setSaid(`${visit.name}: ${STATE_NAMES[state]}`);
         const isSaid = ({ state: { name, minutesLate } }: VisitView) => name === state && minutesLate === minutes;
         const noted = await note(visit, (row) => (isSaid(row) ? [] : stepsTo(row.events, state)), minutes);
-        remember(noted?.events ?? []);
+        const events = noted?.events ?? [];
+        remember(events);
+        const undone = events.flatMap(({ undoes }) => undoes ?? []);
+        if (undone.length > 0 && undone.length === events.length) stepsBack.set(visit._id, undone);
       },
       add: (visit, state, minutes) => note(visit, ({ events }) => stepBeside(events, state, minutes), minutes),
       takeBack: (visit, ids) => note(visit, () => undoing(ids)),
       async undo(visit) {
         setSaid(`${visit.name}: ${STATE_NAMES[visit.state.name]} undone`);
         // An undoing offers none.
-        await note(visit, ({ events }) => undoSteps(events));
+        await note(visit, ({ _id, events }) => {
+          const undone = stepsBack.get(_id);
+          return undone ? stepsAgain(events, undone) : undoSteps(events);
+        });
       },
       discard(entry) {
         latest.current.onDiscarded(entry);
