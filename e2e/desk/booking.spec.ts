@@ -6,6 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
 import { bookNew, chooseTime, ORTHODONTICS, openDialog } from '../support/new-booking.ts';
 import { createPerson } from '../support/person.ts';
+import { pressTwice } from '../support/press-twice.ts';
 import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
 
 const NOT_SENT = 'On this device, not sent yet';
@@ -247,4 +248,19 @@ test('a booking that waits is there after a start without the clinic, and goes o
   } finally {
     await molar.stop();
   }
+});
+
+test('a doubled press on Book asks once', async ({ page, enter, newDesk }) => {
+  await enter(await newDesk());
+  await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/desk-booking') && sent.push(request.method()));
+  const dialog = await openDialog(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Dan Doubled');
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0178');
+  await chooseTime(dialog, tomorrow(), '04.30 PM');
+  await pressTwice(dialog.getByRole('button', { name: 'Book', exact: true }));
+  await expect(rowOf(page, 'Dan Doubled')).toContainText('Expected');
+  await expect(rowOf(page, 'Dan Doubled')).toHaveCount(1);
+  expect(sent).toEqual(['POST']);
 });

@@ -4,6 +4,8 @@ import { dayAhead } from '../support/booking-day.ts';
 import { fill, GOOD, payButton } from '../support/card-form.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { ORTHODONTICS } from '../support/new-booking.ts';
+import { pressTwice } from '../support/press-twice.ts';
 import { rememberOn } from '../support/signed-in.ts';
 
 /** Today's times may have passed, and tomorrow is kept as well. */
@@ -128,4 +130,24 @@ test('an open card form learns that the desk has the money, and nothing is charg
   await expect(row).toContainText('Payment done');
   await expect(row.getByRole('link', { name: 'Pay' })).toHaveCount(0);
   await expect(row.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+});
+
+test('a doubled press on Save is one payment', async ({ page, enter, call, newPatient, newDesk }) => {
+  const name = 'Dora Doubled';
+  await makeBooking(call, {
+    person: await newPatient(name),
+    day: tomorrow(),
+    slot: '01.30 PM - 02.00 PM',
+    service: ORTHODONTICS,
+  });
+  await enter(await newDesk());
+  const row = await openDesk(page, tomorrow(), name);
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('/desk-payment/') && sent.push(request.method()));
+  await choose(page, name, 'Paid in cash');
+  await pressTwice(page.getByRole('dialog', { name: 'Paid in cash' }).getByRole('button', { name: 'Save' }));
+  await expect(row).toContainText('Paid in cash');
+  await expect(row).not.toContainText('not sent yet');
+  await expect(row).not.toContainText('Not possible');
+  expect(sent).toEqual(['POST']);
 });
