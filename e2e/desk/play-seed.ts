@@ -158,6 +158,8 @@ interface Ending {
 async function checkEnd(tablets: readonly Tablet[], morning: Morning, { noted, walkIns }: Ending) {
   const { origin, bookings, day } = morning;
   const desk = morning.desks[0] as SignedIn;
+  // What was answered as by a later version waits for a page that may be one.
+  for (const tablet of tablets) await (await pageOf(tablet, day)).reload();
   await expect(async () => {
     const sheet = await readSheet(origin, desk, day);
     const atClinic = new Set(sheet.events.map(({ _id }) => _id));
