@@ -26,8 +26,8 @@ export function freeSlots(
 
 /** The free slots nearest to the wanted one, at most three, in the order of the day. */
 export function nearestSlots(free: readonly number[], wanted: number): number[] {
-  return free
-    .toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
+  return [...free]
+    .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)
     .slice(0, MOST_ALTERNATIVES)
     .sort((a, b) => a - b);
 }

@@ -30,10 +30,10 @@ export type DeskPayment = v.InferOutput<typeof DeskPayment>;
 export const PaidAtDesk = v.object({ kind: v.string(), by: v.string(), at: v.string() });
 
 /**
- * The price of the booking was paid at the desk; `amount` is what the desk was shown. The id is made by the device: the same again is the same payment. It is accepted
- * also while the payment provider can't be reached, because the money is there: a card that is charged all the same is refunded.
- * 404 `payment.no-booking`; 409 `payment.paid-by-card`, `payment.paid-at-desk` for another payment at the desk (with
- * `PaidAtDesk`), and `payment.amount-changed`.
+ * The price of the booking was paid at the desk; `amount` is what the desk was shown. The id is made by the device: the same again
+ * is the same payment. It is accepted also while the payment provider can't be reached, because the money is there: a card that is
+ * charged all the same is refunded. 404 `payment.no-booking`; 409 `payment.paid-by-card`, `payment.paid-at-desk` for another
+ * payment at the desk (with `PaidAtDesk`), and `payment.amount-changed`.
  */
 export const payAtDesk = endpoint({
   method: 'POST',
@@ -50,7 +50,9 @@ export const payAtDesk = endpoint({
   output: v.object({ acknowledged: v.literal(true) }),
 });
 
-/** The counter-entry: the booking is unpaid again. `takesBack` is the payment's id. 409 `payment.not-at-desk` unless that one counts. */
+/**
+ * The counter-entry: the booking is unpaid again. `takesBack` is the payment's id. 409 `payment.not-at-desk` unless that one counts.
+ */
 export const takeBackAtDesk = endpoint({
   method: 'DELETE',
   path: '/desk-payment/{bookingId}',

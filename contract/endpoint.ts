@@ -26,7 +26,10 @@ export interface Endpoint<I extends Members = Members, O extends GenericSchema =
   readonly queue: boolean;
   /** How a body travels. A JSON body without members may be left out. */
   readonly body: 'json' | 'multipart';
-  /** What success answers with; problems are always JSON. Bytes never change at the same address, and events go on until somebody ends them. */
+  /**
+   * What success answers with; problems are always JSON. Bytes never change at the same address, and events go on until somebody
+   * ends them.
+   */
   readonly answer: 'json' | 'webp' | 'events';
   /** An unknown member is refused. */
   readonly input: I;

@@ -52,7 +52,7 @@ async function play(seed: number, tablets: readonly Tablet[], morning: Morning, 
   );
   for (const tablet of tablets) await settleIn(tablet, day, bookings[0] as string);
   morning.onSettledIn();
-  /** Ids of the events that were on a tablet, and so may never be lost; and of those that were taken back, perhaps before they were sent. */
+  /** Ids of the events that were on a tablet, and so may never be lost; and of those that were taken back, maybe unsent. */
   const [seen, takenBack] = [new Set<string>(), new Set<string>()];
   const walkIns: string[] = [];
 

@@ -1,6 +1,6 @@
 // Paid at the desk, as the calls of the contract have it, on both engines.
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { testOrigin } from '../testing/origin.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
@@ -214,6 +214,18 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect((await server.payments.provider.getIntent(idOf(clientSecret)))?.status).toBe('canceled');
     const [payment] = await server.store.db.selectFrom('payments').select('state').execute();
     expect(payment?.state).toBe('canceled');
+  });
+
+  test('what nobody expects of the provider stops neither the payment nor the sweep', async () => {
+    const { clientSecret } = (await open()).body;
+    const cancelIntent = vi.spyOn(server.payments.provider, 'cancelIntent').mockRejectedValue(new Error('odd'));
+    expect((await pay({ id: 'p1' })).status).toBe(200);
+    await server.payments.payments.sweep(new AbortController().signal);
+    expect(server.errors.splice(0)).toHaveLength(2);
+    cancelIntent.mockRestore();
+    await server.payments.payments.sweep(new AbortController().signal);
+    expect((await server.payments.provider.getIntent(idOf(clientSecret)))?.status).toBe('canceled');
+    expect(await get()).toMatchObject({ body: { payment: true } });
   });
 
   test('the money on the desk is noted also while the provider is away', async () => {

@@ -1,4 +1,7 @@
-/** The page that is shown is loaded anew, though nobody asked for that: the keyboard goes on at its content, as after a change of page. */
+/**
+ * The page that is shown is loaded anew, though nobody asked for that: the keyboard goes on at its content, as after a change of
+ * page.
+ */
 const MARK = 'molar.reloaded';
 
 export function reloadShownPage(): void {

@@ -27,7 +27,7 @@ export interface FollowDeps extends Partial<StreamDeps> {
   random?(): number;
 }
 
-/** Not one of ours by its name, as those are waited for before the page is updated (platform/busy.ts), and this one is always held. */
+/** Not named as ours are: those are waited for before the page is updated (platform/busy.ts), and this one is always held. */
 export const streamLock = (uid: string): string => `desk-stream-${uid}`;
 
 /** Resolves once `signal` has ended it. */

@@ -9,6 +9,6 @@ export function useBookableServices({ db }: Workspace, day: string, today: strin
   return useLiveQuery(async () => {
     const [next = day] = await listNextKnownDays(db, today, 1);
     const { services = [] } = (await getServicesOfDay(db, day)) ?? (await getServicesOfDay(db, next)) ?? {};
-    return services.toSorted((a, b) => a.name.localeCompare(b.name));
+    return [...services].sort((a, b) => a.name.localeCompare(b.name));
   }, [db, day, today]);
 }

@@ -1,4 +1,4 @@
-/** The free times of the coming days, once the sheet is there and nobody waits for anything: a booking can then be put down offline. */
+/** Asks for the free times of the coming days once nobody waits for anything: a booking can then be put down offline. */
 import { useEffect } from 'react';
 import { addDays } from '../../../contract/clinic-date.ts';
 import type { Workspace } from '../../app/workspaces.ts';
