@@ -26,14 +26,11 @@ export const DeskPayment = v.object({
 });
 export type DeskPayment = v.InferOutput<typeof DeskPayment>;
 
-/** What a 409 `payment.paid-at-desk` adds: the kind of the payment that counts, the id of who noted it, and when (ISO). */
-export const PaidAtDesk = v.object({ kind: v.string(), by: v.string(), at: v.string() });
-
 /**
  * The price of the booking was paid at the desk; `amount` is what the desk was shown. The id is made by the device: the same again
  * is the same payment. It is accepted also while the payment provider can't be reached, because the money is there: a card that is
  * charged all the same is refunded. 404 `payment.no-booking`; 409 `payment.paid-by-card`, `payment.paid-at-desk` for another
- * payment at the desk (with `PaidAtDesk`), and `payment.amount-changed`.
+ * payment at the desk (with its `kind`, `by` and `at`), and `payment.amount-changed`.
  */
 export const payAtDesk = endpoint({
   method: 'POST',

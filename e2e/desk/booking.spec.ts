@@ -1,23 +1,16 @@
 // Somebody is on the phone: the desk books for them, online and offline, and for those whose time was gone meanwhile.
-import type { Browser, BrowserContextOptions } from 'playwright/test';
 import { dayAhead } from '../support/booking-day.ts';
+import { signInAdmin } from '../support/clinic-call.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
 import { bookNew, chooseTime, ORTHODONTICS, openDialog } from '../support/new-booking.ts';
+import { openDevice } from '../support/open-device.ts';
 import { createPerson } from '../support/person.ts';
 import { pressTwice } from '../support/press-twice.ts';
-import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
 
 const NOT_SENT = 'On this device, not sent yet';
 const tomorrow = () => dayAhead(1);
-
-/** Another device, on which that person is signed in. */
-async function openDevice(browser: Browser, origin: string, person: SignedIn, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ baseURL: origin, locale: 'en-US', ...options });
-  await rememberOn(context, origin, person);
-  return { context, page: await context.newPage() };
-}
 
 test('one whom the clinic knows is found and booked with the keyboard alone', async ({
   page,
@@ -225,7 +218,7 @@ test('a booking that waits is there after a start without the clinic, and goes o
   const molar = await startMolar();
   const { origin } = molar;
   try {
-    const admin = await signInByCall(origin, { name: 'Ada Demo', email: 'admin@molar.test', password: 'molar-demo' });
+    const admin = await signInAdmin(origin);
     await createPerson(origin, 'Dee Desk');
     const { context, page } = await openDevice(browser, origin, admin);
     await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);

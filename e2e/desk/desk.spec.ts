@@ -1,23 +1,16 @@
 // A morning at the front desk: by press and by key, without a network, and with two of them.
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContextOptions, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { dayAhead } from '../support/booking-day.ts';
+import { callClinic, createDesk, signInAdmin } from '../support/clinic-call.ts';
 import { addWalkIn, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
-import { createPerson } from '../support/person.ts';
-import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
+import { openDevice } from '../support/open-device.ts';
 
 const NOT_SENT = 'On this device, not sent yet';
 /** Today's times may have passed, and tomorrow is kept as well. */
 const tomorrow = () => dayAhead(1);
-
-/** Another device, on which that person is signed in. */
-async function openDevice(browser: Browser, origin: string, person: SignedIn, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({ baseURL: origin, locale: 'en-US', ...options });
-  await rememberOn(context, origin, person);
-  return { context, page: await context.newPage() };
-}
 
 const button = (page: Page, name: string, what: string) =>
   rowOf(page, name).getByRole('button', { name: what, exact: true });
@@ -108,16 +101,11 @@ test('from cold and without the clinic it shows the day, and what is noted then 
   const molar = await startMolar();
   const { origin } = molar;
   try {
-    const admin = await signInByCall(origin, { name: 'Ada Demo', email: 'admin@molar.test', password: 'molar-demo' });
-    const desks: SignedIn[] = [];
-    for (const name of ['Dee Desk', 'Lou Lobby']) {
-      const desk = await signInByCall(origin, await createPerson(origin, name));
-      await put(origin, `/desk/${desk.email}`, admin, {});
-      desks.push(desk);
-    }
-    const [dee, lou] = desks as [SignedIn, SignedIn];
+    const admin = await signInAdmin(origin);
+    const dee = await createDesk(origin, admin, 'Dee Desk');
+    const lou = await createDesk(origin, admin, 'Lou Lobby');
     const patient = { name: 'Wally Walker', phone: '212 555 0199' };
-    await put(origin, `/walk-ins/${randomUUID()}`, dee, { date: dayAhead(0).medium, patient });
+    await callClinic(origin, dee, 'PUT', `/walk-ins/${randomUUID()}`, { date: dayAhead(0).medium, patient });
 
     const { context, page } = await openDevice(browser, origin, dee);
     const wally = await openDesk(page, dayAhead(0), 'Wally Walker');
@@ -151,12 +139,6 @@ test('from cold and without the clinic it shows the day, and what is noted then 
     await molar.stop();
   }
 });
-
-async function put(origin: string, path: string, person: SignedIn, body: object): Promise<void> {
-  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${person.accessToken}` };
-  const answer = await fetch(origin + path, { method: 'PUT', headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`PUT ${path}: ${answer.status} ${await answer.text()}`);
-}
 
 test('two desks that were apart say arrived and missed, and both end as arrived', async ({
   browser,

@@ -1,18 +1,19 @@
 // A whole morning at two tablets. From ten past eight to twenty to eleven there is no network, and the server is killed once. At the
 // end both sheets, the store and the paper say the same. The hours are played in a minute: no clock decides anything here.
-import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright/test';
 import { clinicMoment, mediumFromIso } from '../../contract/clinic-date.ts';
 import { slotLabel } from '../../contract/slot.ts';
 import type { BookingDay } from '../support/booking-day.ts';
+import { callClinic, createDesk, signInAdmin } from '../support/clinic-call.ts';
 import { readSheet, stateAtClinic } from '../support/clinic-sheet.ts';
 import { addWalkIn, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
 import { bookNew } from '../support/new-booking.ts';
+import { openDevice } from '../support/open-device.ts';
 import { enterFromPaper, keepPrints, printDay, readPaper } from '../support/paper.ts';
 import { createPerson } from '../support/person.ts';
-import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
+import { type SignedIn, signInByCall } from '../support/signed-in.ts';
 
 const PEDIATRIC = { serviceId: 'pediatric-dental', serviceName: 'Pediatric Dental', price: 49 };
 /** In the order of their times. */
@@ -29,14 +30,9 @@ test('a desk works a morning on two tablets, most of it without a network, and a
   const molar = await startMolar({ CLINIC_TIME_ZONE: zone });
   const { origin } = molar;
   try {
-    const admin = await signInByCall(origin, { name: 'Ada Demo', email: 'admin@molar.test', password: 'molar-demo' });
-    const desks: SignedIn[] = [];
-    for (const name of ['Dee Desk', 'Lou Lobby']) {
-      const person = await signInByCall(origin, await createPerson(origin, name));
-      await send(origin, 'PUT', `/desk/${person.email}`, admin);
-      desks.push(person);
-    }
-    const [dee, lou] = desks as [SignedIn, SignedIn];
+    const admin = await signInAdmin(origin);
+    const dee = await createDesk(origin, admin, 'Dee Desk');
+    const lou = await createDesk(origin, admin, 'Lou Lobby');
     for (const [index, name] of EXPECTED.entries()) await bookFor(origin, dee, { name, day, minute: minuteOf(index) });
     const patients = new Map<string, { person: SignedIn; id: string }>();
     for (const [index, name] of PATIENTS.entries()) {
@@ -44,12 +40,12 @@ test('a desk works a morning on two tablets, most of it without a network, and a
       const slot = slotLabel(minuteOf(EXPECTED.length + index));
       const own = { userName: name, email: person.email, phone: '212 555 0100', payment: false };
       const body = { ...PEDIATRIC, ...own, date: day.medium, slot };
-      patients.set(name, { person, id: (await send(origin, 'POST', '/booking', person, body)).insertedId });
+      patients.set(name, { person, id: (await callClinic(origin, person, 'POST', '/booking', body)).insertedId });
     }
     /** On the patient's own phone. */
     const cancel = async (name: string) => {
       const { person, id } = patients.get(name) as { person: SignedIn; id: string };
-      await send(origin, 'DELETE', `/del-booking/${id}`, person);
+      await callClinic(origin, person, 'DELETE', `/del-booking/${id}`);
     };
 
     const one = await openTablet(browser, origin, dee);
@@ -169,9 +165,7 @@ const minuteOf = (index: number) => 480 + index * 30 + (index < 8 ? 0 : 60);
 
 async function openTablet(browser: Browser, origin: string, person: SignedIn): Promise<Page> {
   // Cut off, the worker could still send.
-  const context = await browser.newContext({ baseURL: origin, locale: 'en-US', serviceWorkers: 'block' });
-  await rememberOn(context, origin, person);
-  const page = await context.newPage();
+  const { page } = await openDevice(browser, origin, person, { serviceWorkers: 'block' });
   await keepPrints(page);
   await page.goto('/dashboard/desk');
   await expect(page.getByRole('button', { name: /^Next free:/ })).toBeVisible();
@@ -203,22 +197,10 @@ async function bookFor(
   { name, day, minute }: { name: string; day: BookingDay; minute: number },
 ) {
   const patient = { name, phone: '212 555 0100' };
-  await send(origin, 'POST', '/desk-booking', desk, {
+  await callClinic(origin, desk, 'POST', '/desk-booking', {
     ...PEDIATRIC,
     patient,
     date: day.medium,
     slot: slotLabel(minute),
   });
-}
-
-async function send(origin: string, method: string, path: string, { accessToken }: SignedIn, body: object = {}) {
-  const headers = {
-    'Content-Type': 'application/json',
-    Authorization: `Bearer ${accessToken}`,
-    'Idempotency-Key': randomUUID(),
-  };
-  const init = { method, headers, ...(method !== 'DELETE' && { body: JSON.stringify(body) }) };
-  const answer = await fetch(origin + path, init);
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
 }

@@ -5,8 +5,8 @@ import { fill, GOOD, payButton } from '../support/card-form.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { ORTHODONTICS } from '../support/new-booking.ts';
+import { openDevice } from '../support/open-device.ts';
 import { pressTwice } from '../support/press-twice.ts';
-import { rememberOn } from '../support/signed-in.ts';
 
 /** Today's times may have passed, and tomorrow is kept as well. */
 const tomorrow = () => dayAhead(1);
@@ -87,9 +87,7 @@ test('without the clinic it waits on its row, and what the patient pays by card 
   await page.reload();
   await expect(row).toContainText('Paid in cash, not sent yet');
 
-  const context = await browser.newContext({ baseURL: origin, locale: 'en-US' });
-  await rememberOn(context, origin, patient);
-  const card = await context.newPage();
+  const { context, page: card } = await openDevice(browser, origin, patient);
   await card.goto(`/dashboard/payment/${id}`);
   await fill(card, GOOD);
   await payButton(card).click();

@@ -4,12 +4,14 @@ import type { Page } from 'playwright/test';
 import { slotLabel } from '../../contract/slot.ts';
 import type { DaySheet } from '../../contract/visit.ts';
 import { type BookingDay, dayAhead } from '../support/booking-day.ts';
+import { callClinic, signInAdmin } from '../support/clinic-call.ts';
 import { addWalkIn, openDesk, rowOf } from '../support/desk-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
+import { openDevice } from '../support/open-device.ts';
 import { countPages, enterFromPaper, keepPrints, printDay, readPaper } from '../support/paper.ts';
-import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
+import type { SignedIn } from '../support/signed-in.ts';
 
 const SERVICES = [
   ['pediatric-dental', 'Pediatric Dental', 49],
@@ -279,14 +281,11 @@ test('from cold and without the clinic the day is printed and entered, and the c
   const molar = await startMolar();
   const { origin } = molar;
   try {
-    const admin = await signInByCall(origin, { name: 'Ada Demo', email: 'admin@molar.test', password: 'molar-demo' });
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.accessToken}` };
-    const body = JSON.stringify({ date: dayAhead(0).medium, patient: { name: 'Wally Walker', phone: '212 555 0199' } });
-    await fetch(`${origin}/walk-ins/${randomUUID()}`, { method: 'PUT', headers, body });
+    const admin = await signInAdmin(origin);
+    const patient = { name: 'Wally Walker', phone: '212 555 0199' };
+    await callClinic(origin, admin, 'PUT', `/walk-ins/${randomUUID()}`, { date: dayAhead(0).medium, patient });
 
-    const context = await browser.newContext({ baseURL: origin, locale: 'en-US' });
-    await rememberOn(context, origin, admin);
-    const page = await context.newPage();
+    const { context, page } = await openDevice(browser, origin, admin);
     await keepPrints(page);
     const wally = await openDesk(page, dayAhead(0), 'Wally Walker');
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -321,9 +320,7 @@ test('from cold and without the clinic the day is printed and entered, and the c
 
     await molar.restart();
     await expect(rowOf(page, 'Nora Newcomer')).not.toContainText('not sent yet');
-    const other = await browser.newContext({ baseURL: origin, locale: 'en-US' });
-    await rememberOn(other, origin, admin);
-    const elsewhere = await other.newPage();
+    const { context: other, page: elsewhere } = await openDevice(browser, origin, admin);
     await expect(await openDesk(elsewhere, dayAhead(0), 'Nora Newcomer')).toContainText('In chair');
     await expect(rowOf(elsewhere, 'Wally Walker')).toContainText('Running late, 10 min');
     expect(await countOnDevice(page, admin.uid, 'prints')).toBe(1);

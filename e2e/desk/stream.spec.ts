@@ -3,14 +3,14 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright/test';
 import { dayAhead } from '../support/booking-day.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { rememberOn, type SignedIn } from '../support/signed-in.ts';
+import { openContext } from '../support/open-device.ts';
+import type { SignedIn } from '../support/signed-in.ts';
 
 const tomorrow = () => dayAhead(1);
 
 /** A device on which that person is signed in, with how many connections have begun, and those that are open. */
-async function openDevice(browser: Browser, origin: string, person: SignedIn) {
-  const context = await browser.newContext({ baseURL: origin, locale: 'en-US', serviceWorkers: 'block' });
-  await rememberOn(context, origin, person);
+async function openWatched(browser: Browser, origin: string, person: SignedIn) {
+  const context = await openContext(browser, origin, person, { serviceWorkers: 'block' });
   const streams = { begun: 0, open: new Set<Request>() };
   const isStream = (request: { url(): string }) => new URL(request.url()).pathname === '/visits/stream';
   context.on('page', (page) => {
@@ -58,8 +58,8 @@ test('two tabs share one connection, and another device has its own', async ({
 }) => {
   const name = 'Sol Streamed';
   await makeBooking(call, { person: await newPatient(name), day: tomorrow(), slot: '01.00 PM - 01.30 PM' });
-  const here = await openDevice(browser, origin, await newDesk('Dee Desk'));
-  const there = await openDevice(browser, origin, await newDesk('Lou Lobby'));
+  const here = await openWatched(browser, origin, await newDesk('Dee Desk'));
+  const there = await openWatched(browser, origin, await newDesk('Lou Lobby'));
   const [first, second] = [await openTab(here.context, name), await openTab(here.context, name)];
   const far = await openTab(there.context, name);
   const shows = async (pages: Page[], state: string) => {

@@ -5,7 +5,8 @@ import type { OutboxEntry, VisitsOfDay } from '../../src/data/db.ts';
 import type { BookingDay } from '../support/booking-day.ts';
 import { readOnDevice } from '../support/device-database.ts';
 import { expect as expectSoon } from '../support/fixtures.ts';
-import { rememberOn, type SignedIn } from '../support/signed-in.ts';
+import { openContext } from '../support/open-device.ts';
+import type { SignedIn } from '../support/signed-in.ts';
 
 /** Six browsers start at once: what is slow is not wrong. */
 const expect = expectSoon.configure({ timeout: 180_000 });
@@ -16,9 +17,7 @@ export interface Tablet {
 }
 
 export async function openTablet(browser: Browser, origin: string, desk: SignedIn): Promise<Tablet> {
-  const context = await browser.newContext({ baseURL: origin, locale: 'en-US' });
-  await rememberOn(context, origin, desk);
-  return { context, desk };
+  return { context: await openContext(browser, origin, desk), desk };
 }
 
 /** With the worker in charge of its pages, and the sheet of that day on the device. */

@@ -1,6 +1,7 @@
 // A real server with its own store and identity emulator for each worker, and people who can sign in.
 import { type APIResponse, test as base, expect, type Page } from 'playwright/test';
 import { type BookingDay, dayAhead } from './booking-day.ts';
+import { signInAdmin } from './clinic-call.ts';
 import { startMolar } from './molar-server.ts';
 import { createPerson, type Person } from './person.ts';
 import { rememberOn, type SignedIn, signInByCall } from './signed-in.ts';
@@ -49,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   admin: [
     async ({ origin }, use) => {
-      await use(await signInByCall(origin, { name: 'Ada Demo', email: 'admin@molar.test', password: 'molar-demo' }));
+      await use(await signInAdmin(origin));
     },
     { scope: 'worker' },
   ],

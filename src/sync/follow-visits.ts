@@ -28,7 +28,7 @@ export interface FollowDeps extends Partial<StreamDeps> {
 }
 
 /** Not named as ours are: those are waited for before the page is updated (platform/busy.ts), and this one is always held. */
-export const streamLock = (uid: string): string => `desk-stream-${uid}`;
+const streamLock = (uid: string): string => `desk-stream-${uid}`;
 
 /** Resolves once `signal` has ended it. */
 export async function followVisits(deps: FollowDeps, signal: AbortSignal): Promise<void> {

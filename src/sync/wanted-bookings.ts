@@ -35,7 +35,7 @@ export function wantedElsewhere(entries: readonly OutboxEntry[], date: string): 
 }
 
 /** Two patients may share a name or a phone number; nobody else has that time of that service. */
-export function isBookingOf(visit: Visit, entry: WantedBooking): boolean {
+function isBookingOf(visit: Visit, entry: WantedBooking): boolean {
   const { patientId, serviceId, slot, orElse = [] } = entry.input;
   const { name, phone } = namedPatient(entry);
   return (

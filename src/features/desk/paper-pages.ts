@@ -1,7 +1,7 @@
 /** How a day lies on pages that fit both Letter and A4, in units of a row. Pure. */
 import type { VisitView } from '../../sync/view-visits.ts';
 
-export const ROWS_A_PAGE = 25;
+const ROWS_A_PAGE = 25;
 /** Of a page's units, with its heading taken off. */
 const UNITS = 32;
 /** For who walks in: five lines and their heading. */
