@@ -29,7 +29,17 @@ export const findPatients = endpoint({
   output: v.array(Patient),
 });
 
-/** The first free time of a service on each of the next ten days that have one. `morning` ends at noon. */
+const NOON = 12 * 60;
+const PartOfDay = v.picklist(['morning', 'afternoon']);
+export type PartOfDay = v.InferOutput<typeof PartOfDay>;
+
+/** The morning ends at noon. @param start minute of the day */
+export const isOfPart = (start: number, part: PartOfDay): boolean => start < NOON === (part === 'morning');
+
+/** Of so many days the next free times are told. */
+export const MOST_FREE_DAYS = 10;
+
+/** The first free time of a service on each of the next days that have one. */
 export const listNextFree = endpoint({
   method: 'GET',
   path: '/next-free',
@@ -37,7 +47,7 @@ export const listNextFree = endpoint({
   input: v.strictObject({
     serviceId: Id,
     from: MediumDate,
-    part: v.optional(v.picklist(['morning', 'afternoon'])),
+    part: v.optional(PartOfDay),
   }),
   output: v.array(v.object({ date: MediumDate, slot: SlotLabel })),
 });

@@ -18,6 +18,11 @@ export const desk: FileMutants[] = [
     ],
   },
   {
+    file: 'contract/desk-booking.ts',
+    tests: ['server/handlers/desk-booking.test.ts', 'src/sync/free-times.test.ts'],
+    edits: [["start < NOON === (part === 'morning')", 'start < NOON', 'afternoons are never found']],
+  },
+  {
     file: 'src/sync/visit-steps.ts',
     tests: ['src/sync/visit-steps.test.ts'],
     edits: [['return isNoted ? [] : ', 'return ', 'what a paper says twice is noted twice']],
@@ -78,9 +83,8 @@ export const desk: FileMutants[] = [
     tests: ['server/handlers/desk-booking.test.ts'],
     edits: [
       ['asked < moment.date ? moment.date : asked', 'asked', 'free times of the past are offered'],
-      ["start < NOON === (part === 'morning')", 'start < NOON', 'afternoons are never found'],
       ['taken.get(date)?.get(serviceId) ?? new Set()', 'new Set()', 'a taken time is offered'],
-      [' && found.length < MOST_DAYS; step++', '; step++', 'a whole month is answered'],
+      [' && found.length < MOST_FREE_DAYS; step++', '; step++', 'a whole month is answered'],
       ['letters.length < LEAST_SEARCHED.letters', 'false', 'one letter lists the clinic’s patients'],
     ],
   },

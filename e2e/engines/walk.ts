@@ -12,6 +12,8 @@ export interface Step {
 const NAME = 'Robin Example';
 const SERVICE = 'Teeth Cleaning';
 const PASSWORD = 'a-good-password';
+const DESK = { name: 'Dee Demo', email: 'desk@molar.test', password: 'molar-demo' };
+const WALK_IN = 'Wally Walker';
 /** Each on a day of its own: the clinic takes one booking of a service a day. */
 const SLOTS = ['08.00 AM - 08.30 AM', '09.00 AM - 09.30 AM', '10.00 AM - 10.30 AM', '11.00 AM - 11.30 AM'] as const;
 
@@ -46,11 +48,26 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
     await screen.until(`${slot} booked at the clinic`, isBooked, patience);
   }
 
-  async function logIn(): Promise<void> {
-    await screen.fill(field('Email'), email);
-    await screen.fill(field('Password'), PASSWORD);
+  async function logIn(person = { name: NAME, email, password: PASSWORD }): Promise<void> {
+    await screen.fill(field('Email'), person.email);
+    await screen.fill(field('Password'), person.password);
     await screen.press(button('Login'));
-    await screen.see(button(NAME));
+    await screen.see(button(person.name));
+  }
+
+  async function logOut(): Promise<void> {
+    await screen.press(button(NAME));
+    await screen.press({ css: '[role=menuitem]', words: 'Logout' });
+    await screen.see(link('Login'));
+  }
+
+  /** The walk-in's row says it, and that it is at the clinic or not. */
+  async function seeNoted(state: string, isWaiting: boolean, patience?: number): Promise<void> {
+    const isNoted = async () => {
+      const { text: row } = await screen.see(rowOf(WALK_IN), patience);
+      return row.includes(state) && row.includes('not sent yet') === isWaiting;
+    };
+    await screen.until(`${state} at the front desk`, isNoted, patience);
   }
 
   const isWorkerAtWork = () => engine.run(() => navigator.serviceWorker.controller?.state === 'activated', undefined);
@@ -100,9 +117,7 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
     {
       name: 'logs out, and in again',
       async walk() {
-        await screen.press(button(NAME));
-        await screen.press({ css: '[role=menuitem]', words: 'Logout' });
-        await screen.see(link('Login'));
+        await logOut();
         await goto('/login?redirect=%2Fdashboard');
         await logIn();
         await screen.at('/dashboard');
@@ -195,6 +210,34 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
         await molar.restart();
         // It looks by itself, less and less often.
         await seeBooked(SLOTS[3], 60_000);
+      },
+    },
+    {
+      name: 'somebody walks in at the front desk, and sits in the chair',
+      async walk() {
+        await logOut();
+        await goto('/login?redirect=%2Fdashboard%2Fdesk');
+        await logIn(DESK);
+        await screen.press(button('Add walk-in'));
+        await screen.fill(field('Name', dialog), WALK_IN);
+        await screen.fill(field('Phone', dialog), '212 555 0199');
+        await screen.press(button('Add', dialog));
+        await screen.gone(dialog);
+        await screen.press(button('In chair', rowOf(WALK_IN)));
+        await seeNoted('In chair', false);
+      },
+    },
+    {
+      name: 'the front desk starts without the clinic, which gets what was noted there',
+      async walk() {
+        await molar.kill();
+        await goto('/dashboard/desk');
+        await screen.press(button('Done', rowOf(WALK_IN)));
+        await seeNoted('Done', true);
+        await goto('/dashboard/desk');
+        await seeNoted('Done', true);
+        await molar.restart();
+        await seeNoted('Done', false, 60_000);
       },
     },
   ];

@@ -1,7 +1,7 @@
 /** The desk books for somebody else: who it is, when there is a time, and the booking. */
 import { freeSlots, lastBookableDay } from '../../contract/booking-rules.ts';
 import { addDays, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
-import { LEAST_SEARCHED } from '../../contract/desk-booking.ts';
+import { isOfPart, LEAST_SEARCHED, MOST_FREE_DAYS } from '../../contract/desk-booking.ts';
 import { slotLabel } from '../../contract/slot.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
@@ -14,8 +14,6 @@ import { type MakingDeps, makeBooking } from './make-booking.ts';
 import { patientFor } from './patient-for.ts';
 
 const MOST_PATIENTS = 20;
-const MOST_DAYS = 10;
-const NOON = 12 * 60;
 /** Days that are looked at in one query, and in all. */
 const STEP = 28;
 const FARTHEST = 364;
@@ -43,11 +41,11 @@ export function deskBookingHandlers(deps: MakingDeps): Handlers<'findPatients' |
       const asked = isoFromMedium(from) as string;
       const first = asked < moment.date ? moment.date : asked;
       const last = lastBookableDay(moment.date, limits.horizonDays) ?? addDays(first, FARTHEST);
-      const isWanted = (start: number) => part === undefined || start < NOON === (part === 'morning');
+      const isWanted = (start: number) => part === undefined || isOfPart(start, part);
       const found: { date: string; slot: string }[] = [];
-      for (let day = first; day <= last && found.length < MOST_DAYS; day = addDays(day, STEP)) {
+      for (let day = first; day <= last && found.length < MOST_FREE_DAYS; day = addDays(day, STEP)) {
         const taken = await listTakenSlotsOfDays(db, day, addDays(day, STEP - 1));
-        for (let step = 0; step < STEP && found.length < MOST_DAYS; step++) {
+        for (let step = 0; step < STEP && found.length < MOST_FREE_DAYS; step++) {
           const date = addDays(day, step);
           if (date > last) break;
           const free = freeSlots(service.slots, taken.get(date)?.get(serviceId) ?? new Set(), date, moment);

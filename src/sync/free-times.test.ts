@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry, ServicesOfDay } from '../data/db.ts';
-import { firstOfDay, firstTimes, isOfPart, openSlots, withoutAskedFor } from './free-times.ts';
+import { firstOfDay, firstTimes, isWantedPart, openSlots, withoutAskedFor } from './free-times.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
 const NINE = '09.00 AM - 09.30 AM';
@@ -33,9 +33,9 @@ test('what has begun is no longer offered', () => {
 });
 
 test('noon is the afternoon’s', () => {
-  expect([EIGHT, NOON].map((slot) => isOfPart(slot, 'morning'))).toEqual([true, false]);
-  expect([EIGHT, NOON].map((slot) => isOfPart(slot, 'afternoon'))).toEqual([false, true]);
-  expect([EIGHT, NOON].map((slot) => isOfPart(slot, 'any'))).toEqual([true, true]);
+  expect([EIGHT, NOON].map((slot) => isWantedPart(slot, 'morning'))).toEqual([true, false]);
+  expect([EIGHT, NOON].map((slot) => isWantedPart(slot, 'afternoon'))).toEqual([false, true]);
+  expect([EIGHT, NOON].map((slot) => isWantedPart(slot, 'any'))).toEqual([true, true]);
 });
 
 test('the first time of each day that has one, ten at most', () => {

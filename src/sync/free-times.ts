@@ -4,12 +4,13 @@
  */
 import { isPast } from '../../contract/booking-rules.ts';
 import type { ClinicMoment } from '../../contract/clinic-date.ts';
+import { isOfPart, MOST_FREE_DAYS, type PartOfDay } from '../../contract/desk-booking.ts';
 import type { Service } from '../../contract/service.ts';
 import { slotStart } from '../../contract/slot.ts';
 import type { OutboxEntry, ServicesOfDay } from '../data/db.ts';
 import { timesAskedFor } from './wanted-bookings.ts';
 
-export type PartOfDay = 'any' | 'morning' | 'afternoon';
+export type PartWanted = PartOfDay | 'any';
 
 /** `date` is an ISO day. */
 export interface FreeTime {
@@ -23,13 +24,10 @@ export interface Around {
   moment: ClinicMoment;
 }
 
-const NOON = 12 * 60;
-const MOST_DAYS = 10;
-
 const startOf = (slot: string) => slotStart(slot) ?? 0;
 
-export const isOfPart = (slot: string, part: PartOfDay): boolean =>
-  part === 'any' || startOf(slot) < NOON === (part === 'morning');
+export const isWantedPart = (slot: string, part: PartWanted): boolean =>
+  part === 'any' || isOfPart(startOf(slot), part);
 
 /** Slots of a service, in the order of the day. */
 export function openSlots(day: ServicesOfDay, serviceId: string, { entries, moment }: Around): string[] {
@@ -38,23 +36,23 @@ export function openSlots(day: ServicesOfDay, serviceId: string, { entries, mome
   return available.filter((slot) => !asked.has(slot) && !isPast(day.date, startOf(slot), moment));
 }
 
-/** The first one of each day, of ten days at most. @param days by their date */
+/** The first one of each day, of `MOST_FREE_DAYS` at most. @param days by their date */
 export function firstTimes(
   days: readonly ServicesOfDay[],
-  { serviceId, part, ...around }: Around & { serviceId: string; part: PartOfDay },
+  { serviceId, part, ...around }: Around & { serviceId: string; part: PartWanted },
 ): FreeTime[] {
   const times = days.flatMap((day) => {
-    const slot = openSlots(day, serviceId, around).find((open) => isOfPart(open, part));
+    const slot = openSlots(day, serviceId, around).find((open) => isWantedPart(open, part));
     return slot === undefined ? [] : { date: day.date, slot };
   });
-  return times.slice(0, MOST_DAYS);
+  return times.slice(0, MOST_FREE_DAYS);
 }
 
 /** The clinic does not know what waits here: in place of such a time comes the next one that the device knows, or none. */
 export function withoutAskedFor(
   heard: readonly FreeTime[],
   days: readonly ServicesOfDay[],
-  wanted: Around & { serviceId: string; part: PartOfDay },
+  wanted: Around & { serviceId: string; part: PartWanted },
 ): FreeTime[] {
   return heard.flatMap((time) => {
     const { date, slot } = time;

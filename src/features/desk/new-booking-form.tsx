@@ -7,7 +7,7 @@ import { useClinicConfig } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { bookForPatient } from '../../commands/book-for-patient.ts';
 import type { OutboxEntry } from '../../data/db.ts';
-import type { FreeTime, PartOfDay } from '../../sync/free-times.ts';
+import type { FreeTime, PartWanted } from '../../sync/free-times.ts';
 import { dayText } from '../../words/day-text.ts';
 import { priceText } from '../../words/price-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
@@ -37,7 +37,7 @@ const NO_TIME = 'Please choose a time';
 export function NewBookingForm({ workspace, start, day, entries, onSaved }: NewBookingFormProps) {
   const { date: today, minute, time, ahead, zone } = useClinicNow();
   const lastDay = lastBookableDay(today, useClinicConfig()?.clinic.horizonDays);
-  const [part, setPart] = useState<PartOfDay>('any');
+  const [part, setPart] = useState<PartWanted>('any');
   const [otherDay, setOtherDay] = useState(start.date);
   const [chosen, setChosen] = useState<FreeTime | undefined>(
     start.slot ? { date: start.date, slot: start.slot } : undefined,

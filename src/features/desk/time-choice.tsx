@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { slotTime } from '../../../contract/slot.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import type { FreeTime, PartOfDay } from '../../sync/free-times.ts';
+import type { FreeTime, PartWanted } from '../../sync/free-times.ts';
 import { dayText, isDay, shortDayText } from '../../words/day-text.ts';
 import classes from './new-booking.module.css';
 import { TimesAge } from './times-age.tsx';
@@ -18,8 +18,8 @@ interface TimeChoiceProps {
   /** The day that is looked at beside the next free times; empty for none. */
   otherDay: string;
   onOtherDay(day: string): void;
-  part: PartOfDay;
-  onPart(part: PartOfDay): void;
+  part: PartWanted;
+  onPart(part: PartWanted): void;
   chosen: FreeTime | undefined;
   onChoose(time: FreeTime): void;
   clock: ClinicClock;
@@ -29,7 +29,7 @@ interface TimeChoiceProps {
   error: string | undefined;
 }
 
-const PARTS: { value: PartOfDay; label: string }[] = [
+const PARTS: { value: PartWanted; label: string }[] = [
   { value: 'any', label: 'Any time' },
   { value: 'morning', label: 'Morning' },
   { value: 'afternoon', label: 'Afternoon' },

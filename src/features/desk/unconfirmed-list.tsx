@@ -7,6 +7,7 @@ import { namedPatient } from '../../sync/rules/named-patient.ts';
 import type { WantedBooking } from '../../sync/wanted-bookings.ts';
 import { dayText } from '../../words/day-text.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
+import { phoneAddress } from '../ui/phone-address.ts';
 import classes from './unconfirmed-list.module.css';
 import { refusedText, waitingHere } from './visit-text.ts';
 
@@ -36,7 +37,7 @@ export function UnconfirmedList({ entries, today, storage }: UnconfirmedListProp
               <Text span fw={600}>
                 <bdi>{name}</bdi>
               </Text>
-              <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} size="sm" className={classes.link}>
+              <Anchor href={phoneAddress(phone)} size="sm" className={classes.link}>
                 {phone}
               </Anchor>
               <AnchorLink

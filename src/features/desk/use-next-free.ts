@@ -6,7 +6,7 @@ import { listNextFree } from '../../../contract/desk-booking.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { listNextKnownDays, listServicesOfDays } from '../../data/services.ts';
 import { askAsDesk } from '../../sync/ask-as-desk.ts';
-import { type Around, type FreeTime, firstTimes, type PartOfDay, withoutAskedFor } from '../../sync/free-times.ts';
+import { type Around, type FreeTime, firstTimes, type PartWanted, withoutAskedFor } from '../../sync/free-times.ts';
 import { usePull } from '../live/use-pull.ts';
 
 const REFRESH_MS = 45_000;
@@ -29,7 +29,7 @@ interface Wanted extends Around {
   serviceId: string;
   /** ISO day. */
   from: string;
-  part: PartOfDay;
+  part: PartWanted;
 }
 
 export function useNextFree(workspace: Workspace, { serviceId, from, part, ...around }: Wanted): NextFree {

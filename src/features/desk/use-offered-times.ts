@@ -1,6 +1,6 @@
 /** What can be chosen: the next free times of a service, and all of one day. */
 import type { Workspace } from '../../app/workspaces.ts';
-import { type Around, type FreeTime, isOfPart, openSlots, type PartOfDay } from '../../sync/free-times.ts';
+import { type Around, type FreeTime, isWantedPart, openSlots, type PartWanted } from '../../sync/free-times.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { useDayServices } from './use-day-services.ts';
 import { useNextFree } from './use-next-free.ts';
@@ -27,7 +27,7 @@ interface Wanted extends Around {
   serviceId: string;
   /** ISO day. */
   from: string;
-  part: PartOfDay;
+  part: PartWanted;
   /** ISO day; empty for none. */
   otherDay: string;
 }
@@ -37,7 +37,7 @@ export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: W
   const next = useNextFree(workspace, wanted);
   const { known, hasFailed } = useDayServices(workspace, otherDay || undefined);
   const { serviceId, part } = wanted;
-  const slots = known && openSlots(known, serviceId, wanted).filter((slot) => isOfPart(slot, part));
+  const slots = known && openSlots(known, serviceId, wanted).filter((slot) => isWantedPart(slot, part));
   return {
     next: { ...next, hasFailed: next.hasFailed || isOffline },
     ofDay: otherDay

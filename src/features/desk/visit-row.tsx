@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { slotTime } from '../../../contract/slot.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { focusAround } from '../ui/focus-content.ts';
+import { phoneAddress } from '../ui/phone-address.ts';
 import { paymentText } from './payment-text.ts';
 import { VisitActions } from './visit-actions.tsx';
 import type { VisitPress } from './visit-press.ts';
@@ -52,7 +53,7 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
           <bdi id={`visit-${_id}`}>{name}</bdi>
         </span>
         <span className={classes.reach}>
-          <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} size="sm" className={classes.phone}>
+          <Anchor href={phoneAddress(phone)} size="sm" className={classes.phone}>
             {phone}
           </Anchor>
           {paid && (
