@@ -132,7 +132,7 @@ export const deskScreens: Screen[] = [
       await fixtures.page.keyboard.press('e');
       const dialog = fixtures.page.getByRole('dialog', { name: 'Enter from paper' });
       await dialog.getByRole('textbox', { name: 'Row and letter' }).pressSequentially('3a3c9x');
-      await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(2);
       await expect(dialog.getByRole('status').getByText('Nothing was noted.')).toBeVisible();
     },
   },

@@ -159,6 +159,29 @@ test('what is typed and pressed before the page is awake counts', async ({ page 
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('robin@molar.test');
 });
 
+test('what is typed while the page wakes up counts, and not what stood there before', async ({ page }) => {
+  await page.addInitScript(() => {
+    const correct = (event: Event) => {
+      const email = document.querySelector<HTMLInputElement>('input[type=email]');
+      // The first field is being filled in again.
+      if (event.isTrusted || !email || event.target === email) return;
+      removeEventListener('input', correct);
+      email.select();
+      document.execCommand('insertText', false, 'corrected@molar.test');
+    };
+    addEventListener('input', correct);
+  });
+  const bringScripts = await holdScripts(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Name' }).fill('Robin Example');
+  await page.getByRole('textbox', { name: 'Email' }).fill('robin@molar.test');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  bringScripts();
+  await expect(page.getByText('Password must contain minimum six characters')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Robin Example');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('corrected@molar.test');
+});
+
 test('a password that is typed before the page is awake goes nowhere', async ({ page }) => {
   await page.route('**/assets/*.js', () => {});
   await page.goto('/login', { waitUntil: 'commit' });

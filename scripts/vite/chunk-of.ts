@@ -38,6 +38,7 @@ const libraries = Object.entries(LIBRARIES).map(([file, { components, others }])
   return [file, new RegExp(`@mantine/core/(esm/components|styles)/(${names})[/.]|${others.source}`)] as const;
 });
 
+/** What these share with other pages is a file of its own, so that they wait for no more than that. */
 const HOME = /src\/routes\/(index|about)\.tsx/;
 const ACCOUNT = /src\/routes\/(login|register|auth\/action)\.tsx/;
 /** Parts that anybody sees, who may never sign in. */
@@ -61,7 +62,8 @@ export function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | n
   const roots = [...rootsOf(id, graph)];
   if (roots.every((root) => ADMIN.test(root))) return 'admin';
   if (roots.every((root) => SIGNED_IN.test(root))) return 'tools';
-  if (roots.length < 2 || roots.some((root) => HOME.test(root))) return null;
+  if (roots.length < 2) return null;
+  if (roots.some((root) => HOME.test(root))) return 'home';
   if (roots.every((root) => ACCOUNT.test(root))) return 'forms';
   if (roots.some((root) => PUBLIC.test(root))) return 'parts';
   return ROOTS.find(([, first]) => roots.some((root) => first.test(root)))?.[0] ?? null;

@@ -9,24 +9,32 @@ const MOST_ATTEMPTS = 20;
 
 /** Call it in the task in which the page wakes up: React's next rendering empties the fields that it controls. */
 export async function replayEarlyInput(page: Document): Promise<void> {
-  const typed = Array.from(page.querySelectorAll('input'), (field) => ({ field, text: field.value })).filter(
-    ({ field, text }) => text !== field.defaultValue,
-  );
-  for (const { field, text } of typed) await retype(field, text);
+  const typed = new Map<HTMLInputElement, string>();
+  for (const field of page.querySelectorAll('input')) {
+    if (field.value !== field.defaultValue) typed.set(field, field.value);
+  }
+  // Typing goes on meanwhile: what was typed last is what counts.
+  const noteTyped = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && typed.has(target)) typed.set(target, target.value);
+  };
+  page.addEventListener('input', noteTyped, true);
+  for (const field of typed.keys()) await retype(field, () => typed.get(field) ?? '');
+  page.removeEventListener('input', noteTyped, true);
   // Text first, because a click may submit it.
   await pause(0);
   dispatchEvent(new Event('molar:awake'));
 }
 
-async function retype(field: HTMLInputElement, text: string): Promise<void> {
+async function retype(field: HTMLInputElement, textOf: () => string): Promise<void> {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     await pause(0);
+    const text = textOf();
     // React's own setter records the value it has seen last. An `input` event with the same value is ignored.
     field.value = '';
     set?.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     await pause(0);
-    if (field.value === text) return;
+    if (field.value === textOf()) return;
   }
 }
