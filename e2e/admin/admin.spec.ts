@@ -267,6 +267,32 @@ test('a delete dialog that the network leaves behind leaves the focus on the pag
   await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeFocused();
 });
 
+test('what is asked before a deletion can’t be confirmed without a connection, and says so', async ({
+  page,
+  call,
+  admin,
+  enter,
+  context,
+}) => {
+  const email = `${crypto.randomUUID().slice(0, 8)}@molar.test`;
+  const doctor = { name: 'Dr Keep', email, specialty: 'Oral Surgery', image: 'https://photos.example/keep.png' };
+  expect((await call('POST', '/doctor', { person: admin, body: doctor })).status()).toBe(201);
+  await enter(admin);
+  await page.goto('/dashboard/manage-doctor');
+  await page.getByRole('row', { name: email }).getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Dr Keep?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete' });
+  await confirm.focus();
+  await context.setOffline(true);
+  await expect(confirm).toBeDisabled();
+  await expect(dialog.getByRole('status')).toHaveText(/^You are offline\./);
+  await expect(dialog.locator(':focus')).toHaveText('Dr Keep will no longer be on the clinic’s list of doctors.');
+  await context.setOffline(false);
+  await expect(confirm).toBeEnabled();
+  await confirm.click();
+  await expect(page.getByRole('row', { name: email })).toHaveCount(0);
+});
+
 test('a patient who opens an admins’ page is not signed out for a network that fails', async ({
   page,
   newPatient,

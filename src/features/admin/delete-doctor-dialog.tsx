@@ -7,12 +7,20 @@ interface DeleteDoctorDialogProps {
   workspace: Workspace;
   doctor: Doctor;
   isOpen: boolean;
+  offlineReason: string | undefined;
   onClose(): void;
   /** The dialog is gone, and the button that it was opened with may be gone too, or disabled. */
   onClosed(): void;
 }
 
-export function DeleteDoctorDialog({ workspace, doctor, isOpen, onClose, onClosed }: DeleteDoctorDialogProps) {
+export function DeleteDoctorDialog({
+  workspace,
+  doctor,
+  isOpen,
+  offlineReason,
+  onClose,
+  onClosed,
+}: DeleteDoctorDialogProps) {
   async function confirm() {
     const isDeleted = await deleteDoctor(workspace, doctor);
     onClose();
@@ -34,6 +42,7 @@ export function DeleteDoctorDialog({ workspace, doctor, isOpen, onClose, onClose
       }
       action="Delete"
       isOpen={isOpen}
+      offlineReason={offlineReason}
       onConfirm={confirm}
       onClose={onClose}
       onClosed={onClosed}

@@ -65,6 +65,7 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
           workspace={workspace}
           doctor={chosen}
           isOpen={isOpen}
+          offlineReason={offlineReason}
           onClose={close}
           // The button that opened it is gone with its doctor, or disabled because the clinic can't be reached.
           onClosed={() => focusIfLost(() => heading.current)}

@@ -95,6 +95,7 @@ export function UserMenu({ workspace, user, offlineReason, isOwn, mayFree }: Use
         action="Log out everywhere"
         keep="Cancel"
         isOpen={ending.isOpen}
+        offlineReason={offlineReason}
         onConfirm={end}
         onClose={ending.close}
         onClosed={focusBack}
@@ -105,6 +106,7 @@ export function UserMenu({ workspace, user, offlineReason, isOwn, mayFree }: Use
         action="Free address"
         keep="Cancel"
         isOpen={freeing.isOpen}
+        offlineReason={offlineReason}
         onConfirm={free}
         onClose={freeing.close}
         onClosed={focusBack}
@@ -114,6 +116,7 @@ export function UserMenu({ workspace, user, offlineReason, isOwn, mayFree }: Use
         text={`The unpaid appointments of ${user.email} are canceled, and name, email address and phone number are deleted. Paid appointments stay for the clinic’s books, without a name. This can’t be undone.`}
         action="Delete account"
         isOpen={deleting.isOpen}
+        offlineReason={offlineReason}
         onConfirm={remove}
         onClose={deleting.close}
         onClosed={focusBack}

@@ -101,6 +101,7 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
             text="You will no longer see the admin pages. Another admin can make you an admin again."
             action="Remove admin"
             isOpen={isOpen}
+            offlineReason={offlineReason}
             onConfirm={layDown}
             onClose={close}
           />

@@ -84,6 +84,7 @@ function Account({ workspace }: { workspace: Workspace }) {
         text="Your unpaid appointments are canceled, and your name, email address and phone number are deleted. Paid appointments stay: the clinic has to keep them for its books, without your name. This can’t be undone."
         action="Delete my account"
         isOpen={isOpen}
+        offlineReason={offlineReason}
         onConfirm={remove}
         onClose={close}
       />

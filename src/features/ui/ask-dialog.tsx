@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBusy } from './use-busy.ts';
 
 interface AskDialogProps {
@@ -14,6 +14,8 @@ interface AskDialogProps {
   /** What the button that does it says. */
   action: string;
   isOpen: boolean;
+  /** Why it can't be done right now. */
+  offlineReason: string | undefined;
   /** What the button says that changes nothing. */
   keep?: string;
   /** The dialog stays open until it is done. */
@@ -30,6 +32,7 @@ export function AskDialog({
   action,
   keep = 'Keep',
   isOpen,
+  offlineReason,
   onConfirm,
   onClose,
   onClosed,
@@ -42,6 +45,9 @@ export function AskDialog({
     // The button can't hold the focus while it is busy.
     if (isBusy) question.current?.focus();
   }, [isBusy]);
+  useLayoutEffect(() => {
+    if (offlineReason && document.activeElement?.matches(':disabled')) question.current?.focus();
+  }, [offlineReason]);
   return (
     <Modal
       opened={isOpen && isMounted}
@@ -59,10 +65,14 @@ export function AskDialog({
           <Button variant="default" onClick={onClose} data-autofocus>
             {keep}
           </Button>
-          <Button color="red.9" loading={isBusy} onClick={() => run(onConfirm)}>
+          <Button color="red.9" loading={isBusy} disabled={offlineReason !== undefined} onClick={() => run(onConfirm)}>
             {action}
           </Button>
         </Group>
+        {/* Below the buttons, so that they stay where they are. */}
+        <Text size="sm" c="dimmed" role="status">
+          {offlineReason}
+        </Text>
       </Stack>
     </Modal>
   );
