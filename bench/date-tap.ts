@@ -27,8 +27,10 @@ const TAPS = 20;
 const WARM_UP = 3;
 const GOAL = 2;
 const LONGEST_TASK = 50;
-/** What a tap sets off, such as asking the clinic for news, is over before the next one (milliseconds). */
+/** Milliseconds. */
 const PAUSE = 250;
+/** In so many moments one after the other the page has nothing to do. */
+const IDLE_MOMENTS = 5;
 
 export async function benchDateTap(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'molar-bench-'));
@@ -67,8 +69,7 @@ export async function benchDateTap(): Promise<Bench> {
     const plain = await open(floor.origin, []);
 
     const pages = [device, fresh, network, plain];
-    for (const page of pages) await throttle(page, { cpu: PHONE_CPU });
-    const taps = await tapInTurn(pages, tapped);
+    const taps = await tapInTurn(pages, tapped, PHONE_CPU);
     const [fromDevice, afterNeighbors, fromNetwork, fromScript] = taps.map((times) => times.slice(WARM_UP)) as [
       number[],
       number[],
@@ -77,7 +78,6 @@ export async function benchDateTap(): Promise<Bench> {
     ];
     const roundTrip = await askInTurn(network, tapped);
 
-    for (const page of [device, fresh, network]) await throttle(page, { cpu: 1 });
     const tasks = [
       await longestWhile(device, tappedFast),
       await longestWhile(fresh, tappedFast),
@@ -133,17 +133,30 @@ export async function benchDateTap(): Promise<Bench> {
 
 const buttonOf = ({ date }: ServicesOfDay) => `[data-day="${date}"]`;
 
-/** For each page, its times in milliseconds. */
-async function tapInTurn(pages: readonly Page[], days: readonly ServicesOfDay[]): Promise<number[][]> {
+/** For each page, its times in milliseconds. A slowed page keeps a core busy even while it waits, so only the tapped one is. */
+async function tapInTurn(pages: readonly Page[], days: readonly ServicesOfDay[], cpu = 1): Promise<number[][]> {
   const times: number[][] = pages.map(() => []);
   for (const day of days) {
     for (const [index, page] of pages.entries()) {
       await page.bringToFront();
+      await throttle(page, { cpu });
       times[index]?.push(await tapUntilCards(page, buttonOf(day), sightOf(day)));
-      await page.waitForTimeout(PAUSE);
+      await throttle(page, { cpu: 1 });
+      await isOver(page);
     }
   }
   return times;
+}
+
+/** What a tap sets off, such as asking the clinic for the days around, is done: the next page has the machine for itself. */
+async function isOver(page: Page): Promise<void> {
+  await page.waitForTimeout(PAUSE);
+  await page.evaluate(async (moments) => {
+    for (let moment = 0; moment < moments; moment++) {
+      await new Promise((resolve) => requestIdleCallback(resolve));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }, IDLE_MOMENTS);
 }
 
 /** What one call for a day costs by itself: the median, in milliseconds. */

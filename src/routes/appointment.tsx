@@ -16,12 +16,10 @@ export const Route = createFileRoute('/appointment')({
     const { date } = Route.useSearch();
     const navigate = Route.useNavigate();
     const forget = useCallback(() => navigate({ search: {}, replace: true, resetScroll: false }), [navigate]);
-    return (
-      <AppointmentPage
-        date={date}
-        onDateChange={(next) => navigate({ search: { date: next }, resetScroll: false })}
-        onNoDate={forget}
-      />
+    const show = useCallback(
+      (next: string) => void navigate({ search: { date: next }, resetScroll: false }),
+      [navigate],
     );
+    return <AppointmentPage date={date} onDateChange={show} onNoDate={forget} />;
   },
 });

@@ -36,9 +36,16 @@ export interface PullDeps {
   onSignedOut(why: Pick<ProblemBody, 'message' | 'code'>): void;
 }
 
+/** What shows a day: with it the clinic is asked without a look at the device, and its answer is shown before it is written there. */
+export interface DayScreen {
+  known(): ServicesOfDay | undefined;
+  show(day: ServicesOfDay): void;
+}
+
 /** @param date ISO day */
-export async function pullServices({ db, api, signal, now, onOutcome }: PullDeps, date: string): Promise<boolean> {
-  const known = await getServicesOfDay(db, date);
+export async function pullServices(deps: PullDeps, date: string, screen?: DayScreen): Promise<boolean> {
+  const { db, api, signal, now, onOutcome } = deps;
+  const known = screen ? screen.known() : await getServicesOfDay(db, date);
   const answer = await api.send(listServices, { date: mediumFromIso(date) }, { etag: known?.etag, signal });
   if (known && answer?.status === 304) {
     onOutcome({ kind: 'accepted', output: known.services, clockAhead: answer.clockAhead });
@@ -50,6 +57,7 @@ export async function pullServices({ db, api, signal, now, onOutcome }: PullDeps
   if (outcome.kind !== 'accepted') return false;
   const { output: services, etag } = outcome;
   const day = { date, services, fetchedAt: now(), ...(etag ? { etag } : {}) };
+  screen?.show(day);
   await keepServices(db, day);
   return true;
 }

@@ -12,6 +12,7 @@ import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
 import { backoffDelay } from './backoff.ts';
 import type { Outcome } from './outcome.ts';
 import {
+  type DayScreen,
   type PullDeps,
   pullBooking,
   pullBookings,
@@ -56,7 +57,7 @@ export interface Sync {
   /** Asks the clinic now whether it is there, even if nothing waits. */
   doubt(): void;
   /** Each pull resolves with whether the device now has what the clinic has. @param date ISO day */
-  pullServices(date: string): Promise<boolean>;
+  pullServices(date: string, screen?: DayScreen): Promise<boolean>;
   /** For what was refused on a day that no screen shows. @param date ISO day */
   pullOffers(date: string): Promise<boolean>;
   pullBookings(): Promise<boolean>;
@@ -135,7 +136,7 @@ export function createSync(options: SyncDeps): Sync {
       reach.doubt();
       trigger.wake();
     },
-    pullServices: (date) => show('services', (deps) => pullServices(deps, date)),
+    pullServices: (date, screen) => show('services', (deps) => pullServices(deps, date, screen)),
     pullOffers: (date) => pullServices(getPulls(), date),
     pullBookings: () => show('bookings', pullBookings),
     pullBooking: (id) => show('booking', (deps) => pullBooking(deps, id)),

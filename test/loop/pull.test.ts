@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { listSpecialties } from '../../contract/service.ts';
+import type { ServicesOfDay } from '../../src/data/db.ts';
 import { pullDays } from '../../src/sync/pull-days.ts';
 import { pat } from './clinic.ts';
 import { openDevice, until } from './device.ts';
@@ -130,6 +131,18 @@ test('a list that could not be read comes by itself once the clinic is back', as
   device.passTime(60_000);
   await until(async () => (await device.views()).length === 1);
   await elsewhere.close();
+});
+
+test('a screen is told of a day at once, even where the device can’t keep it', async () => {
+  const sync = device.open();
+  const told: string[] = [];
+  device.db.services.hook('creating', (_key, { date }) => {
+    expect(told).toEqual([date]);
+    throw new Error('Nothing is kept.');
+  });
+  const screen = { known: () => undefined, show: ({ date }: ServicesOfDay) => void told.push(date) };
+  await expect(sync.pullServices('2030-01-08', screen)).rejects.toThrow('Nothing is kept.');
+  expect(told).toEqual(['2030-01-08']);
 });
 
 test('the days of a range are known as each of them would be, and one that was looked at since stays newer', async () => {

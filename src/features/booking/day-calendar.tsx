@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { DatePicker, DatesProvider, type DatesProviderSettings } from '@mantine/dates';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { FIRST_DAY, LAST_DAY } from '../../words/day-text.ts';
 import classes from './day-calendar.module.css';
 import { dayReachedBy } from './day-keys.ts';
@@ -23,7 +23,8 @@ const attributes = {
   month: { role: 'grid', 'aria-labelledby': 'calendar-month' },
 };
 
-export function DayCalendar({ day, today, lastDay = LAST_DAY, onChange }: DayCalendarProps) {
+/** Its forty buttons are rendered for another day or month, and for nothing else on the page. */
+export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAST_DAY, onChange }: DayCalendarProps) {
   const calendar = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState({ day, month: day });
   // Another day in the address, by a step back for instance, brings its month.
@@ -92,4 +93,4 @@ export function DayCalendar({ day, today, lastDay = LAST_DAY, onChange }: DayCal
       </DatesProvider>
     </Paper>
   );
-}
+});

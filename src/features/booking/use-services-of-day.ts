@@ -1,6 +1,9 @@
-/** What the device knows of a day, at once, while the clinic is asked for news in the background. */
+/**
+ * What the device knows of a day, at once, while the clinic is asked for news in the background. Its answer is shown before it is on
+ * the device.
+ */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useReducer, useRef } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { ServicesOfDay } from '../../data/db.ts';
 import { getServicesOfDay } from '../../data/services.ts';
@@ -20,26 +23,39 @@ export function useServicesOfDay(
   workspace: Workspace | undefined,
   { date, today, lastDay }: { date: string; today: string; lastDay: string | undefined },
 ): KnownDay {
-  const pull = useMemo(() => workspace && (() => workspace.sync.pullServices(date)), [workspace, date]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's days are another map.
+  const days = useMemo(() => new Map<string, ServicesOfDay>(), [workspace]);
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const pull = useMemo(() => {
+    const screen = {
+      known: () => days.get(date),
+      show(day: ServicesOfDay) {
+        days.set(date, day);
+        draw();
+      },
+    };
+    return workspace && (() => workspace.sync.pullServices(date, screen));
+  }, [workspace, date, days]);
   const pulling = usePull(pull, REFRESH_MS);
   const day = useLiveQuery(async () => workspace && getServicesOfDay(workspace.db, date), [workspace, date]);
-  const news = useNeighborDays(day && workspace, { date, today, lastDay });
-  const read = useDaysRead(workspace, { date, isShown: day !== undefined, news });
+  const lastRead = useRef<ServicesOfDay>(undefined);
   // A device that makes room drops what is on the screen as well; it stays there until there is news.
-  if (day) read.set(day.date, day);
-  return { known: read.get(date), ...pulling };
+  if (day && day !== lastRead.current) days.set(day.date, day);
+  lastRead.current = day;
+  const news = useNeighborDays(day && workspace, { date, today, lastDay });
+  useMonthRead(days, workspace, { date, isShown: days.has(date), news });
+  return { known: days.get(date), ...pulling };
 }
 
 /**
  * What was read from the device, so that another day of the month stands on the screen with the tap that chooses it, and
  * not one reading later. The query right after it brings what has changed.
  */
-function useDaysRead(
+function useMonthRead(
+  days: Map<string, ServicesOfDay>,
   workspace: Workspace | undefined,
   { date, isShown, news }: { date: string; isShown: boolean; news: number },
-): Map<string, ServicesOfDay> {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person's days are another map.
-  const read = useMemo(() => new Map<string, ServicesOfDay>(), [workspace]);
+): void {
   const month = date.slice(0, 7);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the news the device knows more.
   useEffect(() => {
@@ -48,13 +64,12 @@ function useDaysRead(
     async function readMonth({ db }: Workspace) {
       for (let day = 1; day <= 31 && !isOver; day++) {
         const found = await getServicesOfDay(db, `${month}-${String(day).padStart(2, '0')}`);
-        if (found && found.fetchedAt > (read.get(found.date)?.fetchedAt ?? 0)) read.set(found.date, found);
+        if (found && found.fetchedAt > (days.get(found.date)?.fetchedAt ?? 0)) days.set(found.date, found);
       }
     }
     readMonth(workspace).catch(console.warn);
     return () => {
       isOver = true;
     };
-  }, [workspace, month, isShown, read, news]);
-  return read;
+  }, [workspace, month, isShown, days, news]);
 }

@@ -2,12 +2,13 @@
  * The day that the appointment page shows: the one in its address, or today. A tap shows its day at once, and the address
  * follows after the paint; whatever else changes the address has the last word.
  */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isDay } from '../../words/day-text.ts';
 
 export interface DayInAddress {
   /** As the address has it, whatever it says; undefined where it names none. */
   date: string | undefined;
+  /** The same function from render to render. */
   onDateChange(date: string): void;
   /** The address named an invalid day: remove it. */
   onNoDate(): void;
@@ -35,18 +36,21 @@ export function useShownDay({ date, onDateChange, onNoDate }: DayInAddress, toda
   }, [isNoDay, onNoDate]);
 
   const unsettled = useRef<string>(undefined);
-  function settle() {
+  const settle = useCallback(() => {
     const next = unsettled.current;
     unsettled.current = undefined;
     if (next) onDateChange(next);
-  }
+  }, [onDateChange]);
 
-  function showDay(next: string) {
-    setShown({ date, chosen: next, isReplaced: false });
-    unsettled.current = next;
-    // A day that was left again by then would come back for a moment.
-    requestAnimationFrame(() => setTimeout(() => unsettled.current === next && settle()));
-  }
+  const showDay = useCallback(
+    (next: string) => {
+      setShown((it) => ({ ...it, chosen: next, isReplaced: false }));
+      unsettled.current = next;
+      // A day that was left again by then would come back for a moment.
+      requestAnimationFrame(() => setTimeout(() => unsettled.current === next && settle()));
+    },
+    [settle],
+  );
 
   const day = shown.chosen !== undefined && isDay(shown.chosen) ? shown.chosen : today;
   return { day, isReplaced: shown.isReplaced, showDay, settle };
