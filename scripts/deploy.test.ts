@@ -1,6 +1,6 @@
 // What docs/operations.md has a newcomer copy fits together: the files, what they may write, and what they send.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 import { createLastRuns } from '../server/metrics/last-runs.ts';
@@ -20,7 +20,8 @@ const valuesOf = (text: string, key: string) =>
 /** The shell's text of `ExecStart=sh -c '...'`, as systemd hands it over. */
 const scriptsOf = (file: string) =>
   valuesOf(read(file), 'ExecStart').flatMap(
-    (line) => /^sh -c '(.*)'$/.exec(line)?.[1]?.replaceAll('%%', '%').replaceAll('\\n', '\n') ?? [],
+    (line) =>
+      /^sh -c '(.*)'$/.exec(line)?.[1]?.replaceAll('%%', '%').replaceAll('$$', '$').replaceAll('\\n', '\n') ?? [],
   );
 
 /** Runs a command with stand-ins for others. @param commands name and shell text of each */
@@ -40,20 +41,59 @@ function run(command: string[], commands: Record<string, string>, variables: Rec
 }
 
 test('every file to copy is named where it is told, and every one that is named is there', () => {
-  const named = Array.from(operations.matchAll(/deploy\/([\w.-]+[\w*])/g), ([, name = '']) => name);
+  const named = Array.from(operations.matchAll(/deploy\/([\w.@-]*[\w*])/g), ([, name = '']) => name);
   const isNamed = (file: string) => named.some((name) => matchesGlob(file, name));
   // The container's own, which its file copies.
   expect(files.filter((file) => !isNamed(file) && file !== 'health-check.mjs')).toEqual([]);
   expect(named.filter((name) => !files.some((file) => matchesGlob(file, name)))).toEqual([]);
 });
 
-test('every timer has its service, and whoever fails tells somebody', () => {
+test('every timer has its service, and whoever fails tells somebody, each with a limit of its own', () => {
   const timers = files.filter((file) => file.endsWith('.timer'));
   expect(timers.length).toBeGreaterThan(2);
   for (const timer of timers) {
     const service = read(`deploy/${timer.replace('.timer', '.service')}`);
-    expect(valuesOf(service, 'OnFailure')).toEqual(['molar-alert.service']);
+    expect(valuesOf(service, 'OnFailure')).toEqual(['molar-alert@%n.service']);
   }
+  expect(files).toContain('molar-alert@.service');
+});
+
+test('every unit that the guide names is one of the files', () => {
+  const named = Array.from(
+    operations.matchAll(/\bsystemctl (?:[a-z-]+ )+(?:--now )?(molar[\w@.-]*\w)/g),
+    ([, name = '']) => name,
+  );
+  expect(named.length).toBeGreaterThan(8);
+  const fileOf = (name: string) => (/\.\w+$/.test(name) ? name : `${name}.service`).replace(/@[^.]*/, '@');
+  const known = [...files, 'molar@.service'];
+  expect(named.filter((name) => !known.includes(fileOf(name)))).toEqual([]);
+});
+
+const blocks = Array.from(operations.matchAll(/^ *```\n([\s\S]*?)^ *```$/gm), ([, block = '']) => block.trim());
+
+test('a block that is pasted is taken as a whole, and stops at the first line that fails', () => {
+  const several = blocks.filter((block) => /\n *(apt|systemctl|cp|install|cd|git|pg_\w+|molar-command) /.test(block));
+  expect(several.length).toBeGreaterThan(12);
+  expect(several.filter((block) => !/^\(set -e\b[\s\S]*\n *\)$/.test(block))).toEqual([]);
+  // `set -e` looks over what fails in such a list before its end.
+  expect(several.filter((block) => block.includes('&&'))).toEqual([]);
+});
+
+test.skipIf(process.platform === 'win32')('the shell understands each block', () => {
+  const pasted = blocks.filter((block) => block.startsWith('('));
+  const wrong = pasted.filter((block) => spawnSync('bash', ['-n'], { input: block }).status !== 0);
+  expect(wrong).toEqual([]);
+});
+
+test('backups are in one folder, whoever looks for them', () => {
+  const folder = /BACKUP_DIR=(\S+)/.exec(operations.split('## A clinic on one machine\n')[1] ?? '')?.[1] ?? '';
+  const others = files.filter((file) =>
+    read(`deploy/${file}`)
+      .match(/\/var\/backups\/[\w-]+/g)
+      ?.some((path) => path !== folder),
+  );
+  expect(folder).toBe('/var/backups/molar');
+  expect(others).toEqual([]);
 });
 
 test('a newcomer is told to write where the server may', () => {
@@ -65,6 +105,7 @@ test('a newcomer is told to write where the server may', () => {
   const folder = /BACKUP_DIR=(\S+)/.exec(setUp)?.[1];
   const store = /DATA_DIR=(\S+)/.exec(valuesOf(unit, 'Environment').join(' '))?.[1];
   expect(writable).toEqual([folder, store]);
+  expect(valuesOf(unit, 'RequiresMountsFor')).toEqual([folder]);
   for (const path of writable) {
     expect(read('deploy/molar-check.service')).toContain(path);
     expect(read('deploy/Containerfile')).toContain(`--volume ${path}:`);
@@ -82,9 +123,11 @@ test.skipIf(process.platform === 'win32')('a command runs as the unit does, for 
     expect(given).toContain(`--${option}=${valuesOf(unit, key)}`);
   }
   for (const variable of valuesOf(unit, 'Environment').join(' ').split(' ')) {
-    expect(given).toContain(`--setenv=${variable}`);
+    expect(given).toContain(variable);
   }
-  expect(given).toContain(`--setenv=INIT_CWD=${process.cwd()}`);
+  expect(given).toContain(`INIT_CWD=${process.cwd()}`);
+  // Behind the file of settings, which wins over what systemd is told.
+  expect(given.indexOf('/usr/bin/env')).toBeLessThan(given.indexOf('DATA_DIR=/var/lib/molar'));
   const [node, script = '', ...rest] = given.slice(-3);
   expect([`${node} server/main.ts`, rest]).toEqual([...valuesOf(unit, 'ExecStart'), ['a copy.sqlite']]);
   expect(existsSync(join(root, script))).toBe(true);
@@ -94,7 +137,7 @@ test.skipIf(process.platform === 'win32')('a command runs as the unit does, for 
     { 'systemd-run': `printf '%s\\n' "$@"` },
     { DATA_DIR: '/var/tmp/trial' },
   );
-  expect(elsewhere.stdout).toContain('--setenv=DATA_DIR=/var/tmp/trial\n');
+  expect(elsewhere.stdout).toContain('\nDATA_DIR=/var/tmp/trial\n');
   const unknown = run([...command, 'start'], { 'systemd-run': 'echo started' });
   expect(unknown).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('restore <file>') });
 });
@@ -121,19 +164,28 @@ test('each alert asks for a metric that is there', async () => {
   const missing = asked.filter((name) => !known.includes(`# TYPE ${name.replace(/_bucket$/, '')} `));
   expect(missing).toEqual([]);
   expect(read('deploy/prometheus.yml')).toMatch(/job_name: molar\n/);
+  const all = rules.flatMap((rule) => rule.match(/molar_requests_total\{[^}]*\}|molar_requests_total(?!\{)/g) ?? []);
+  const diluted = all.filter((sum) => !sum.includes('route!~"/(healthz|readyz)"') && !sum.includes('status="429"'));
+  expect(diluted).toEqual([]);
 });
 
 test.skipIf(process.platform === 'win32')('an alert is a mail, whatever stands in the log', () => {
-  const [script = ''] = scriptsOf('deploy/molar-alert.service');
+  const [script = ''] = scriptsOf('deploy/molar-alert@.service').map((text) =>
+    text.replaceAll('%i', 'molar-copy.service'),
+  );
   const { status, stdout } = run(
     ['sh', '-c', script],
     { journalctl: `echo "$@"; printf '%02000d\\n' 7`, sendmail: 'echo "for $*"; cat', hostname: 'echo clinic' },
     { ALERT_EMAIL: 'you@clinic.example' },
   );
   expect(status).toBe(0);
-  const [head = '', body = ''] = stdout.split('\n\n');
-  expect(head).toMatch(/^for you@clinic\.example\nTo: you@clinic\.example\nSubject: Molar on clinic needs help\n/);
-  expect(body).toContain('--unit molar* ');
+  const [head = '', ...rest] = stdout.split('\n\n');
+  const body = rest.join('\n');
+  expect(head).toMatch(
+    /^for you@clinic\.example\nTo: you@clinic\.example\nSubject: Molar on clinic needs help: molar-copy\.service\n/,
+  );
+  expect(body).toContain('--unit molar-copy.service ');
+  expect(body).toContain('--unit molar --unit molar@* ');
   expect(Math.max(...body.split('\n').map((line) => line.length))).toBeLessThan(998);
 });
 
@@ -152,5 +204,48 @@ test.skipIf(process.platform === 'win32')(
       stdout: expect.not.stringContaining(':3000'),
     });
     expect(ask('127.0.0.1:3000 127.0.0.1:3001').status).toBe(1);
+  },
+);
+
+test.skipIf(process.platform === 'win32')('the check fails when the newest backup or the copy of it is too old', () => {
+  const [, backup = '', copy = ''] = scriptsOf('deploy/molar-check.service');
+  const folder = testFolder();
+  const look = (script: string, hours: string) =>
+    run(
+      ['sh', '-c', script.replaceAll(/\/var\/(backups|lib)\//g, `${folder}/`)],
+      {},
+      { BACKUP_HOURS: hours, COPY_HOURS: hours },
+    );
+  mkdirSync(join(folder, 'molar'));
+  expect(look(backup, '26')).toMatchObject({ status: 1, stdout: 'no backup of the last 26 hours\n' });
+  const file = join(folder, 'molar', 'molar-2026-11-22T14-00-00Z.sqlite');
+  writeFileSync(file, '');
+  utimesSync(file, new Date(), new Date(Date.now() - 27 * 3_600_000));
+  expect(look(backup, '26').status).toBe(1);
+  expect(look(backup, '50').status).toBe(0);
+
+  expect(look(copy, '26').status).toBe(0);
+  mkdirSync(join(folder, 'molar-copy'));
+  expect(look(copy, '26')).toMatchObject({ status: 1, stdout: 'nothing was copied away in the last 26 hours\n' });
+  writeFileSync(join(folder, 'molar-copy', 'copied'), '');
+  expect(look(copy, '26').status).toBe(0);
+  const unitOfCopy = read('deploy/molar-copy.service');
+  expect(valuesOf(unitOfCopy, 'ExecStart').at(-1)).toBe(
+    `touch /var/lib/${valuesOf(unitOfCopy, 'StateDirectory')}/copied`,
+  );
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a dump has its password from the environment, and goes past PgBouncer',
+  () => {
+    const [script = ''] = scriptsOf('deploy/molar-dump.service');
+    const dump = (variables: Record<string, string>) =>
+      run(['sh', '-c', script], { pg_dump: 'echo "$PGPASSWORD" "$@"', mv: 'exit 0' }, variables);
+    const DATABASE_URL = 'postgres://molar:a%40b@127.0.0.1:6432/molar';
+    expect(dump({ DATABASE_URL }).stdout).toMatch(
+      /^a@b --format=custom .*\.part postgres:\/\/molar@127\.0\.0\.1:6432\/molar\n$/,
+    );
+    const DUMP_URL = 'postgres://molar:c@127.0.0.1:5000/molar';
+    expect(dump({ DATABASE_URL, DUMP_URL }).stdout).toMatch(/^c .* postgres:\/\/molar@127\.0\.0\.1:5000\/molar\n$/);
   },
 );

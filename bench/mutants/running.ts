@@ -146,7 +146,7 @@ export const running: FileMutants[] = [
     ],
   },
   {
-    file: 'deploy/molar-alert.service',
+    file: 'deploy/molar-alert@.service',
     tests: ['scripts/deploy.test.ts'],
     edits: [[' | fold --bytes --width=900', '', 'a long line of the log keeps the alert from arriving']],
   },

@@ -47,6 +47,7 @@ test('a proxy that is trusted gives the id, and nothing is lost of the log when 
   expect((await clinic.send('GET', '/config', { headers })).headers.get('x-request-id')).toBe(PROXY_ID);
   const odd = { 'X-Request-Id': 'pat@clinic.test' };
   expect((await clinic.send('GET', '/config', { headers: odd })).headers.get('x-request-id')).toMatch(UUID);
+  expect((await clinic.send('GET', '/readyz')).status).toBe(200);
   for (let count = 0; count < 500; count++) await clinic.send('GET', '/no-such-call');
   expect(await clinic.end('SIGTERM')).toBe(0);
   const lines = clinic
@@ -56,6 +57,7 @@ test('a proxy that is trusted gives the id, and nothing is lost of the log when 
   const told = lines.map((line) => JSON.parse(line));
   expect(told[0]).toMatchObject({ id: PROXY_ID, route: '/config', status: 200 });
   expect(told.filter(({ status }) => status === 404)).toHaveLength(500);
+  expect(told.filter(({ route }) => route === '/readyz')).toEqual([]);
   expect(clinic.output()).toContain(`Molar is ready: ${clinic.url}\n`);
 });
 

@@ -18,6 +18,17 @@ test('a request is one line of JSON with its time', () => {
   expect(read()).toEqual([{ level: 'info', time: '2026-11-22T10:00:00.000Z', ...call }]);
 });
 
+test('a balancer that asks each second leaves no line as long as all is well', () => {
+  const { log, read } = logTo();
+  for (const route of ['/healthz', '/readyz']) {
+    for (const status of [200, 503]) log.request({ ...call, route, status });
+  }
+  expect(read()).toMatchObject([
+    { route: '/healthz', status: 503 },
+    { route: '/readyz', status: 503 },
+  ]);
+});
+
 test('an error names its request, and has no line break but the last', () => {
   const { log, lines, read } = logTo();
   log.error('request failed', new Error('broken'), { id: 'a1', route: '/doctor' });

@@ -3,6 +3,7 @@
  * the background; what is collected is written when the process ends, whichever way but kill -9.
  */
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
+import { getHealth, getReadiness } from '../../contract/clinic.ts';
 import { oncePerMinute } from './once-per-minute.ts';
 import { safeError } from './safe-error.ts';
 
@@ -25,6 +26,7 @@ export interface RequestLine {
 export type LogError = (text: string, error: unknown, about?: Partial<RequestLine>) => void;
 
 export interface Log {
+  /** Health calls that went well have no line. */
   request(line: RequestLine): void;
   /** For what the server did by itself. */
   note(text: string): void;
@@ -40,6 +42,9 @@ const MOST_WAITING = 16 * 1024 * 1024;
 /** Milliseconds that a line may wait for others. */
 const WRITE_EVERY = 500;
 
+/** Proxies and checks ask them each second: in the last lines of the log nothing else would be left. */
+const HEALTH: readonly string[] = [getHealth.path, getReadiness.path];
+
 export function createLog(level: LogLevel, stream: DestinationStream = inBackground(2)): Log {
   const lines = pino(
     { level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
@@ -47,7 +52,9 @@ export function createLog(level: LogLevel, stream: DestinationStream = inBackgro
   );
   const limited = oncePerMinute();
   return {
-    request: (line) => lines.info(line),
+    request(line) {
+      if (line.status >= 400 || !HEALTH.includes(line.route)) lines.info(line);
+    },
     note: (text) => lines.info(text),
     error(text, error, about) {
       const err = error === undefined ? undefined : safeError(error);

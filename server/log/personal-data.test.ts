@@ -98,7 +98,9 @@ test('no address, name, phone or token of ten thousand calls is in the log', asy
     await server.send('GET', page.replace('{id}', encodeURIComponent(EMAIL)), { headers: { Accept: 'text/html' } });
   }
   expect([...statuses].toSorted()).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 404, 405, 409]));
-  expect(lines.length).toBeGreaterThanOrEqual(CALLS);
+  // Health calls that go well have no line.
+  const logged = endpoints.filter(([, { path }]) => path !== '/healthz' && path !== '/readyz');
+  expect(lines.length).toBeGreaterThanOrEqual(Math.floor((CALLS * logged.length) / endpoints.length));
 
   const text = decodeURIComponent(lines.join('').replaceAll('%', '%25')).toLowerCase();
   const secrets = [
@@ -116,7 +118,7 @@ test('no address, name, phone or token of ten thousand calls is in the log', asy
     for (const part of token.split('.')) expect(text).not.toContain(part.toLowerCase());
 
   const routes = new Set(lines.map((line) => JSON.parse(line).route));
-  for (const [, { path }] of endpoints) expect(routes).toContain(path);
+  for (const [, { path }] of logged) expect(routes).toContain(path);
 }, 60_000);
 
 test('an error that carries what a caller sent is told without it', async () => {
