@@ -91,13 +91,7 @@ export function AppointmentPage(address: DayInAddress) {
       </div>
       <Suspense>
         {workspace && dialog.offer && (
-          <BookingDialog
-            workspace={workspace}
-            offer={dialog.offer}
-            today={today}
-            isOpen={dialog.isOpen}
-            onClose={dialog.close}
-          />
+          <BookingDialog workspace={workspace} offer={dialog.offer} isOpen={dialog.isOpen} onClose={dialog.close} />
         )}
       </Suspense>
     </Container>

@@ -15,13 +15,11 @@ import { draftName, type Offer } from './use-booking-dialog.ts';
 interface BookingDialogProps {
   workspace: Workspace;
   offer: Offer;
-  /** ISO day. */
-  today: string;
   isOpen: boolean;
   onClose(): void;
 }
 
-export function BookingDialog({ workspace, offer, today, isOpen, onClose }: BookingDialogProps) {
+export function BookingDialog({ workspace, offer, isOpen, onClose }: BookingDialogProps) {
   const { db } = workspace;
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
@@ -41,7 +39,6 @@ export function BookingDialog({ workspace, offer, today, isOpen, onClose }: Book
           key={draftName(offer)}
           workspace={workspace}
           offer={offer}
-          today={today}
           lastPhone={known.phone}
           onSaved={onClose}
         />

@@ -1,11 +1,14 @@
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { isPast } from '../../../contract/booking-rules.ts';
+import { slotStart } from '../../../contract/slot.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { bookSlot } from '../../commands/book-slot.ts';
 import { setFact } from '../../data/facts.ts';
 import { dayText } from '../../words/day-text.ts';
 import { priceText } from '../../words/price-text.ts';
+import { useClinicNow } from '../live/use-clinic-now.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { AccountLines } from './account-lines.tsx';
@@ -20,15 +23,13 @@ import { useMyDay } from './use-my-day.ts';
 interface BookingFormProps {
   workspace: Workspace;
   offer: Offer;
-  /** ISO day. */
-  today: string;
   /** The phone number of an earlier booking; empty where there is none. */
   lastPhone: string;
   /** The wish stands on this device. */
   onSaved(): void;
 }
 
-export function BookingForm({ workspace, offer, today, lastPhone, onSaved }: BookingFormProps) {
+export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFormProps) {
   const { date, service } = offer;
   const isOffline = useIsOffline(workspace);
   const known = ownTimes(useMyDay(workspace, date), service);
@@ -36,7 +37,11 @@ export function BookingForm({ workspace, offer, today, lastPhone, onSaved }: Boo
   const [before, setBefore] = useState<typeof known>();
   const own = before ?? known;
   const [problem, setProblem] = useState<string>();
-  const { form, first, forgetDraft } = useBookingForm(workspace, offer, lastPhone);
+  const now = useClinicNow();
+  const hasBegun = (slot: string) => isPast(date, slotStart(slot) ?? 0, now);
+  const { form, first, forgetDraft } = useBookingForm(workspace, { offer, lastPhone, hasBegun });
+  // A list that is open doesn't change under a finger: what has passed stays, and can't be chosen.
+  const times = service.available.map((slot) => ({ value: slot, label: slot, disabled: hasBegun(slot) }));
 
   // (step 1) The values go to the command; the network is never waited for.
   async function handleSubmit({ phone, slot, second, third }: typeof form.values) {
@@ -44,7 +49,7 @@ export function BookingForm({ workspace, offer, today, lastPhone, onSaved }: Boo
     setBefore(own);
     try {
       const others = isOffline ? [second, third] : [];
-      const orElse = [...new Set(others)].filter((wish) => wish !== '' && wish !== slot);
+      const orElse = [...new Set(others)].filter((wish) => wish !== '' && wish !== slot && !hasBegun(wish));
       const entry = await bookSlot(workspace, { service, date, slot, orElse, phone });
       forgetDraft();
       onSaved();
@@ -63,7 +68,7 @@ export function BookingForm({ workspace, offer, today, lastPhone, onSaved }: Boo
       onSubmit={form.onSubmit(handleSubmit, (errors) => form.getInputNode(errors.phone ? 'phone' : 'slot')?.focus())}
     >
       <Text>
-        {dayText(date, today)} · {priceText(service.price)} per 30 minutes
+        {dayText(date, now.date)} · {priceText(service.price)} per 30 minutes
       </Text>
       <AccountLines account={workspace.account} />
       <OwnTimeNotice id="own-time" own={own} />
@@ -78,13 +83,13 @@ export function BookingForm({ workspace, offer, today, lastPhone, onSaved }: Boo
         />
         <NativeSelect
           label="Appointment time"
-          data={[{ value: '', label: '' }, ...service.available]}
+          data={[{ value: '', label: '' }, ...times]}
           data-autofocus={first === 'slot' || undefined}
           {...form.getInputProps('slot')}
         />
         {isOffline && !own.waiting && (
           <OtherWishes
-            available={service.available.filter((slot) => slot !== form.values.slot)}
+            times={times.filter(({ value }) => value !== form.values.slot)}
             second={form.getInputProps('second')}
             third={form.getInputProps('third')}
           />

@@ -1,16 +1,16 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { type ComboboxItem, NativeSelect, Text } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import classes from './booking-form.module.css';
 
 interface OtherWishesProps {
-  available: string[];
+  times: ComboboxItem[];
   second: GetInputPropsReturnType;
   third: GetInputPropsReturnType;
 }
 
 /** Without a connection a time may be gone by when the clinic hears of it; with others to fall back on, one is booked. */
-export function OtherWishes({ available, second, third }: OtherWishesProps) {
-  const data = [{ value: '', label: '' }, ...available];
+export function OtherWishes({ times, second, third }: OtherWishesProps) {
+  const data = [{ value: '', label: '' }, ...times];
   return (
     <>
       <Text size="sm" className={classes.wide}>

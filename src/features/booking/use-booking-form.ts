@@ -6,17 +6,28 @@ import { Phone } from '../../../contract/text.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { BookingDraft, draftName, type Offer } from './use-booking-dialog.ts';
 
-/** @param lastPhone offered until another one is typed */
-export function useBookingForm({ drafts }: Pick<Workspace, 'drafts'>, offer: Offer, lastPhone: string) {
+interface FormSource {
+  offer: Offer;
+  /** Offered until another one is typed. */
+  lastPhone: string;
+  /** Whether a slot has begun since the dialog was opened. */
+  hasBegun(slot: string): boolean;
+}
+
+export function useBookingForm({ drafts }: Pick<Workspace, 'drafts'>, { offer, lastPhone, hasBegun }: FormSource) {
   const name = draftName(offer);
   const [initialValues] = useState(() => {
     const { phone = lastPhone, ...times } = v.parse(BookingDraft, drafts.read(name));
     const free = (slot = '') => (offer.service.available.includes(slot) ? slot : '');
     return { phone, slot: free(times.slot), second: free(times.second), third: free(times.third) };
   });
+  function slotProblem(slot: string): string | null {
+    if (!slot) return 'Please select appointment time';
+    return hasBegun(slot) ? 'This time has passed. Please select another one.' : null;
+  }
   const form = useForm({
     initialValues,
-    validate: { phone: phoneProblem, slot: (slot) => (slot ? null : 'Please select appointment time') },
+    validate: { phone: phoneProblem, slot: slotProblem },
     onValuesChange: (values) => drafts.write(name, values),
   });
   return {

@@ -2,10 +2,14 @@
  * The day and minute on the clinic's clock, for what the page shows; the device's may be wrong. What may be booked is
  * decided by the server alone.
  */
+import { useEffect, useRef } from 'react';
 import { type ClinicMoment, clinicMoment } from '../../../contract/clinic-date.ts';
-import { useClinicConfig } from '../../app/app-context.ts';
+import { useClinicConfig, useWorkspace } from '../../app/app-context.ts';
 import { useClockAhead } from './use-clock-ahead.ts';
 import { useNow } from './use-now.ts';
+
+/** Further than a clock runs off by itself between two looks (milliseconds). */
+const SET_MS = 5000;
 
 interface ClinicNow extends ClinicMoment {
   /** The device's own (milliseconds), for the age of what the device keeps. */
@@ -19,7 +23,21 @@ interface ClinicNow extends ClinicMoment {
 export function useClinicNow(): ClinicNow {
   // Until the clinic was reached once, the device's zone and clock are the best guess.
   const zone = useClinicConfig()?.clinic.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const time = useNow();
   const ahead = useClockAhead();
+  // Of a clock that was set, the old time would be added to the new difference.
+  const time = useNow(ahead);
+  useClockWatch(time);
   return { ...clinicMoment(time + ahead, zone), time, ahead, zone };
+}
+
+/** Asks the clinic at once when the device's clock was set, or the device has slept. @param time of the last look */
+function useClockWatch(time: number): void {
+  const sync = useWorkspace()?.sync;
+  const last = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each look.
+  useEffect(() => {
+    const start = Date.now() - performance.now();
+    if (Math.abs(start - (last.current ?? start)) > SET_MS) sync?.doubt();
+    last.current = start;
+  }, [time, sync]);
 }

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 15_000;
 
-export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+/** @param news with which it is looked at again, such as what the clinic's clock says */
+export function useNow(news?: unknown): number {
+  const [look, setLook] = useState(() => ({ at: Date.now(), news }));
+  if (look.news !== news) setLook({ at: Date.now(), news });
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => setLook((last) => ({ ...last, at: Date.now() })), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return look.at;
 }
