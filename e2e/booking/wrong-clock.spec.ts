@@ -55,3 +55,41 @@ test('without a connection it is still known how far the clock is off', async ({
   await expect(card(page, 'Teeth Cleaning')).toContainText(/[1-9]\d* spaces? available/);
   await expect(page.getByText('This day has passed')).toHaveCount(0);
 });
+
+test('a clock that is set while the page is open does not move the clinic’s today', async ({
+  page,
+  enter,
+  newPatient,
+}) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const seen: (string | undefined)[] = [];
+    Object.assign(window, { todays: seen });
+    new MutationObserver(() => {
+      const today = document.querySelector<HTMLElement>('[aria-current="date"]')?.dataset.day;
+      if (seen.at(-1) !== today) seen.push(today);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await enter(await newPatient());
+  await page.goto('/appointment');
+  await expect(card(page, 'Teeth Cleaning')).toContainText('available');
+  await page.clock.setSystemTime(Date.now() + 5 * DAYS);
+  const answered = page.waitForResponse((response) => response.url().includes('/available?date='));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await (await answered).finished();
+  await expect(card(page, 'Teeth Cleaning')).toContainText('available');
+  const todays = await page.evaluate(() => (window as unknown as { todays: string[] }).todays);
+  expect(todays.filter(Boolean)).toEqual([dayAhead(0).iso]);
+});
+
+test('a time that passes while the dialog is open can’t be asked for', async ({ page, enter, newPatient }) => {
+  await page.clock.install();
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${dayAhead(1).iso}`);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', '08.00 AM - 08.30 AM');
+  await page.route(CALLS, (route) => route.abort());
+  await page.clock.fastForward(2 * DAYS);
+  await page.clock.runFor(15_000);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog.getByText('This time has passed. Please select another one.')).toBeVisible();
+});
