@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { expect, test } from '../support/fixtures.ts';
-import { rememberOn } from '../support/signed-in.ts';
+import { expect, type TestFixtures, test } from '../support/fixtures.ts';
+import { rememberOn, type SignedIn } from '../support/signed-in.ts';
 
 const picture = async () => ({
   // The server looks at the content, so the name may be wrong.
@@ -236,20 +236,27 @@ test('an admin adds a doctor with a picture, sees it listed, and deletes it afte
   await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeFocused();
 });
 
+type Deletion = Pick<TestFixtures, 'call' | 'enter'> & { page: Page; admin: SignedIn };
+
+/** A doctor of that name, whose row's `Delete` has been pressed. */
+async function askToDelete({ page, call, admin, enter }: Deletion, name: string) {
+  const email = `${crypto.randomUUID().slice(0, 8)}@molar.test`;
+  const doctor = { name, email, specialty: 'Oral Surgery', image: 'https://photos.example/doctor.png' };
+  expect((await call('POST', '/doctor', { person: admin, body: doctor })).status()).toBe(201);
+  await enter(admin);
+  await page.goto('/dashboard/manage-doctor');
+  const button = page.getByRole('row', { name: email }).getByRole('button', { name: 'Delete' });
+  await button.click();
+  return { button, dialog: page.getByRole('dialog', { name: `Delete ${name}?` }) };
+}
+
 test('a delete dialog that the network leaves behind leaves the focus on the page', async ({
   page,
   call,
   admin,
   enter,
 }) => {
-  const email = `${crypto.randomUUID().slice(0, 8)}@molar.test`;
-  const doctor = { name: 'Dr Stay', email, specialty: 'Oral Surgery', image: 'https://photos.example/stay.png' };
-  expect((await call('POST', '/doctor', { person: admin, body: doctor })).status()).toBe(201);
-  await enter(admin);
-  await page.goto('/dashboard/manage-doctor');
-  const button = page.getByRole('row', { name: email }).getByRole('button', { name: 'Delete' });
-  const dialog = page.getByRole('dialog', { name: 'Delete Dr Stay?' });
-  await button.click();
+  const { button, dialog } = await askToDelete({ page, call, admin, enter }, 'Dr Stay');
   const { promise: given, resolve: giveUp } = Promise.withResolvers<void>();
   await page.route(
     ({ pathname }) => /^\/(delete|doctor|check-admin|my-appointment|specialty)/.test(pathname),
@@ -274,13 +281,7 @@ test('what is asked before a deletion can’t be confirmed without a connection,
   enter,
   context,
 }) => {
-  const email = `${crypto.randomUUID().slice(0, 8)}@molar.test`;
-  const doctor = { name: 'Dr Keep', email, specialty: 'Oral Surgery', image: 'https://photos.example/keep.png' };
-  expect((await call('POST', '/doctor', { person: admin, body: doctor })).status()).toBe(201);
-  await enter(admin);
-  await page.goto('/dashboard/manage-doctor');
-  await page.getByRole('row', { name: email }).getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete Dr Keep?' });
+  const { button, dialog } = await askToDelete({ page, call, admin, enter }, 'Dr Keep');
   const confirm = dialog.getByRole('button', { name: 'Delete' });
   await confirm.focus();
   await context.setOffline(true);
@@ -290,7 +291,7 @@ test('what is asked before a deletion can’t be confirmed without a connection,
   await context.setOffline(false);
   await expect(confirm).toBeEnabled();
   await confirm.click();
-  await expect(page.getByRole('row', { name: email })).toHaveCount(0);
+  await expect(button).toHaveCount(0);
 });
 
 test('a patient who opens an admins’ page is not signed out for a network that fails', async ({
