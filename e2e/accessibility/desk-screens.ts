@@ -3,6 +3,7 @@ import { mediumFromIso } from '../../contract/clinic-date.ts';
 import type { DaySheet } from '../../contract/visit.ts';
 import { expect } from '../support/fixtures.ts';
 import { keepPrints, printDay } from '../support/paper.ts';
+import { forgetShifts } from './layout-shift.ts';
 import type { Fixtures, Screen } from './screen.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
@@ -134,6 +135,7 @@ export const deskScreens: Screen[] = [
       await dialog.getByRole('textbox', { name: 'Row and letter' }).pressSequentially('3a3c9x');
       await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(2);
       await expect(dialog.getByRole('status').getByText('Nothing was noted.')).toBeVisible();
+      await forgetShifts(fixtures.page);
     },
   },
   {

@@ -69,7 +69,7 @@ export function AskDialog({
             {action}
           </Button>
         </Group>
-        {/* Below the buttons, so that they stay where they are. */}
+        {/* Below the buttons, so that none comes under a finger that meant another one. */}
         <Text size="sm" c="dimmed" role="status">
           {offlineReason}
         </Text>
