@@ -127,6 +127,19 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
   await page.keyboard.press('a');
   await expect(row).toHaveAttribute('data-state', 'expected');
 
+  await test.step('nothing is noted of it from paper', async () => {
+    await page.keyboard.press('e');
+    const dialog = page.getByRole('dialog', { name: 'Enter from paper' });
+    const inList = dialog.getByRole('list', { name: 'Rows of the screen' }).getByRole('listitem');
+    const [number = ''] = (await inList.filter({ hasText: 'Otto Offline' }).innerText()).split(' ');
+    await dialog.getByRole('textbox', { name: 'Row and letter' }).pressSequentially(`${number}a`);
+    const text = 'the clinic’s sheet does not have this booking yet. Nothing was noted.';
+    await expect(dialog.getByRole('listitem').filter({ hasText: text })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('what waits is not offered again', async () => {
     const dialog = await openDialog(page);
     await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);

@@ -35,3 +35,10 @@ test('a paper says since when, as it can’t count the minutes', () => {
   const refused = { name: 'addWalkIn', state: 'rejected' } as OutboxEntry;
   expect(paperState(visit({ entries: [refused] }), DAY, ZONE)).toBe('Not possible');
 });
+
+test('a paper has nobody down as expected whom the clinic does not', () => {
+  const wanted = (state: OutboxEntry['state']) =>
+    visit({ kind: 'wanted', entries: [{ name: 'bookForPatient', state } as OutboxEntry] });
+  expect(paperState(wanted('waiting'), DAY, ZONE)).toBe('Not confirmed yet');
+  expect(paperState(wanted('rejected'), DAY, ZONE)).toBe('Not booked');
+});

@@ -33,8 +33,8 @@ export function useEntered(press: VisitPress) {
       list({ who, text, isWrong: false, ...more });
       say({ who, text });
     };
-    const isUnknown = refusedHere(visit).some(({ name }) => name === 'addWalkIn');
-    if (isUnknown) return tell(': the clinic has refused this walk-in. Nothing was noted.', { isWrong: true });
+    const unknown = unknownText(visit);
+    if (unknown) return tell(`: ${unknown}. Nothing was noted.`, { isWrong: true });
     const added = await press.add(visit, state, minutes);
     if (!added) return tell(`: ${UNSAVED}`, { isWrong: true });
     const name = STATE_NAMES[state] + (state === 'late' && minutes !== undefined ? `, ${minutes} min` : '');
@@ -59,6 +59,13 @@ export function useEntered(press: VisitPress) {
   }
 
   return { entered, said, enter, undo, refuse: (text: string) => list({ text, isWrong: true }) };
+}
+
+/** Why nothing can be noted of a row that the clinic does not have. */
+function unknownText(visit: VisitView): string | undefined {
+  const isRefused = refusedHere(visit).some(({ name }) => name === 'addWalkIn' || name === 'bookForPatient');
+  if (isRefused) return `the clinic has refused this ${visit.kind === 'wanted' ? 'booking' : 'walk-in'}`;
+  return visit.kind === 'wanted' ? 'the clinic’s sheet does not have this booking yet' : undefined;
 }
 
 /** What nobody expects from looking at the paper: that the row says more, or that they had canceled. */

@@ -49,7 +49,8 @@ export function stateText(visit: VisitView, clock: ClinicClock, minutesPast?: nu
   }
 }
 
-function wantedText({ entries }: VisitView): string {
+/** Of a booking that the clinic's sheet does not have. */
+export function wantedText({ entries }: Pick<VisitView, 'entries'>): string {
   if (entries.length === 0) return 'Booked';
   return entries.some(isUndecided) ? 'Not confirmed yet' : 'Not booked';
 }
