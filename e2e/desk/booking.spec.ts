@@ -6,6 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
 import { bookNew, chooseTime, ORTHODONTICS, openDialog } from '../support/new-booking.ts';
 import { openDevice } from '../support/open-device.ts';
+import { enterFromPaper, keepPrints, printDay, readPaper } from '../support/paper.ts';
 import { createPerson } from '../support/person.ts';
 import { pressTwice } from '../support/press-twice.ts';
 
@@ -98,6 +99,7 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
   await makeBooking(call, { person: await newPatient('Olga Online'), day: tomorrow(), slot: '11.00 AM - 11.30 AM' });
   // Cut off, the worker could still send.
   const { context, page } = await openDevice(browser, origin, await newDesk(), { serviceWorkers: 'block' });
+  await keepPrints(page);
   await openDesk(page, tomorrow(), 'Olga Online');
   await expect(page.getByRole('button', { name: /^Next free: .+, / })).toBeVisible();
   await context.setOffline(true);
@@ -140,6 +142,12 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
     await expect(dialog).toBeHidden();
   });
 
+  const number = await test.step('on paper it has a number', async () => {
+    await printDay(page);
+    const [lines = []] = await readPaper(page);
+    return /^\d+/.exec(lines.find((line) => line.includes('Otto Offline')) ?? '')?.[0];
+  });
+
   await test.step('what waits is not offered again', async () => {
     const dialog = await openDialog(page);
     await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
@@ -159,6 +167,11 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
   await expect(row).toContainText('Expected');
   await expect(row.getByRole('button', { name: 'Arrived' })).toBeVisible();
   await expect(row).toHaveCount(1);
+  await test.step('the number on the paper leads to the appointment', async () => {
+    await page.keyboard.press('e');
+    await enterFromPaper(page, `${number}a`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Otto Offline: Arrived' })).toBeVisible();
+  });
   await context.close();
 });
 

@@ -2,12 +2,16 @@
 import type { Visit, VisitEvent } from '../../contract/visit.ts';
 import type { MolarDb, VisitsOfDay } from './db.ts';
 import { type NotedPayment, withPayment } from './noted-payments.ts';
+import { nameWantedRow } from './prints.ts';
 
 /** In place of the person's id at the clinic, which the device does not know. */
 export const YOU = 'you';
 
-/** What was accepted from this device: an event or a payment of any day that is kept, or a walk-in. */
-export type Noted = { event: VisitEvent } | { date: string; visit: Visit } | { payment: NotedPayment };
+/**
+ * What was accepted from this device: an event or a payment of any day that is kept, a walk-in, or a booking with the `seq` of
+ * its entry.
+ */
+export type Noted = { event: VisitEvent } | { date: string; visit: Visit; seq?: number } | { payment: NotedPayment };
 
 /** Within a transaction. What belongs to no day that is kept is not needed. */
 export async function addNoted(db: MolarDb, noted: Noted): Promise<void> {
@@ -15,6 +19,7 @@ export async function addNoted(db: MolarDb, noted: Noted): Promise<void> {
     const next = withNoted(day, noted);
     if (next !== day) await db.visits.put({ ...next, version: day.version + 1 });
   }
+  if ('visit' in noted && noted.seq !== undefined) await nameWantedRow(db, noted.seq, noted.visit._id);
 }
 
 function withNoted(day: VisitsOfDay, noted: Noted): VisitsOfDay {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDb } from './db.ts';
 import { forget } from './kept-on-device.ts';
 import { lockForSignOut } from './outbox-entries.ts';
-import { addPrint, deletePrintsBefore, listPrints } from './prints.ts';
+import { addPrint, deletePrintsBefore, listPrints, nameWantedRow, wantedRowId } from './prints.ts';
 
 const at = '2030-01-08T13:05:00.000Z';
 const print = (date: string, ...visitIds: string[]) => ({ date, at, visitIds });
@@ -39,4 +39,13 @@ test.each([
   await addPrint(db, print('2030-01-08', 'pat'));
   await end(db);
   expect(await db.prints.count()).toBe(0);
+});
+
+test('the number of a booking that waited leads to the one that the clinic has made', async () => {
+  const db = openDb('prints-of-what-waits');
+  await addPrint(db, print('2030-01-08', 'pat', wantedRowId(7), wantedRowId(71)));
+  await addPrint(db, print('2030-01-08', wantedRowId(71)));
+  await nameWantedRow(db, 7, 'kim');
+  const prints = await listPrints(db, '2030-01-08');
+  expect(prints.map(({ visitIds }) => visitIds)).toEqual([[wantedRowId(71)], ['pat', 'kim', wantedRowId(71)]]);
 });

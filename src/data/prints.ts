@@ -29,6 +29,19 @@ export function addPrint(
   );
 }
 
+/** In place of an id, of a row that the clinic has not booked yet. @param seq of its entry in the outbox */
+export const wantedRowId = (seq: number): string => `wanted-${seq}`;
+
+/** The clinic has booked it: the row's number on a paper leads there. Within a transaction. @param id of the booking */
+export async function nameWantedRow(db: MolarDb, seq: number, id: string): Promise<void> {
+  const wanted = wantedRowId(seq);
+  await db.prints
+    .filter(({ visitIds }) => visitIds.includes(wanted))
+    .modify((print) => {
+      print.visitIds = print.visitIds.map((visitId) => (visitId === wanted ? id : visitId));
+    });
+}
+
 /** The last one first. @param date ISO day */
 export async function listPrints(db: MolarDb, date: string): Promise<PrintedSheet[]> {
   return (await db.prints.where('date').equals(date).sortBy('id')).reverse();

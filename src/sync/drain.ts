@@ -20,7 +20,7 @@ import { onLiveConnection } from '../data/live-connection.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
 import { claimNext } from './claim.ts';
 import type { Outcome } from './outcome.ts';
-import { type Answered, type SettleDeps, settle } from './settle.ts';
+import { type Answered, type SettleDeps, settle, settledTables } from './settle.ts';
 
 /** In case the clock is set back (milliseconds). */
 const LONGEST_QUIET = 10 * 60_000;
@@ -47,7 +47,7 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
     // 2. One transaction settles the last answer and claims the next entry, because each waits for the disk.
     const after = entry?.seq ?? 0;
     const next = await onLiveConnection(db, () =>
-      db.transaction('rw', [db.outbox, db.bookings, db.messages, db.facts, db.visits], async () => {
+      db.transaction('rw', settledTables(db), async () => {
         if (answered) await settle(deps, answered);
         return step === 'stop' || signal.aborted ? undefined : claimNext(db, after, held, locks);
       }),

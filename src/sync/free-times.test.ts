@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import type { OutboxEntry, ServicesOfDay } from '../data/db.ts';
-import { firstOfDay, firstTimes, isWantedPart, openSlots, withoutAskedFor } from './free-times.ts';
+import type { ServicesOfDay } from '../data/db.ts';
+import { firstOfDay, firstTimes, isWantedPart, openSlots, withoutTaken } from './free-times.ts';
+import { timeKey } from './taken-times.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
 const NINE = '09.00 AM - 09.30 AM';
 const NOON = '12.00 PM - 12.30 PM';
 const ONE = '01.00 PM - 01.30 PM';
+const NOTHING = new Set<string>();
 const moment = { date: '2030-01-08', minute: 7 * 60 };
 
 const day = (date: string, available: string[], others: string[] = []): ServicesOfDay => ({
@@ -16,20 +18,21 @@ const day = (date: string, available: string[], others: string[] = []): Services
   ],
 });
 
-const asked = (name: 'bookForPatient' | 'bookSlot', slot: string, state: OutboxEntry['state'] = 'waiting') =>
-  ({ name, state, input: { serviceId: 'cleaning', date: 'Jan 8, 2030', slot } }) as OutboxEntry;
+/** Of the cleaning. */
+const taken = (date: string, ...slots: string[]) => new Set(slots.map((slot) => timeKey(date, 'cleaning', slot)));
 
-test('what waits on this device is taken, for whomever it is, and what was refused is not', () => {
-  const today = day('2030-01-08', [EIGHT, NINE, NOON, ONE]);
-  const entries = [asked('bookForPatient', EIGHT), asked('bookSlot', NINE), asked('bookForPatient', NOON, 'rejected')];
-  expect(openSlots(today, 'cleaning', { entries, moment })).toEqual([NOON, ONE]);
-  expect(openSlots(day('2030-01-09', [EIGHT]), 'cleaning', { entries, moment })).toEqual([EIGHT]);
-  expect(openSlots(day('2030-01-08', [], [EIGHT]), 'surgery', { entries, moment })).toEqual([EIGHT]);
+test('what is taken is not free, on that day and of that service', () => {
+  const around = { taken: taken('2030-01-08', EIGHT, NINE), moment };
+  expect(openSlots(day('2030-01-08', [EIGHT, NINE, NOON, ONE]), 'cleaning', around)).toEqual([NOON, ONE]);
+  expect(openSlots(day('2030-01-09', [EIGHT]), 'cleaning', around)).toEqual([EIGHT]);
+  expect(openSlots(day('2030-01-08', [], [EIGHT]), 'surgery', around)).toEqual([EIGHT]);
 });
 
 test('what has begun is no longer offered', () => {
   const late = { date: '2030-01-08', minute: 9 * 60 };
-  expect(openSlots(day('2030-01-08', [EIGHT, NINE, NOON]), 'cleaning', { entries: [], moment: late })).toEqual([NOON]);
+  expect(openSlots(day('2030-01-08', [EIGHT, NINE, NOON]), 'cleaning', { taken: NOTHING, moment: late })).toEqual([
+    NOON,
+  ]);
 });
 
 test('noon is the afternoon’s', () => {
@@ -41,7 +44,7 @@ test('noon is the afternoon’s', () => {
 test('the first time of each day that has one, ten at most', () => {
   const dates = Array.from({ length: 12 }, (_, index) => `2030-01-${String(index + 10)}`);
   const days = [day('2030-01-08', [EIGHT, ONE]), day('2030-01-09', []), ...dates.map((date) => day(date, [ONE]))];
-  const found = firstTimes(days, { serviceId: 'cleaning', part: 'afternoon', entries: [], moment });
+  const found = firstTimes(days, { serviceId: 'cleaning', part: 'afternoon', taken: NOTHING, moment });
   expect(found).toHaveLength(10);
   expect(found.slice(0, 2)).toEqual([
     { date: '2030-01-08', slot: ONE },
@@ -49,21 +52,21 @@ test('the first time of each day that has one, ten at most', () => {
   ]);
 });
 
-test('in place of a time that waits here the next one of its day is offered, where the device knows it', () => {
+test('in place of a time that is taken the next one of its day is offered, where the device knows it', () => {
   const heard = [
     { date: '2030-01-08', slot: EIGHT },
     { date: '2030-01-09', slot: EIGHT },
   ];
-  const wanted = { serviceId: 'cleaning', part: 'any', entries: [asked('bookForPatient', EIGHT)], moment } as const;
-  expect(withoutAskedFor(heard, [day('2030-01-08', [EIGHT, NINE])], wanted)).toEqual([
+  const wanted = { serviceId: 'cleaning', part: 'any', taken: taken('2030-01-08', EIGHT), moment } as const;
+  expect(withoutTaken(heard, [day('2030-01-08', [EIGHT, NINE])], wanted)).toEqual([
     { date: '2030-01-08', slot: NINE },
     { date: '2030-01-09', slot: EIGHT },
   ]);
-  expect(withoutAskedFor(heard, [], wanted)).toEqual([{ date: '2030-01-09', slot: EIGHT }]);
+  expect(withoutTaken(heard, [], wanted)).toEqual([{ date: '2030-01-09', slot: EIGHT }]);
 });
 
 test('the day’s first time is that of the service which has the earliest', () => {
-  const first = firstOfDay(day('2030-01-08', [NINE], [EIGHT]), { entries: [], moment });
+  const first = firstOfDay(day('2030-01-08', [NINE], [EIGHT]), { taken: NOTHING, moment });
   expect([first?.service._id, first?.slot]).toEqual(['surgery', EIGHT]);
-  expect(firstOfDay(day('2030-01-08', []), { entries: [], moment })).toBeUndefined();
+  expect(firstOfDay(day('2030-01-08', []), { taken: NOTHING, moment })).toBeUndefined();
 });

@@ -1,14 +1,11 @@
-/**
- * Times that can still be had, by what the device knows of the days. What this device has asked for and the clinic has not
- * decided counts as taken. Pure.
- */
+/** Times that can still be had, by what the device knows of the days. Pure. */
 import { isPast } from '../../contract/booking-rules.ts';
 import type { ClinicMoment } from '../../contract/clinic-date.ts';
 import { isOfPart, MOST_FREE_DAYS, type PartOfDay } from '../../contract/desk-booking.ts';
 import type { Service } from '../../contract/service.ts';
 import { slotStart } from '../../contract/slot.ts';
-import type { OutboxEntry, ServicesOfDay } from '../data/db.ts';
-import { timesAskedFor } from './wanted-bookings.ts';
+import type { ServicesOfDay } from '../data/db.ts';
+import { type TakenTimes, timeKey } from './taken-times.ts';
 
 export type PartWanted = PartOfDay | 'any';
 
@@ -20,7 +17,7 @@ export interface FreeTime {
 
 /** What is asked for, and by which clock. */
 export interface Around {
-  entries: readonly OutboxEntry[];
+  taken: TakenTimes;
   moment: ClinicMoment;
 }
 
@@ -30,10 +27,11 @@ export const isWantedPart = (slot: string, part: PartWanted): boolean =>
   part === 'any' || isOfPart(startOf(slot), part);
 
 /** Slots of a service, in the order of the day. */
-export function openSlots(day: ServicesOfDay, serviceId: string, { entries, moment }: Around): string[] {
-  const asked = timesAskedFor(entries, serviceId, day.date);
+export function openSlots(day: ServicesOfDay, serviceId: string, { taken, moment }: Around): string[] {
   const { available = [] } = day.services.find(({ _id }) => _id === serviceId) ?? {};
-  return available.filter((slot) => !asked.has(slot) && !isPast(day.date, startOf(slot), moment));
+  return available.filter(
+    (slot) => !taken.has(timeKey(day.date, serviceId, slot)) && !isPast(day.date, startOf(slot), moment),
+  );
 }
 
 /** The first one of each day, of `MOST_FREE_DAYS` at most. @param days by their date */
@@ -48,8 +46,8 @@ export function firstTimes(
   return times.slice(0, MOST_FREE_DAYS);
 }
 
-/** The clinic does not know what waits here: in place of such a time comes the next one that the device knows, or none. */
-export function withoutAskedFor(
+/** In place of a time that is gone comes the next one that the device knows, or none: the clinic does not know what waits here. */
+export function withoutTaken(
   heard: readonly FreeTime[],
   days: readonly ServicesOfDay[],
   wanted: Around & { serviceId: string; part: PartWanted },
@@ -57,7 +55,7 @@ export function withoutAskedFor(
   return heard.flatMap((time) => {
     const { date, slot } = time;
     const isOpen =
-      !timesAskedFor(wanted.entries, wanted.serviceId, date).has(slot) && !isPast(date, startOf(slot), wanted.moment);
+      !wanted.taken.has(timeKey(date, wanted.serviceId, slot)) && !isPast(date, startOf(slot), wanted.moment);
     const known = days.filter((day) => day.date === date);
     return isOpen ? time : firstTimes(known, wanted);
   });

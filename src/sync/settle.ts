@@ -26,9 +26,14 @@ export interface Answered {
   outcome: Outcome;
 }
 
+/** What an answer may change. A transaction around `settle` needs them as well. */
+export function settledTables({ outbox, bookings, messages, facts, visits, prints }: MolarDb) {
+  return [outbox, bookings, messages, facts, visits, prints];
+}
+
 export async function settle(deps: SettleDeps, answered: Answered): Promise<void> {
   const { db } = deps;
-  await db.transaction('rw', [db.outbox, db.bookings, db.messages, db.facts, db.visits], async () => {
+  await db.transaction('rw', settledTables(db), async () => {
     await write(deps, await changesOf(deps, answered));
     if (answered.outcome.kind === 'reauth') await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
   });

@@ -6,6 +6,7 @@ import { type VisitState, type VisitStateName, visitState } from '../../contract
 import type { OutboxEntry } from '../data/db.ts';
 import { YOU } from '../data/noted-visits.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
+import { wantedRowId } from '../data/prints.ts';
 import { walkInOf } from './rules/add-walk-in.ts';
 import type { EntryOf } from './rules/command-rules.ts';
 import { namedPatient } from './rules/named-patient.ts';
@@ -126,7 +127,7 @@ function wantedRow(entry: WantedBooking, entries: OutboxEntry[]): VisitView {
   const { serviceId, serviceName, slot } = entry.input;
   const nothing = { state: visitState([]), events: [], notedBy: [] };
   // The key changes when a refused one is sent again.
-  const _id = `wanted-${entry.seq}`;
+  const _id = wantedRowId(entry.seq);
   return { _id, kind: 'wanted', ...namedPatient(entry), serviceId, serviceName, slot, ...nothing, entries };
 }
 

@@ -6,7 +6,6 @@ import type { OutboxEntry } from '../data/db.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import type { EntryOf } from './rules/command-rules.ts';
 import { namedPatient } from './rules/named-patient.ts';
-import { effectOf } from './rules/rules-of.ts';
 
 export type WantedBooking = EntryOf<'bookForPatient'>;
 
@@ -50,12 +49,4 @@ function isBookingOf(visit: Visit, entry: WantedBooking): boolean {
 export function acceptedBetween(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): WantedBooking[] {
   const left = new Set(after.map(({ seq }) => seq));
   return listWanted(before).filter((entry) => isUndecided(entry) && !left.has(entry.seq));
-}
-
-/** Slots that are asked for on this device and not decided yet. @param date ISO day */
-export function timesAskedFor(entries: readonly OutboxEntry[], serviceId: string, date: string): Set<string> {
-  const taken = entries.filter(isUndecided).flatMap((entry) => effectOf(entry).takes ?? []);
-  return new Set(
-    taken.filter((time) => time.serviceId === serviceId && isoFromMedium(time.date) === date).map(({ slot }) => slot),
-  );
 }

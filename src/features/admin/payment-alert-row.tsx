@@ -2,15 +2,12 @@ import { Anchor, Button, Table, Text } from '@mantine/core';
 import type { PaymentAlert } from '../../../contract/payment-alert.ts';
 import { useClinicConfig } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import { pause } from '../../base/pause.ts';
 import { markPaymentAlert } from '../../commands/mark-payment-alert.ts';
 import { paymentAlertText } from '../../words/payment-alert-text.ts';
 import { timeText } from '../../words/time-text.ts';
 import { useBusy } from '../ui/use-busy.ts';
+import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import classes from './admin-table.module.css';
-
-/** How long the changed button ignores taps (milliseconds). */
-const REST_MS = 500;
 
 interface PaymentAlertRowProps {
   workspace: Workspace;
@@ -22,6 +19,8 @@ interface PaymentAlertRowProps {
 export function PaymentAlertRow({ workspace, alert, offlineReason }: PaymentAlertRowProps) {
   const [isBusy, run] = useBusy();
   const { _id, person, appointment, bookingId, intentId, detail, since, seen } = alert;
+  // By then the button does the opposite.
+  const isResting = useResting(`${isBusy} ${seen !== undefined}`);
   const isStripe = useClinicConfig()?.payments.mode === 'stripe';
   const { happened, todo } = paymentAlertText(alert);
 
@@ -29,8 +28,6 @@ export function PaymentAlertRow({ workspace, alert, offlineReason }: PaymentAler
     const isDone = await markPaymentAlert(workspace, alert);
     // What was refused shows that the clinic knows something which this list does not.
     if (!isDone) await workspace.sync.pullPaymentAlerts();
-    // A double tap would hit the button again, which by then does the opposite.
-    else await pause(REST_MS);
   }
 
   return (
@@ -77,7 +74,7 @@ export function PaymentAlertRow({ workspace, alert, offlineReason }: PaymentAler
           size="sm"
           aria-describedby={`alert-${_id}`}
           aria-busy={isBusy}
-          style={isBusy ? { pointerEvents: 'none' } : undefined}
+          style={isBusy || isResting ? NO_TAPS : undefined}
           disabled={offlineReason !== undefined}
           title={offlineReason}
           onClick={() => run(mark)}

@@ -2,18 +2,15 @@ import { Button, Group, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { User } from '../../../contract/user.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import { pause } from '../../base/pause.ts';
 import { makeAdmin } from '../../commands/make-admin.ts';
 import { removeAdmin } from '../../commands/remove-admin.ts';
 import { AskDialog } from '../ui/ask-dialog.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
+import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import classes from './admin-table.module.css';
 import { noteLaidDown } from './laid-down.ts';
 import { UserMenu } from './user-menu.tsx';
-
-/** How long the changed button ignores taps (milliseconds). */
-const REST_MS = 500;
 
 interface UserRowProps {
   workspace: Workspace;
@@ -29,14 +26,14 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
   const [isBusy, run] = useBusy();
   const { isOpen, open, close } = useDialogEntry(`lay-down ${user._id}`);
   const isAdmin = user.role === 'admin';
+  // By then the button does the opposite.
+  const isResting = useResting(`${isBusy} ${isAdmin}`);
   const isOwn = user.email === workspace.account.email.toLowerCase();
 
   async function change() {
     const isDone = await (isAdmin ? removeAdmin : makeAdmin)(workspace, user);
     // What was refused shows that the clinic knows something which this list does not.
     if (!isDone) await workspace.sync.pullUsers();
-    // A double tap would hit the button again, which by then does the opposite.
-    else await pause(REST_MS);
   }
 
   async function layDown() {
@@ -80,7 +77,7 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
             size="sm"
             aria-describedby={`user-${user._id}`}
             aria-busy={isBusy}
-            style={isBusy ? { pointerEvents: 'none' } : undefined}
+            style={isBusy || isResting ? NO_TAPS : undefined}
             disabled={offlineReason !== undefined}
             title={offlineReason}
             onClick={() => (isOwn && !isOnlyAdmin ? open() : run(change))}

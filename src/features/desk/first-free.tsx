@@ -22,7 +22,7 @@ interface FirstFreeProps extends Around {
 /** The day's next free time over all services. A press books it. */
 export function FirstFree({ workspace, day, clock, ahead, isOffline, onBook, ...around }: FirstFreeProps) {
   const isPast = day < around.moment.date;
-  const { known, hasFailed } = useDayServices(workspace, isPast ? undefined : day);
+  const { known, hasFailed } = useDayServices(workspace, isPast ? undefined : day, around.taken);
   if (!known) return null;
   const isOld = isOffline || hasFailed;
   const age = isOld ? `, as of ${clinicTimeText(known.fetchedAt + ahead, clock.now, clock.zone)}` : '';

@@ -2,6 +2,7 @@ import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import { takenTimes } from '../../sync/taken-times.ts';
 import { type SheetShown, type VisitView, viewVisits } from '../../sync/view-visits.ts';
 import { wantedElsewhere } from '../../sync/wanted-bookings.ts';
 import { dayText, isDay } from '../../words/day-text.ts';
@@ -57,6 +58,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
   // What was asked for here is shown also where nothing else can be known of the day.
   const known = sheet ?? (isLoading ? undefined : UNKNOWN);
   const visits = useMemo(() => known && viewVisits(known, entries, day), [known, entries, day]);
+  const taken = useMemo(() => takenTimes(entries, visits ?? [], day), [entries, visits, day]);
   const elsewhere = useMemo(() => wantedElsewhere(entries, day), [entries, day]);
   const [search, setSearch] = useState(EVERYBODY);
   const sought = useDeferredValue(search);
@@ -70,7 +72,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
   const undoable = useMemo(() => undoableOf(noted, time), [noted, time]);
   const searchField = useRef<HTMLInputElement>(null);
   const { print, ...printing } = usePrint(workspace, { day, asOf, ahead, zone, services, readNow: now.readNow });
-  const { dialogs, ...open } = useDeskDialogs(workspace, { day, today, zone, entries, services, visits, press });
+  const { dialogs, ...open } = useDeskDialogs(workspace, { day, today, zone, taken, services, visits, press });
   useDeskKeys(
     {
       note(id, state, minutes) {
@@ -126,7 +128,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
       <div>
         <div className={classes.free}>
           <FirstFree
-            {...{ workspace, day, clock, ahead, isOffline, entries }}
+            {...{ workspace, day, clock, ahead, isOffline, taken }}
             moment={{ date: today, minute }}
             onBook={open.book}
           />
@@ -139,6 +141,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
       <SheetRows
         {...{ visits, shown, isLoading, services, clock, undoable, press }}
         isSheetHere={sheet !== undefined}
+        linesAbove={elsewhere.length}
         onTryAgain={isRead && !sheet && hasFailed && !isOffline ? tryAgain : undefined}
         minute={day === today ? minute : undefined}
         storage={workspace.storage}

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import type { Workspace } from '../../app/workspaces.ts';
-import type { OutboxEntry } from '../../data/db.ts';
+import type { TakenTimes } from '../../sync/taken-times.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
 import { readStart } from './booking-start.ts';
 import { NewBookingForm } from './new-booking-form.tsx';
@@ -13,13 +13,12 @@ interface NewBookingDialogProps {
   about: unknown;
   /** The day that is shown (ISO). */
   day: string;
-  /** What waits on this device. */
-  entries: readonly OutboxEntry[];
+  taken: TakenTimes;
   onClose(): void;
 }
 
 /** Somebody is on the phone: who, what for, and when. */
-export function NewBookingDialog({ workspace, isOpen, about, day, entries, onClose }: NewBookingDialogProps) {
+export function NewBookingDialog({ workspace, isOpen, about, day, taken, onClose }: NewBookingDialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
   return (
@@ -30,7 +29,7 @@ export function NewBookingDialog({ workspace, isOpen, about, day, entries, onClo
       title="New booking"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <NewBookingForm workspace={workspace} start={readStart(about)} day={day} entries={entries} onSaved={onClose} />
+      <NewBookingForm workspace={workspace} start={readStart(about)} day={day} taken={taken} onSaved={onClose} />
     </Modal>
   );
 }

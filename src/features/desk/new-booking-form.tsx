@@ -6,8 +6,8 @@ import { slotTime } from '../../../contract/slot.ts';
 import { useClinicConfig } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { bookForPatient } from '../../commands/book-for-patient.ts';
-import type { OutboxEntry } from '../../data/db.ts';
 import type { FreeTime, PartWanted } from '../../sync/free-times.ts';
+import type { TakenTimes } from '../../sync/taken-times.ts';
 import { dayText } from '../../words/day-text.ts';
 import { priceText } from '../../words/price-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
@@ -25,8 +25,7 @@ interface NewBookingFormProps {
   start: BookingStart;
   /** ISO day. */
   day: string;
-  /** What waits on this device. */
-  entries: readonly OutboxEntry[];
+  taken: TakenTimes;
   /** The wish stands on this device. */
   onSaved(): void;
 }
@@ -34,7 +33,7 @@ interface NewBookingFormProps {
 const GONE = 'This time is no longer free. Please choose another one.';
 const NO_TIME = 'Please choose a time';
 
-export function NewBookingForm({ workspace, start, day, entries, onSaved }: NewBookingFormProps) {
+export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBookingFormProps) {
   const { date: today, minute, time, ahead, zone } = useClinicNow();
   const lastDay = lastBookableDay(today, useClinicConfig()?.clinic.horizonDays);
   const [part, setPart] = useState<PartWanted>('any');
@@ -55,7 +54,7 @@ export function NewBookingForm({ workspace, start, day, entries, onSaved }: NewB
   const service = services?.find(({ _id }) => _id === serviceId);
   const offered = useOfferedTimes(workspace, {
     ...{ serviceId, part, otherDay, from: day < today ? today : day },
-    ...{ entries, moment: { date: today, minute } },
+    ...{ taken, moment: { date: today, minute } },
   });
   // What this form has just asked for does not stand in its own way.
   const isGone = chosen !== undefined && !form.submitting && isOffered(offered, chosen) === false;

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import { VisitTable } from './visit-table.tsx';
 
 interface SheetRowsProps extends Omit<ComponentProps<typeof VisitTable>, 'visits'> {
@@ -13,15 +14,23 @@ interface SheetRowsProps extends Omit<ComponentProps<typeof VisitTable>, 'visits
   /** Whether the clinic's sheet is here, and not only what was asked for on this device. */
   isSheetHere: boolean;
   isLoading: boolean;
+  /** How many lines stand above, of those that come and go. */
+  linesAbove: number;
   /** Missing where nothing failed. */
   onTryAgain?: (() => void) | undefined;
 }
 
 /** The rows of a day, or why there are none. */
-export function SheetRows({ visits, shown, isSheetHere, isLoading, onTryAgain, ...table }: SheetRowsProps) {
+export function SheetRows({ visits, shown, isSheetHere, isLoading, linesAbove, onTryAgain, ...table }: SheetRowsProps) {
+  // What a colleague does may move another patient's row under a finger.
+  const isResting = useResting(`${linesAbove} ${shown.map(({ _id }) => _id)}`);
   return (
     <>
-      {shown.length > 0 && <VisitTable visits={shown} {...table} />}
+      {shown.length > 0 && (
+        <div style={isResting ? NO_TAPS : undefined}>
+          <VisitTable visits={shown} {...table} />
+        </div>
+      )}
       {isSheetHere && visits?.length === 0 && <Text>Nobody is expected on this day.</Text>}
       {visits && visits.length > 0 && shown.length === 0 && <Text role="status">Nobody here matches the search.</Text>}
       {isLoading && (

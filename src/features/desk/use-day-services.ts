@@ -1,9 +1,13 @@
-/** The services of a day with their free times, at once where the device has them, while the clinic is asked. */
+/**
+ * The services of a day with their free times, at once where the device has them, while the clinic is asked: again when other
+ * times are taken, as one may have become free.
+ */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { ServicesOfDay } from '../../data/db.ts';
 import { getServicesOfDay } from '../../data/services.ts';
+import { type TakenTimes, takenOfDay } from '../../sync/taken-times.ts';
 import { usePull } from '../live/use-pull.ts';
 
 const REFRESH_MS = 45_000;
@@ -15,9 +19,17 @@ interface DayServices {
 }
 
 /** @param day ISO day; undefined where none is looked at */
-export function useDayServices(workspace: Workspace, day: string | undefined): DayServices {
+export function useDayServices(workspace: Workspace, day: string | undefined, taken: TakenTimes): DayServices {
   const pull = useMemo(() => (day === undefined ? undefined : () => workspace.sync.pullOffers(day)), [workspace, day]);
-  const { hasFailed } = usePull(pull, REFRESH_MS);
+  const { hasFailed, tryAgain } = usePull(pull, REFRESH_MS);
+  const shown = useMemo(() => ({ day, taken: day === undefined ? '' : takenOfDay(taken, day) }), [day, taken]);
+  const last = useRef(shown);
+  useEffect(() => {
+    const before = last.current;
+    last.current = shown;
+    // The sheet may only just have come.
+    if (before.day === shown.day && before.taken !== '' && before.taken !== shown.taken) tryAgain();
+  }, [shown, tryAgain]);
   const known = useLiveQuery(
     async () => (day === undefined ? undefined : getServicesOfDay(workspace.db, day)),
     [workspace, day],

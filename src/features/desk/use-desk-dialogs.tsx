@@ -1,7 +1,7 @@
 /** The dialogs of the front desk, but for that of a row's payment: what opens each, and they themselves. */
 import type { ReactNode } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
-import type { OutboxEntry } from '../../data/db.ts';
+import type { TakenTimes } from '../../sync/taken-times.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import type { BookingStart } from './booking-start.ts';
@@ -18,7 +18,7 @@ interface DeskDialogsInput {
   day: string;
   today: string;
   zone: string;
-  entries: readonly OutboxEntry[];
+  taken: TakenTimes;
   services: ReadonlyMap<string, string>;
   visits: readonly VisitView[] | undefined;
   press: VisitPress & Pick<DeskPress, 'addWalkIn'>;
@@ -36,7 +36,7 @@ interface DeskDialogs {
 }
 
 export function useDeskDialogs(workspace: Workspace, input: DeskDialogsInput): DeskDialogs {
-  const { day, today, zone, entries, services, visits, press } = input;
+  const { day, today, zone, taken, services, visits, press } = input;
   const booking = useDialogEntry('new-booking');
   const walkIn = useDialogEntry('walk-in');
   const paper = useDialogEntry('enter-from-paper');
@@ -45,7 +45,7 @@ export function useDeskDialogs(workspace: Workspace, input: DeskDialogsInput): D
   const dialogs = (
     <>
       <NewBookingDialog
-        {...{ workspace, day, entries }}
+        {...{ workspace, day, taken }}
         isOpen={booking.isOpen}
         about={booking.about}
         onClose={booking.close}

@@ -6,7 +6,7 @@ import { listNextFree } from '../../../contract/desk-booking.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { listNextKnownDays, listServicesOfDays } from '../../data/services.ts';
 import { askAsDesk } from '../../sync/ask-as-desk.ts';
-import { type Around, type FreeTime, firstTimes, type PartWanted, withoutAskedFor } from '../../sync/free-times.ts';
+import { type Around, type FreeTime, firstTimes, type PartWanted, withoutTaken } from '../../sync/free-times.ts';
 import { usePull } from '../live/use-pull.ts';
 
 const REFRESH_MS = 45_000;
@@ -56,7 +56,7 @@ export function useNextFree(workspace: Workspace, { serviceId, from, part, ...ar
 
   const asked = { serviceId, part, ...around };
   if (heard?.wanted === wanted) {
-    return { times: withoutAskedFor(heard.times, days ?? [], asked), heardAt: heard.at, isOfDevice: false, hasFailed };
+    return { times: withoutTaken(heard.times, days ?? [], asked), heardAt: heard.at, isOfDevice: false, hasFailed };
   }
   if (!days || days.length === 0 || serviceId === '') {
     return { times: undefined, heardAt: undefined, isOfDevice: true, hasFailed };

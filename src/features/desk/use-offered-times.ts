@@ -35,7 +35,7 @@ interface Wanted extends Around {
 export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: Wanted): OfferedTimes {
   const isOffline = useIsOffline(workspace);
   const next = useNextFree(workspace, wanted);
-  const { known, hasFailed } = useDayServices(workspace, otherDay || undefined);
+  const { known, hasFailed } = useDayServices(workspace, otherDay || undefined, wanted.taken);
   const { serviceId, part } = wanted;
   const slots = known && openSlots(known, serviceId, wanted).filter((slot) => isWantedPart(slot, part));
   return {

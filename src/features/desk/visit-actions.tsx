@@ -1,16 +1,12 @@
 import { Button } from '@mantine/core';
-import type { VisitStateName } from '../../../contract/visit-state.ts';
-import { pause } from '../../base/pause.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { useBusy } from '../ui/use-busy.ts';
+import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import { VisitMenu } from './visit-menu.tsx';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
 import { nextState, STATE_NAMES } from './visit-text.ts';
 import { WantedActions } from './wanted-actions.tsx';
-
-/** How long the button ignores taps once it says something else (milliseconds). */
-const REST_MS = 500;
 
 interface VisitActionsProps {
   visit: VisitView;
@@ -20,18 +16,14 @@ interface VisitActionsProps {
 
 /** One press for the state that usually comes next; the others are in the menu. */
 export function VisitActions({ visit, canUndo, press }: VisitActionsProps) {
-  const [isResting, run] = useBusy();
+  const [isBusy, run] = useBusy();
   const next = nextState(visit);
+  // A double tap would say the state after it as well, and a colleague's press may have come first.
+  const isResting = useResting(`${isBusy} ${next}`);
   const isRefused = visit.entries.some(({ name, state }) => name === 'addWalkIn' && state === 'rejected');
   // The clinic does not know them, and will not hear of anything that happens.
   if (isRefused) return null;
   if (visit.kind === 'wanted') return <WantedActions entry={visit.entries[0]} label={`visit-${visit._id}`} />;
-
-  async function note(state: VisitStateName) {
-    await press.change(visit, state);
-    // A double tap would say the state after it as well.
-    await pause(REST_MS);
-  }
 
   return (
     <div className={classes.buttons}>
@@ -57,9 +49,9 @@ export function VisitActions({ visit, canUndo, press }: VisitActionsProps) {
           px="sm"
           className={classes.next}
           aria-describedby={`visit-${visit._id}`}
-          aria-busy={isResting}
-          style={isResting ? { pointerEvents: 'none' } : undefined}
-          onClick={() => run(() => note(next))}
+          aria-busy={isBusy}
+          style={isBusy || isResting ? NO_TAPS : undefined}
+          onClick={() => run(() => press.change(visit, next))}
         >
           {STATE_NAMES[next]}
         </Button>

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { PAID_NAMES } from '../../words/desk-payment-text.ts';
 import { paymentQuestions } from './payment-asked.ts';
@@ -11,9 +12,18 @@ const STATES = ['expected', 'arrived', 'in-chair', 'done', 'missed'] as const;
 
 /** Every state that is not the row's own, nor that of its main button. */
 export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPress }) {
-  const states = STATES.filter((state) => state !== visit.state.name && state !== nextState(visit));
+  // While it is open its items stay where they are, whatever a colleague presses.
+  const [opened, setOpened] = useState<VisitView>();
+  const shown = opened ?? visit;
+  const states = STATES.filter((state) => state !== shown.state.name && state !== nextState(shown));
   return (
-    <Menu position="bottom-end" withinPortal={false} classNames={{ item: classes.menuItem }}>
+    <Menu
+      position="bottom-end"
+      withinPortal={false}
+      classNames={{ item: classes.menuItem }}
+      onOpen={() => setOpened(visit)}
+      onExitTransitionEnd={() => setOpened(undefined)}
+    >
       <Menu.Target>
         <Button
           variant="subtle"
@@ -27,7 +37,7 @@ export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPres
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {visit.kind === 'booking' &&
+        {shown.kind === 'booking' &&
           MINUTES.map((minutes) => (
             <Menu.Item key={minutes} onClick={() => press.change(visit, 'late', minutes)}>
               Running late, {minutes} min
@@ -38,8 +48,8 @@ export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPres
             {STATE_NAMES[state]}
           </Menu.Item>
         ))}
-        {paymentQuestions(visit).map((what) => (
-          <Menu.Item key={what} onClick={() => press.askPayment(visit, what)}>
+        {paymentQuestions(shown).map((what) => (
+          <Menu.Item key={what} onClick={() => press.askPayment(shown, what)}>
             {what === 'take-back' ? 'Take back payment' : PAID_NAMES[what]}
           </Menu.Item>
         ))}

@@ -50,6 +50,7 @@ function notedOf(entry: EntryOf<'bookForPatient'>, { insertedId, patientId, slot
   const { date, serviceId, serviceName, price, slot: wanted } = entry.input;
   return {
     date: isoFromMedium(date) ?? '',
+    seq: entry.seq,
     visit: {
       ...{ _id: insertedId, kind: 'booking', patientId, ...namedPatient(entry) },
       ...{ serviceId, serviceName, slot: slot ?? wanted, price },

@@ -1,0 +1,96 @@
+// What a colleague does while somebody's finger is on its way to the screen.
+import { randomUUID } from 'node:crypto';
+import type { Service } from '../../contract/service.ts';
+import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('a button that a colleague has changed takes no tap meant for what it said, and an open menu stays as it is', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+  day,
+}) => {
+  const [here, there] = [await newDesk('Dee Desk'), await newDesk('Lou Lobby')];
+  const visitId = await makeBooking(call, {
+    person: await newPatient('Pat Pressed'),
+    day,
+    slot: '10.00 AM - 10.30 AM',
+  });
+  const noteThere = async (kind: string) => {
+    const body = { visitId, kind, at: new Date().toISOString() };
+    expect((await call('PUT', `/visit-events/${randomUUID()}`, { person: there, body })).ok()).toBe(true);
+  };
+  await enter(here);
+  const row = await openDesk(page, day, 'Pat Pressed');
+
+  await test.step('a tap at the moment of the change notes nothing', async () => {
+    await row.getByRole('button', { name: 'Arrived' }).evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const tap = () => document.elementFromPoint(left + width / 2, top + height / 2);
+      new MutationObserver(() => {
+        if (button.textContent !== 'In chair' || 'tapped' in document.body.dataset) return;
+        const hit = tap();
+        document.body.dataset.tapped = hit?.closest('button')?.textContent ?? 'nothing';
+        (hit as HTMLElement | null)?.click();
+      }).observe(button, { characterData: true, childList: true, subtree: true });
+    });
+    await noteThere('arrived');
+    await expect(page.locator('body')).toHaveAttribute('data-tapped', 'nothing');
+    await expect(row).toHaveAttribute('data-state', 'arrived');
+  });
+
+  await test.step('the menu is that of its opening', async () => {
+    await row.getByRole('button', { name: 'More' }).click();
+    const items = row.getByRole('menuitem');
+    await expect(items.getByText('Missed')).toBeVisible();
+    const before = await items.allTextContents();
+    await noteThere('in-chair');
+    await expect(row).toHaveAttribute('data-state', 'in-chair');
+    expect(await items.allTextContents()).toEqual(before);
+    await items.getByText('Done', { exact: true }).click();
+    await expect(row).toHaveAttribute('data-state', 'done');
+  });
+});
+
+test('a row that comes in above puts nobody else under the finger, and its time is no longer offered', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+  day,
+}) => {
+  const here = await newDesk();
+  await makeBooking(call, { person: await newPatient('Pat Later'), day, slot: '03.00 PM - 03.30 PM' });
+  await enter(here);
+  const row = await openDesk(page, day, 'Pat Later');
+  const next = page.getByRole('button', { name: /^Next free: / });
+  await expect(next).toBeVisible();
+  const [, time = ''] = /^Next free: (.+), /.exec(await next.innerText()) ?? [];
+  await row.getByRole('button', { name: 'Arrived' }).evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const rows = button.closest('tbody') as Element;
+    new MutationObserver(() => {
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      document.body.dataset.tapped ??= hit?.closest('button')?.textContent ?? 'nothing';
+    }).observe(rows, { childList: true });
+  });
+
+  // What the clinic says of free times comes later than the sheet.
+  await page.route(/\/available\?/, (route) => route.abort());
+  const offered = (await (await call('GET', `/available?date=${encodeURIComponent(day.medium)}`)).json()) as Service[];
+  const slotOf = ({ available }: Service) => available.find((slot) => slot.startsWith(time));
+  const first = offered.filter((service) => slotOf(service) !== undefined);
+  for (const service of first) {
+    const { _id: serviceId, name: serviceName, price } = service;
+    const patient = { name: `Ada ${serviceName}`, phone: '212 555 0100' };
+    const body = { patient, serviceId, serviceName, price, date: day.medium, slot: slotOf(service) };
+    expect((await call('POST', '/desk-booking', { person: here, body })).ok()).toBe(true);
+  }
+  await expect(rowOf(page, 'Ada ')).toHaveCount(first.length);
+  await expect(next).not.toContainText(time);
+  await expect(page.locator('body')).toHaveAttribute('data-tapped', 'nothing');
+  await expect(row).toHaveAttribute('data-state', 'expected');
+});
