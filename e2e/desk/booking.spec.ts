@@ -160,8 +160,10 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
 
   // Today's desk sees it, too.
   await page.getByRole('button', { name: 'Today', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Not confirmed, on other days' })).toContainText('Otto Offline');
-  await page.goBack();
+  const elsewhere = page.getByRole('region', { name: 'Not confirmed, on other days' });
+  await expect(elsewhere).toContainText('Otto Offline');
+  await elsewhere.getByRole('link', { name: /, 04.00 PM, / }).press('Enter');
+  await expect(row).toBeFocused();
   await context.setOffline(false);
   await expect(row).not.toContainText('Not confirmed yet');
   await expect(row).toContainText('Expected');

@@ -1,12 +1,15 @@
 import { Anchor, Text, Title } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import { isoFromMedium } from '../../../contract/clinic-date.ts';
 import { slotTime } from '../../../contract/slot.ts';
 import type { StorageKind } from '../../data/open-person-db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
+import { wantedRowId } from '../../data/prints.ts';
 import { namedPatient } from '../../sync/rules/named-patient.ts';
 import type { WantedBooking } from '../../sync/wanted-bookings.ts';
 import { dayText } from '../../words/day-text.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
+import { focusIfLost } from '../ui/focus-content.ts';
 import { phoneAddress } from '../ui/phone-address.ts';
 import classes from './unconfirmed-list.module.css';
 import { refusedText, waitingHere } from './visit-text.ts';
@@ -21,6 +24,14 @@ interface UnconfirmedListProps {
 
 /** So that whoever looks at today sees that tomorrow's booking was refused. */
 export function UnconfirmedList({ entries, today, storage }: UnconfirmedListProps) {
+  const focused = useRef<string>(undefined);
+  // The link goes with the day that it leads to, and when its booking is confirmed.
+  useLayoutEffect(() => {
+    const row = focused.current;
+    if (row === undefined || document.activeElement !== document.body) return;
+    focused.current = undefined;
+    focusIfLost(() => document.querySelector<HTMLElement>(`[data-visit="${row}"]`));
+  });
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="unconfirmed">
@@ -33,7 +44,16 @@ export function UnconfirmedList({ entries, today, storage }: UnconfirmedListProp
           const { date, slot, serviceName } = entry.input;
           const iso = isoFromMedium(date) ?? today;
           return (
-            <li key={entry.seq} className={classes.item}>
+            <li
+              key={entry.seq}
+              className={classes.item}
+              onFocus={() => {
+                focused.current = wantedRowId(entry.seq);
+              }}
+              onBlur={() => {
+                focused.current = undefined;
+              }}
+            >
               <Text span fw={600}>
                 <bdi>{name}</bdi>
               </Text>
