@@ -222,6 +222,36 @@ test('cancellations that are confirmed together each keep their Undo, and say wh
   for (const it of await saved.all()) await expect(it).toContainText('no longer waiting');
 });
 
+test('what says that a request waits goes with it, whichever tab says it', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await openTwo({ page, enter, newPatient, call, day });
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await page.context().route(CALLS, (route) => route.abort());
+  for (const [service, isHere] of [
+    [/Teeth Cleaning/, true],
+    [/Oral Surgery/, false],
+  ] as const) {
+    await rowOf(page, service).getByRole('button', { name: 'Cancel' }).click();
+    const saved = (tab: Page) => toast(tab, 'Saved on this device.').filter({ hasText: service });
+    await expect.poll(async () => (await saved(page).count()) + (await saved(other).count())).toBe(1);
+    // Without windows, each has the focus.
+    const [says, quiet] = (await saved(page).count()) === 1 ? [page, other] : [other, page];
+    // It would go by itself.
+    await saved(says).hover();
+    const discards = isHere ? says : quiet;
+    await discards.getByRole('button', { name: '1 waiting' }).click();
+    await discards.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(saved(says)).toHaveCount(0);
+    await discards.keyboard.press('Escape');
+  }
+});
+
 test('a booking that still waits offers Undo in the toast as well', async ({ page, enter, newPatient, day }) => {
   await enter(await newPatient());
   await page.goto('/dashboard');

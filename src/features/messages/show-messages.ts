@@ -3,7 +3,8 @@
  * single toast instead, because each of them stays for seconds; all of it can be read in the list of messages.
  */
 import { createElement } from 'react';
-import type { Message, Undo } from '../../data/db.ts';
+import type { Message, MolarDb, Undo } from '../../data/db.ts';
+import { listOutdated } from '../../data/messages.ts';
 import { aboutOf } from './about-of.ts';
 import { MessageText } from './message-text.tsx';
 import { showToast } from './show-toast.ts';
@@ -21,7 +22,7 @@ let counted = 0;
 const shownHere = new Set<string>();
 
 /** Of them, those that say that something waits. */
-const waiting = new Set<string>();
+const waiting = new Map<string, Message>();
 
 /** And those that offer an Undo, with what each takes back. */
 const offers = new Map<string, Undo>();
@@ -34,6 +35,14 @@ export async function withdrawUndo(what: Undo): Promise<void> {
 
 /** Of a person any change of role, or else the appointment. */
 const thingOf = (undo: Undo) => ('serviceId' in undo ? JSON.stringify(undo) : undo._id);
+
+/** What was said to wait has been answered by now, or taken back, in whichever window. */
+export async function withdrawOutdated(db: MolarDb): Promise<void> {
+  if (waiting.size === 0) return;
+  const outdated = await listOutdated(db, [...waiting.values()]);
+  const { notifications } = await import('@mantine/notifications');
+  for (const [id, message] of waiting) if (outdated.has(message)) notifications.hide(id);
+}
 
 /** Once the person is gone: what was said to them is not for the next one, and there is nobody who could undo it. */
 export async function takeMessagesAway(): Promise<void> {
@@ -61,8 +70,6 @@ export async function showMessages(messages: readonly Message[], undo: (what: Un
     // What did not work is always said.
     if (isTooMany && message.kind !== 'error') counting.push(message);
     else {
-      // What was said to wait has been answered by now.
-      if (message.kind !== 'waiting') for (const id of waiting) notifications.hide(id);
       await showMessage(message, undo);
     }
   }
@@ -101,7 +108,7 @@ async function showMessage(message: Message, undo: (what: Undo) => void): Promis
   });
   shownHere.add(id);
   if (what) offers.set(id, what);
-  if (kind === 'waiting') waiting.add(id);
+  if (kind === 'waiting') waiting.set(id, message);
 }
 
 /** The newest offer is shown at once, for as long as it holds. The oldest is still made where the row stood. */
