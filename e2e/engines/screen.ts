@@ -59,6 +59,8 @@ function findSpot({ sight, isToReach }: { sight: Sight; isToReach: boolean }): S
   const element = find(sight);
   if (!element) return undefined;
   if (isToReach) element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  // What has just changed takes no presses for a moment.
+  const isResting = getComputedStyle(element).pointerEvents === 'none';
   // A spinner turns for ever, and moves nothing.
   const isMoving = document
     .getAnimations()
@@ -74,7 +76,11 @@ function findSpot({ sight, isToReach }: { sight: Sight; isToReach: boolean }): S
     isFocused: element.ownerDocument.hasFocus() && element.ownerDocument.activeElement === element,
     value: 'value' in element ? String(element.value) : '',
     isFree:
-      !isMoving && !!above && (element.contains(above) || above.contains(element)) && !element.matches(':disabled'),
+      !isMoving &&
+      !isResting &&
+      !!above &&
+      (element.contains(above) || above.contains(element)) &&
+      !element.matches(':disabled'),
   };
 }
 

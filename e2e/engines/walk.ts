@@ -1,4 +1,5 @@
 // One person's day at the clinic, in this order: each step goes on where the one before has ended.
+import type { VisitStateName } from '../../contract/visit-state.ts';
 import { dayAhead } from '../support/booking-day.ts';
 import type { MolarServer } from '../support/molar-server.ts';
 import type { Engine } from './engine.ts';
@@ -62,11 +63,9 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
   }
 
   /** The walk-in's row says it, and that it is at the clinic or not. */
-  async function seeNoted(state: string, isWaiting: boolean, patience?: number): Promise<void> {
-    const isNoted = async () => {
-      const { text: row } = await screen.see(rowOf(WALK_IN), patience);
-      return row.includes(state) && row.includes('not sent yet') === isWaiting;
-    };
+  async function seeNoted(state: VisitStateName, isWaiting: boolean, patience?: number): Promise<void> {
+    const row: Sight = { css: `tr[data-state=${state}]`, words: `/${WALK_IN}/` };
+    const isNoted = async () => (await screen.see(row, patience)).text.includes('not sent yet') === isWaiting;
     await screen.until(`${state} at the front desk`, isNoted, patience);
   }
 
@@ -190,6 +189,9 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
       async walk() {
         await goto(dayOf(SLOTS[3]));
         await screen.see(card);
+        // It is shown before it is kept.
+        const { iso } = dayAhead(5 + SLOTS.indexOf(SLOTS[3]));
+        await screen.until('the day is on the device', () => engine.run(isDayKept, iso));
         await molar.kill();
         await goto('/dashboard');
         await screen.see(rowOf(SLOTS[0]));
@@ -224,7 +226,7 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
         await screen.press(button('Add', dialog));
         await screen.gone(dialog);
         await screen.press(button('In chair', rowOf(WALK_IN)));
-        await seeNoted('In chair', false);
+        await seeNoted('in-chair', false);
       },
     },
     {
@@ -233,12 +235,42 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
         await molar.kill();
         await goto('/dashboard/desk');
         await screen.press(button('Done', rowOf(WALK_IN)));
-        await seeNoted('Done', true);
+        await seeNoted('done', true);
         await goto('/dashboard/desk');
-        await seeNoted('Done', true);
+        await seeNoted('done', true);
         await molar.restart();
-        await seeNoted('Done', false, 60_000);
+        await seeNoted('done', false, 60_000);
       },
     },
   ];
+}
+
+/** Runs in the page. It answers what was found by the time of the call, and looks once more where that was nothing. */
+function isDayKept(day: string): boolean {
+  const page = window as { isDayKept?: 'asked' | 'no' | 'yes' };
+  const look = async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('molar-')) continue;
+      const isKept = await new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => resolve(false);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const reading = db.transaction('services').objectStore('services').count(day);
+          reading.onsuccess = () => resolve(reading.result > 0);
+          reading.onerror = () => resolve(false);
+          db.close();
+        };
+      });
+      if (isKept) return true;
+    }
+    return false;
+  };
+  if (page.isDayKept === undefined || page.isDayKept === 'no') {
+    page.isDayKept = 'asked';
+    look().then((isKept) => {
+      page.isDayKept = isKept ? 'yes' : 'no';
+    });
+  }
+  return page.isDayKept === 'yes';
 }
