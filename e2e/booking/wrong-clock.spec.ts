@@ -2,7 +2,11 @@
 import type { Page } from 'playwright/test';
 import { SLOT } from '../../test/wish.ts';
 import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
+import { signInAdmin } from '../support/clinic-call.ts';
+import { zoneBeforeOpening } from '../support/clinic-zone.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { startMolar } from '../support/molar-server.ts';
+import { openDevice } from '../support/open-device.ts';
 
 const CALLS = ({ pathname }: URL) => /^\/(available|booking|check-admin|my-appointment)\b/.test(pathname);
 const DAYS = 86_400_000;
@@ -98,6 +102,32 @@ test.describe('a clock that is set while the page is open', () => {
       expect(await page.locator('[aria-current="date"]').getAttribute('data-day')).toBe(dayAhead(0).iso);
     }).toPass();
   });
+});
+
+test('midnight passes behind a dialog, which goes on speaking of the day that it was opened for', async ({
+  browser,
+}) => {
+  const molar = await startMolar({ CLINIC_TIME_ZONE: zoneBeforeOpening() });
+  try {
+    const person = await signInAdmin(molar.origin);
+    const { context, page } = await openDevice(browser, molar.origin, person, { serviceWorkers: 'block' });
+    await page.clock.install();
+    // Without a day in the address the page turns with the day.
+    await page.goto('/appointment');
+    const heading = page.getByRole('heading', { level: 2 }).first();
+    await expect(card(page, 'Teeth Cleaning')).toContainText('available');
+    const today = await heading.textContent();
+    const dialog = await fillBooking(page, 'Teeth Cleaning', '04.00 PM - 04.30 PM');
+    await page.route(CALLS, (route) => route.abort());
+    await page.clock.fastForward('24:00:00');
+    await page.clock.runFor(15_000);
+    await expect(heading).not.toHaveText(today ?? '');
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await expect(dialog.getByText('This time has passed. Please select another one.')).toBeVisible();
+    await context.close();
+  } finally {
+    await molar.stop();
+  }
 });
 
 test('a time that passes while the dialog is open can’t be asked for', async ({ page, enter, newPatient, day }) => {

@@ -6,6 +6,7 @@ import { slotLabel } from '../../contract/slot.ts';
 import type { BookingDay } from '../support/booking-day.ts';
 import { callClinic, createDesk, signInAdmin } from '../support/clinic-call.ts';
 import { readSheet, stateAtClinic } from '../support/clinic-sheet.ts';
+import { zoneBeforeOpening } from '../support/clinic-zone.ts';
 import { addWalkIn, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
@@ -152,13 +153,6 @@ test('a desk works a morning on two tablets, most of it without a network, and a
     await molar.stop();
   }
 });
-
-/** A zone where it is between five and six in the morning: all of the day's times are still to come, at whatever hour this runs. */
-function zoneBeforeOpening(): string {
-  const hours = (new Date().getUTCHours() - 5 + 24) % 24;
-  // The signs of these zones are the other way round: GMT+5 is five hours behind.
-  return hours <= 12 ? `Etc/GMT+${hours}` : `Etc/GMT-${24 - hours}`;
-}
 
 /** Every half an hour, but for noon's two. */
 const minuteOf = (index: number) => 480 + index * 30 + (index < 8 ? 0 : 60);

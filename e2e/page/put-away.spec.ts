@@ -1,5 +1,7 @@
 // A page that the browser puts away and brings back. Chromium under test keeps no pages, so it is told by hand.
 import type { Page } from 'playwright/test';
+import { SLOT } from '../../test/wish.ts';
+import { bookOn } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /message/i });
@@ -32,4 +34,40 @@ test('a page that has all its code is back as it was', async ({ page, newPatient
   await page.getByRole('link', { name: 'My review' }).click();
   await expect(page.getByRole('heading', { name: 'My review' })).toBeVisible();
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+});
+
+test('a page that was put away holds no lock and sends nothing, and goes on when it is back', async ({
+  page,
+  newPatient,
+  enter,
+  day,
+}) => {
+  await page.clock.install();
+  await enter(await newPatient());
+  // What the background sends is not this page's.
+  await page.addInitScript(() => Object.assign(navigator.serviceWorker, { ready: new Promise(() => {}) }));
+  const held = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name = '' }) => name));
+  const sent: string[] = [];
+  let isHung = true;
+  await page.route('**/booking', (route) => {
+    sent.push(route.request().method());
+    if (!isHung) return route.continue();
+  });
+  await bookOn(page, day, 'Teeth Cleaning', SLOT);
+  await expect.poll(() => sent).toEqual(['POST']);
+  await expect.poll(held).toContainEqual(expect.stringContaining('drain'));
+  // The call's own limit would end it, too.
+  await page.clock.pauseAt(Date.now() + 1000);
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/booking'));
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await givenUp;
+  await expect.poll(held).toEqual([]);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  expect(sent).toEqual(['POST']);
+
+  isHung = false;
+  await page.clock.resume();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`)).toBeVisible();
+  expect(sent).toEqual(['POST', 'POST']);
 });
