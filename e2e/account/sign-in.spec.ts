@@ -37,6 +37,25 @@ test('a wrong password is said in words, and nobody is signed in', async ({ page
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
+test('a browser whose storage does not answer the sign-in is said, and not waited for without end', async ({
+  page,
+  newPerson,
+}) => {
+  const { email, password } = await newPerson();
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, ...version) {
+      // As in WebKit, where a frozen page holds it.
+      return name === 'firebaseLocalStorageDb' ? ({} as IDBOpenDBRequest) : open.call(this, name, ...version);
+    };
+  });
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toContainText('This browser’s storage does not answer.');
+});
+
 test('a person signs in with Google through the popup, stays signed in over a reload, and signs out', async ({
   page,
 }) => {

@@ -57,6 +57,18 @@ test('a database that is blocked by another tab is not waited for without end', 
   other.close();
 });
 
+test('a database that never answers is waited for no longer than five seconds', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => ({}) as IDBOpenDBRequest);
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(10));
+  const { db, storage, isSilent } = await openPersonDb('silent', deps);
+  expect([storage, isSilent]).toEqual(['tab', true]);
+  // The page itself waits ten seconds for what it shows.
+  expect(limits.mock.calls[0]?.[0]).toBeLessThanOrEqual(5_000);
+  db.close();
+});
+
 test('a database whose first write hangs is not waited for without end', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const before = openDb('hangs');
