@@ -99,6 +99,19 @@ test('the product imports nothing that is only for tests', () => {
   expect(wrong).toEqual([]);
 });
 
+// docs/decisions/050 says why of each.
+test.each([
+  ['ky makes the calls', /(?<![.\w])fetch\(/, ['src/sync/read-visit-stream.ts', 'sw/images.ts', 'sw/shell.ts']],
+  [
+    'dayjs words days and times',
+    /Intl\.DateTimeFormat\(['"]|\.toLocale(?:Date|Time)String/,
+    ['contract/clinic-date.ts', 'src/features/admin/audit-table.tsx'],
+  ],
+])('%s, but for what is named', (_, pattern, named) => {
+  const found = files.filter((file) => /^(?:src|sw|contract)\//.test(file) && !IS_TEST.test(file));
+  expect(found.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).sort()).toEqual(named);
+});
+
 test('there are no circles', () => {
   const done = new Set<string>();
   const circles: string[] = [];

@@ -51,3 +51,22 @@ test.each(FORBIDDEN)('no text of the product says %s: it is %s', (word) => {
   );
   expect(wrong).toEqual([]);
 });
+
+/** What people who read these screens for the first time asked to be told in these words. */
+const SAID = [
+  ...['Waiting to be sent', 'Cancellation waiting to be sent', 'Checking your payment...'],
+  'This payment was restarted. Nothing was charged. Please enter your card again.',
+  'The clinic is reviewing your payment.',
+  'We noticed a problem with your payment and the clinic is checking it. Please do not pay again.',
+  'Your bank could not confirm that it is you.',
+  'any future date and any three digits',
+  ...['Wrong email or password', 'Please enter your email', 'Other free times', 'This page does not exist'],
+  ...['Not available in this browser', 'Opens like an app', 'Works without a connection'],
+  'Delete what is saved on this device',
+];
+
+test.each(SAID)('the product says %j', (text) => {
+  const files = globSync(SOURCES, { cwd: root }).filter((file) => !/\.test\.ts$/.test(file));
+  const plain = (code: string) => code.replace(COMMENT, '').replaceAll(/\s+/g, ' ');
+  expect(files.filter((file) => plain(readFileSync(join(root, file), 'utf8')).includes(text))).not.toEqual([]);
+});
