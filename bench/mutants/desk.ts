@@ -237,7 +237,9 @@ export const desk: FileMutants[] = [
   {
     file: 'src/sync/free-times.ts',
     tests: ['src/sync/free-times.test.ts'],
-    edits: [['!asked.has(slot) && ', '', 'a time that waits on this device is offered again']],
+    edits: [
+      ['!taken.has(timeKey(day.date, serviceId, slot)) && ', '', 'a time that waits on this device is offered again'],
+    ],
   },
   {
     file: 'src/sync/outbox.ts',
