@@ -140,6 +140,17 @@ test('changes that the network does not let through, and the own role', async ({
     await page.unroute(calls);
   });
   await page.reload();
+  await test.step('once the clinic is known to be out of reach it is shut, and not spent', async () => {
+    await press('Make admin');
+    await undoIn(page, MADE).hover();
+    await page.context().setOffline(true);
+    await expect(undoIn(page, MADE)).toBeDisabled();
+    await page.context().setOffline(false);
+    await expect(undoIn(page, MADE)).toBeEnabled();
+    await undoIn(page, MADE).click();
+    await expect(row).toContainText('Patient');
+  });
+  await page.reload();
   await test.step('who lays down their own role is asked first, and offered no Undo', async () => {
     await page.getByRole('row', { name: me.email }).getByRole('button', { name: 'Remove admin' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click();

@@ -274,3 +274,39 @@ test('a slip of the finger is taken back whole: by key, by press, and after a st
   await page.reload();
   await expectState('done');
 });
+
+test('what is typed right after the key of a dialog is noted of nobody, and what was given up there is gone', async ({
+  page,
+  enter,
+  call,
+  newDesk,
+}) => {
+  const desk = await newDesk();
+  const body = { date: dayAhead(0).medium, patient: { name: 'Tia Typed', phone: '212 555 0100' } };
+  await call('PUT', `/walk-ins/${randomUUID()}`, { person: desk, body });
+  await enter(desk);
+  const row = await openDesk(page, dayAhead(0), 'Tia Typed');
+  for (const [key, title] of [
+    ['n', 'New booking'],
+    ['w', 'Add walk-in'],
+    ['e', 'Enter from paper'],
+    ['?', 'Keys'],
+  ] as const) {
+    await row.focus();
+    // Before a dialog can have the focus.
+    await row.evaluate(
+      (it, keys) => {
+        for (const key of keys)
+          it.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      },
+      [...key, 'd', 'a', 'c'],
+    );
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect(row).toHaveAttribute('data-state', 'expected');
+    if (key === 'w') await page.getByRole('textbox', { name: 'Name' }).fill('Carla');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await page.keyboard.press('w');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+});

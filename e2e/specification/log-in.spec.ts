@@ -52,6 +52,7 @@ test('logging in and logging out', async ({ page, newPerson, call }) => {
     expect(await statusWith(token)).toBe(200);
     await logOut(page);
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     expect(await readToken(page)).toBeNull();
     await expect.poll(() => readProviderUsers(page)).toHaveLength(0);
   });

@@ -14,9 +14,11 @@ import { type CommandContext, timeOf } from './command-context.ts';
 export const NEEDS_CONNECTION =
   'This needs a connection. No answer came from the clinic: please check whether it was done before you try again.';
 
+/** What was only to be read has changed nothing. */
+export const NOT_READ = 'This needs a connection. No answer came from the clinic.';
+
 const WORDS = {
   retry: 'The clinic could not do this right now. Please try again in a moment.',
-  unreached: NEEDS_CONNECTION,
   reauth: 'Your login could not be confirmed. Please try again.',
 };
 
@@ -53,10 +55,15 @@ export async function settleChange<T>(context: CommandContext, outcome: Outcome<
   return true;
 }
 
-export async function sayRefusal(context: CommandContext, outcome: Failure): Promise<void> {
+/** @param unreached said when no answer came */
+export async function sayRefusal(
+  context: CommandContext,
+  outcome: Failure,
+  unreached = NEEDS_CONNECTION,
+): Promise<void> {
   const isRefused = outcome.kind === 'rejected' || outcome.kind === 'reauth';
   if (isRefused && isForbidden(outcome)) return context.endSession(outcome.problem);
-  await sayProblem(context, failureText(outcome, WORDS));
+  await sayProblem(context, failureText(outcome, { ...WORDS, unreached }));
 }
 
 export async function sayProblem(context: CommandContext, text: string): Promise<void> {

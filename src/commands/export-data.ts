@@ -1,11 +1,11 @@
 /** All that the clinic knows of a person, as JSON. Needs a connection; undefined when it was not given out, which is said. */
 import { exportData as endpoint } from '../../contract/personal-data.ts';
-import { sayRefusal } from './admin-change.ts';
+import { NOT_READ, sayRefusal } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
 
 export async function exportData(context: CommandContext, email: string): Promise<string | undefined> {
   const outcome = await context.call(endpoint, { userEmail: email });
   if (outcome.kind === 'accepted') return JSON.stringify(outcome.output, undefined, 2);
-  await sayRefusal(context, outcome);
+  await sayRefusal(context, outcome, NOT_READ);
   return undefined;
 }

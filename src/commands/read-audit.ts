@@ -2,7 +2,7 @@
 import { type AuditLine, listAudit, MOST_AUDIT_LINES } from '../../contract/audit.ts';
 import type { Input, Output } from '../../contract/endpoint.ts';
 import { isForbidden } from '../sync/outcome.ts';
-import { sayRefusal } from './admin-change.ts';
+import { NOT_READ, sayRefusal } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
 
 export type AuditSearch = Pick<Input<typeof listAudit>, 'text' | 'person' | 'day'>;
@@ -28,7 +28,7 @@ export async function collectAudit(context: CommandContext, search: AuditSearch)
   for (let before = {}; ; ) {
     const outcome = await context.call(listAudit, { ...search, ...before, most: String(MOST_AUDIT_LINES) });
     if (outcome.kind !== 'accepted') {
-      await sayRefusal(context, outcome);
+      await sayRefusal(context, outcome, NOT_READ);
       return undefined;
     }
     lines.push(...outcome.output.lines);

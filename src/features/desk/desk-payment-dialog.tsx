@@ -11,8 +11,8 @@ import type { PaymentAsked } from './payment-asked.ts';
 interface DeskPaymentDialogProps {
   asked: PaymentAsked;
   isOpen: boolean;
-  /** Somebody else has noted or paid it meanwhile, so there is nothing left to do. */
-  isOver: boolean;
+  /** Why there is nothing left to do: somebody else has noted, paid or canceled it. */
+  over: string | undefined;
   /** Resolves once it stands on this device. @param reference empty for none */
   onSave(reference: string): Promise<void>;
   onClose(): void;
@@ -21,7 +21,7 @@ interface DeskPaymentDialogProps {
 const LONGEST = 120;
 
 /** The money was taken, or given back. */
-export function DeskPaymentDialog({ asked, isOpen, isOver, onSave, onClose }: DeskPaymentDialogProps) {
+export function DeskPaymentDialog({ asked, isOpen, over, onSave, onClose }: DeskPaymentDialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
   const [isBusy, run] = useBusy();
@@ -63,7 +63,7 @@ export function DeskPaymentDialog({ asked, isOpen, isOver, onSave, onClose }: De
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isOver) run(save);
+          if (!over) run(save);
         }}
       >
         <Stack>
@@ -88,17 +88,19 @@ export function DeskPaymentDialog({ asked, isOpen, isOver, onSave, onClose }: De
               onChange={({ currentTarget }) => setReference(currentTarget.value)}
             />
           )}
-          {isOver && (
-            <Text role="status">
-              {isTakingBack ? 'This payment no longer counts.' : 'This appointment is paid by now.'}
-            </Text>
-          )}
+          {over && <Text role="status">{over}</Text>}
           {hasFailed && (
             <Text role="alert" c="var(--mantine-color-error)" size="sm">
               This could not be saved. Please try again.
             </Text>
           )}
-          <Button type="submit" size="md" loading={isBusy} disabled={isOver} data-autofocus={isTakingBack || undefined}>
+          <Button
+            type="submit"
+            size="md"
+            loading={isBusy}
+            disabled={over !== undefined}
+            data-autofocus={isTakingBack || undefined}
+          >
             {isTakingBack ? 'Take back' : 'Save'}
           </Button>
         </Stack>

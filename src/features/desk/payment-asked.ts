@@ -30,8 +30,12 @@ export function paymentQuestions({ kind, price, payment, isPaidByCard, deskPayme
   return payment === false && price !== undefined ? ['cash', 'terminal'] : [];
 }
 
-/** Nothing is left to do of it. @param visit as the page has it now */
-export function isOver({ what, payment }: PaymentAsked, visit: VisitView | undefined): boolean {
-  if (!visit) return false;
-  return what === 'take-back' ? visit.deskPayment?._id !== payment : visit.payment !== false;
+/** Why nothing is left to do of it; undefined where something is. @param visit as the page has it now */
+export function overText({ what, payment }: PaymentAsked, visit: VisitView | undefined): string | undefined {
+  if (!visit) return undefined;
+  if (what === 'take-back') {
+    return visit.deskPayment?._id === payment ? undefined : 'This payment no longer counts.';
+  }
+  if (visit.payment === undefined) return 'This appointment was canceled.';
+  return visit.payment ? 'This appointment is paid by now.' : undefined;
 }

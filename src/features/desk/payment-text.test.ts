@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeskPayment } from '../../../contract/desk-payment.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { isOver, paymentQuestions } from './payment-asked.ts';
+import { overText, paymentQuestions } from './payment-asked.ts';
 import { deskSum, paymentNote, paymentText } from './payment-text.ts';
 
 const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York' };
@@ -66,9 +66,12 @@ test('what can be asked follows from how it is paid', () => {
 
 test('a question that was settled meanwhile is over', () => {
   const asked = { what: 'cash' as const, visitId: '1', name: 'Pat', amount: 99 };
-  expect(isOver(asked, visit({ payment: false }))).toBe(false);
-  expect(isOver(asked, visit({ payment: true, isPaidByCard: true }))).toBe(true);
+  expect(overText(asked, visit({ payment: false }))).toBeUndefined();
+  expect(overText(asked, visit({ payment: true, isPaidByCard: true }))).toBe('This appointment is paid by now.');
+  expect(overText(asked, visit({ kind: 'canceled' }))).toBe('This appointment was canceled.');
   const back = { ...asked, what: 'take-back' as const, payment: 'p cash' };
-  expect(isOver(back, visit({ payment: true, deskPayment: paid('cash') }))).toBe(false);
-  expect(isOver(back, visit({ payment: true, deskPayment: paid('terminal') }))).toBe(true);
+  expect(overText(back, visit({ payment: true, deskPayment: paid('cash') }))).toBeUndefined();
+  expect(overText(back, visit({ payment: true, deskPayment: paid('terminal') }))).toBe(
+    'This payment no longer counts.',
+  );
 });

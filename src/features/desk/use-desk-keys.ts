@@ -1,4 +1,5 @@
 /** The keys of the page, while nobody types and nothing lies over it. */
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { VisitStateName } from '../../../contract/visit-state.ts';
 import { deskKey } from './desk-keys.ts';
@@ -19,7 +20,10 @@ const OVER_IT = '[role="dialog"], [role="menu"]';
 
 /** @param areLettersOn as in desk-keys.ts */
 export function useDeskKeys(keys: DeskKeys, areLettersOn: boolean): void {
+  const { history } = useRouter();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    // One that is on its way does not have the focus yet, and what is typed is meant for it.
+    if (history.location.state.dialog) return;
     const target = event.target as HTMLElement;
     const key = event.defaultPrevented || target.closest(OVER_IT) ? undefined : deskKey(event, areLettersOn);
     // From the search the list is one arrow away.

@@ -9,7 +9,7 @@ import type { VisitView } from '../../sync/view-visits.ts';
 import { PAID_NAMES } from '../../words/desk-payment-text.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { DeskPaymentDialog } from './desk-payment-dialog.tsx';
-import { askedOf, isOver, type PaymentAsked, type PaymentQuestion, readAsked } from './payment-asked.ts';
+import { askedOf, overText, type PaymentAsked, type PaymentQuestion, readAsked } from './payment-asked.ts';
 
 interface DeskPaymentsInput {
   find(visitId: string): VisitView | undefined;
@@ -46,7 +46,7 @@ export function useDeskPayments(workspace: Workspace, { find, onPaid }: DeskPaym
         <DeskPaymentDialog
           asked={asked}
           isOpen={entry.isOpen}
-          isOver={entry.isOpen && isOver(asked, find(asked.visitId))}
+          over={entry.isOpen ? overText(asked, find(asked.visitId)) : undefined}
           onSave={(reference) => save(asked, reference)}
           onClose={entry.close}
         />

@@ -36,7 +36,6 @@ export function WalkInDialog({ workspace, isOpen, services, onAdd, onClose }: Wa
     setProblem(undefined);
     try {
       await onAdd({ ...namedIn(values), serviceId: values.serviceId });
-      form.reset();
       onClose();
     } catch {
       setProblem('This could not be saved. Please try again.');
@@ -47,7 +46,11 @@ export function WalkInDialog({ workspace, isOpen, services, onAdd, onClose }: Wa
     <Modal
       opened={isOpen && isMounted}
       onClose={onClose}
-      onExitTransitionEnd={() => focusIfLost()}
+      onExitTransitionEnd={() => {
+        form.reset();
+        setProblem(undefined);
+        focusIfLost();
+      }}
       title="Add walk-in"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

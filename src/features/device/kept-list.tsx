@@ -13,7 +13,7 @@ export function KeptList({ kept }: { kept: KeptOnDevice }) {
   const usage = useStorageUsage(kept);
   const rows: [string, string][] = [
     ['Appointments', String(kept.bookings)],
-    ['Days looked at', String(kept.days)],
+    ['Days with free times', String(kept.days)],
     ['Messages', String(kept.messages)],
     ...(kept.people > 0 ? [['Users, doctors and payments', String(kept.people)] as [string, string]] : []),
     ...(kept.deskDays > 0 ? [['Days of the front desk', String(kept.deskDays)] as [string, string]] : []),

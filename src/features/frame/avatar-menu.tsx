@@ -3,12 +3,13 @@ import '@mantine/core/styles/Avatar.css';
 import '@mantine/core/styles/Menu.css';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useApp, useWorkspace } from '../../app/app-context.ts';
 import { signOut } from '../../app/sign-out.ts';
 import { productName, versionText } from '../../platform/env.ts';
 import type { Account } from '../../platform/session.ts';
 import { useInstall } from '../live/use-install.ts';
+import { focusIfLost } from '../ui/focus-content.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 
 const LogoutDialog = lazy(() =>
@@ -23,6 +24,9 @@ export function AvatarMenu({ account }: { account: Account }) {
   const asking = useDialogEntry('log-out');
   /** The photo that did not come. */
   const [broken, setBroken] = useState<string | null>(null);
+
+  // It goes with the login, wherever that ends.
+  useEffect(() => () => focusIfLost(), []);
 
   async function logout() {
     const { countRefusedEntries, countWaitingEntries } = await import('../../data/outbox-entries.ts');

@@ -1,4 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useWorkspace } from '../../app/app-context.ts';
+import { useIsOffline } from '../live/use-is-offline.ts';
 
 interface MessageTextProps {
   text: string;
@@ -6,10 +8,13 @@ interface MessageTextProps {
   about: string;
   /** Where it tells of what can still be undone. */
   onUndo: (() => void) | undefined;
+  /** Undoing it can't wait on the device. */
+  needsConnection: boolean;
 }
 
 /** What a toast says, and of what. */
-export function MessageText({ text, about, onUndo }: MessageTextProps) {
+export function MessageText({ text, about, onUndo, needsConnection }: MessageTextProps) {
+  const isShut = useIsOffline(useWorkspace()) && needsConnection;
   return (
     <Group justify="space-between" wrap="nowrap">
       <div>
@@ -19,7 +24,14 @@ export function MessageText({ text, about, onUndo }: MessageTextProps) {
         </Text>
       </div>
       {onUndo && (
-        <Button size="compact-md" variant="light" style={{ flex: 'none' }} aria-description={about} onClick={onUndo}>
+        <Button
+          size="compact-md"
+          variant="light"
+          style={{ flex: 'none' }}
+          aria-description={about}
+          disabled={isShut}
+          onClick={onUndo}
+        >
           Undo
         </Button>
       )}

@@ -91,7 +91,9 @@ async function showMessage(message: Message, undo: (what: Undo) => void): Promis
     if (what && !isUndone) undo(what);
     isUndone = true;
   };
-  const body = (close: () => void) => createElement(MessageText, { text, about, onUndo: what && undoOnce(close) });
+  const needsConnection = what !== undefined && !('serviceId' in what);
+  const body = (close: () => void) =>
+    createElement(MessageText, { text, about, onUndo: what && undoOnce(close), needsConnection });
   if (what) {
     await withdrawUndo(what);
     await makeWay();
