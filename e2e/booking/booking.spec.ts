@@ -108,6 +108,8 @@ for (const address of ['2030-02-31', '2030', 'tomorrow']) {
     await page.getByRole('button', { name: 'Next month' }).click();
     await page.getByRole('grid').getByRole('button').first().click();
     await expect(page.getByText('The address of this page has')).toHaveCount(0);
+    // The day is shown first.
+    await expect(page).toHaveURL(/\?date=/);
     await page.goBack();
     await expect(page).toHaveURL(/\/appointment$/);
     await page.goBack();
