@@ -100,7 +100,7 @@ test.describe('a clock that is set while the page is open', () => {
     await expect(async () => {
       await page.clock.runFor(20);
       expect(await page.locator('[aria-current="date"]').getAttribute('data-day')).toBe(dayAhead(0).iso);
-    }).toPass();
+    }).toPass({ intervals: [20] });
   });
 });
 

@@ -89,7 +89,7 @@ test('on a phone two offers to undo stand at a time, the newest at once', async 
     expect(async () => {
       await page.clock.runFor(20);
       await check();
-    }).toPass();
+    }).toPass({ intervals: [20] });
   for (const service of [/Teeth Cleaning/, /Oral Surgery/, /Cavity Protection/]) {
     await cancelOf(page, service).click();
     await soon(async () => expect(await toasts(page).filter({ hasText: service }).count()).toBe(1));
