@@ -80,7 +80,7 @@ test('a doubled tap changes a role once, and undoes it once; Undo is offered for
     expect(async () => {
       await page.clock.runFor(20);
       expect(await it.isVisible()).toBe(true);
-    }).toPass();
+    }).toPass({ intervals: [20] });
   await press('Make admin');
   const button = row.getByRole('button', { name: 'Remove admin' });
   await expect(button).toBeVisible();

@@ -78,7 +78,7 @@ test('the toast and the place of the row offer Undo for ten seconds', async ({
     await page.clock.runFor(100);
     passed += 100;
     await expect(said.getByText(CANCELED, { exact: true })).toBeVisible({ timeout: 500 });
-  }).toPass();
+  }).toPass({ intervals: [20] });
   expect(await page.evaluate(() => (window as { firstPointerEvents?: string }).firstPointerEvents)).toBe('none');
   await expect(said).toHaveCSS('pointer-events', 'auto');
   const undo = goneRow(page).getByRole('button', { name: 'Undo' });
@@ -91,7 +91,7 @@ test('the toast and the place of the row offer Undo for ten seconds', async ({
   await expect(async () => {
     await page.clock.runFor(1000);
     await expect(undo).toHaveCount(0, { timeout: 500 });
-  }).toPass();
+  }).toPass({ intervals: [20] });
   await expect(goneRow(page)).toBeVisible();
 
   await page.clock.resume();
