@@ -138,11 +138,13 @@ test('where a proxy swallows the stream, asking now and then stands in', async (
   const desk = await newDesk();
   const id = await makeBooking(call, { person, day: tomorrow(), slot: '01.30 PM - 02.00 PM' });
   await enter(desk);
+  await page.clock.install();
   // Nothing ever comes of it.
   await page.route('**/visits/stream', () => {});
   const row = await openDesk(page, tomorrow(), 'Prue Proxied');
   const body = { visitId: id, kind: 'arrived', at: new Date().toISOString() };
   const answer = await call('PUT', `/visit-events/${crypto.randomUUID()}`, { person: desk, body });
   expect(answer.ok()).toBe(true);
+  await page.clock.fastForward(15_000);
   await expect(row).toHaveAttribute('data-state', 'arrived');
 });
