@@ -79,10 +79,11 @@ test('older lines come when they are asked for, and parts without a find are pas
     5: { lines: [lineOf(2)], next: 2 },
     2: { lines: [lineOf(1)] },
   };
+  let isFailing = false;
   await page.route(/\/audit(\?|$)/, (route) => {
     if (route.request().resourceType() === 'document') return route.continue();
     const before = new URL(route.request().url()).searchParams.get('before') ?? 'first';
-    return route.fulfill({ json: answers[before] });
+    return isFailing ? route.fulfill(FAILURE) : route.fulfill({ json: answers[before] });
   });
   await page.goto('/dashboard/audit');
   await expect(rows(page)).toHaveCount(2);
@@ -91,8 +92,11 @@ test('older lines come when they are asked for, and parts without a find are pas
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).nth(2)).toContainText('line 2.');
   await expect(older).toBeFocused();
+  isFailing = true;
   await older.press('Enter');
   await expect(older).toHaveCount(0);
+  isFailing = false;
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(rows(page)).toHaveCount(4);
   // One goes on where the new ones begin, and not behind them.
   await expect(rows(page).nth(3)).toBeFocused();

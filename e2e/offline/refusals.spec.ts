@@ -230,7 +230,7 @@ test('what is pressed in the list leaves the keyboard in it, and Escape closes i
   await status.press('Enter');
   await expect.poll(isInList).toBe(true);
   await list.getByRole('button', { name: 'Discard' }).press('Enter');
-  await expect(list).toContainText('Everything has reached the clinic.');
+  await expect(list).toContainText('Nothing is waiting.');
   expect(await isInList()).toBe(true);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
@@ -242,7 +242,7 @@ test('what is pressed in the list leaves the keyboard in it, and Escape closes i
     .getByRole('button', { name: /^Book .* instead$/ })
     .first()
     .press('Enter');
-  await expect(list).toContainText('Everything has reached the clinic.');
+  await expect(list).toContainText('Nothing is waiting.');
   expect(await isInList()).toBe(true);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();

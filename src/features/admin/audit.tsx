@@ -65,7 +65,7 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
       {state === 'failed' && !isOffline && <Text role="alert">The audit could not be loaded.</Text>}
       <Group>
         {state === 'failed' && (
-          <Button variant="default" onClick={goOn}>
+          <Button variant="default" onClick={showOlder}>
             Try again
           </Button>
         )}

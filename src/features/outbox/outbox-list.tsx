@@ -28,7 +28,7 @@ export function OutboxList({ workspace, entries }: OutboxListProps) {
 
 function Entries({ workspace, entries }: { workspace: Workspace; entries: OutboxEntry[] }) {
   const more = entries.length - MOST_LISTED;
-  if (entries.length === 0) return <Text size="sm">Everything has reached the clinic.</Text>;
+  if (entries.length === 0) return <Text size="sm">Nothing is waiting.</Text>;
   return (
     <ul className={classes.list}>
       {entries.slice(0, MOST_LISTED).map((entry) => (
