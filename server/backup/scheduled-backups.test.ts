@@ -27,15 +27,21 @@ test('a backup is made when the newest is too old, and the last few are kept bes
   at += 23 * HOUR;
   expect(await startOnce()).toEqual(['molar-2026-11-22T14-00-00Z.sqlite']);
   writeFileSync(join(folder, 'before the move.sqlite'), '');
+  writeFileSync(join(folder, 'on its way.sqlite.part'), '');
   writeFileSync(join(folder, `${backupName(at - 1)}.part`), '');
   const days = ['2026-11-22T14-00-00', '2026-11-23T14-00-00', '2026-11-24T14-00-00'];
   at += HOUR;
   expect(await startOnce()).toEqual([
     'before the move.sqlite',
     ...days.slice(0, 2).map((day) => `molar-${day}Z.sqlite`),
+    'on its way.sqlite.part',
   ]);
   at += 24 * HOUR;
-  expect(await startOnce()).toEqual(['before the move.sqlite', ...days.slice(1).map((day) => `molar-${day}Z.sqlite`)]);
+  expect(await startOnce()).toEqual([
+    'before the move.sqlite',
+    ...days.slice(1).map((day) => `molar-${day}Z.sqlite`),
+    'on its way.sqlite.part',
+  ]);
   expect(errors).toEqual([]);
   await store.close();
 });

@@ -78,6 +78,9 @@ test('with a horizon nothing beyond it is free or booked, and the page is told o
     return body.some(({ available }: { available: string[] }) => available.length > 0);
   };
   expect([await freeOn('2026-12-21'), await freeOn('2026-12-22')]).toEqual([true, false]);
+  const admin = await server.signIn('admin@clinic.test', 'Ada');
+  const next = await server.send('GET', '/next-free?serviceId=teeth-cleaning&from=Dec 18, 2026', { token: admin });
+  expect(next.body.map(({ date }: { date: string }) => date).at(-1)).toBe('Dec 21, 2026');
   expect((await server.send('GET', '/config')).body.clinic.horizonDays).toBe(30);
 });
 

@@ -139,6 +139,16 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await find('pat')).toEqual([]);
   });
 
+  test('whose address was freed has none, and is found by name all the same', async () => {
+    const admin = await server.signIn('admin@clinic.test', 'Ada');
+    await server.signIn('fred@clinic.test', 'Fred Freed');
+    expect(await find('Fred')).toMatchObject([{ name: 'Fred Freed', email: 'fred@clinic.test' }]);
+    await server.send('PUT', '/free-address/fred@clinic.test', { token: admin });
+    const [found] = await find('Fred');
+    expect(found).toMatchObject({ name: 'Fred Freed' });
+    expect(found).not.toHaveProperty('email');
+  });
+
   test('the next free time is the first of each of ten days, from the day asked for and never in the past', async () => {
     await book({ patient: val });
     const free = await nextFree(`from=${DAY}`);

@@ -54,6 +54,19 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     return intent?.status === 'succeeded' && typeof charge === 'object' && charge?.refunded === false;
   };
 
+  test('a price with cents is the price', async () => {
+    await server.store.db
+      .updateTable('services')
+      .set({ price_cents: 435 })
+      .where('id', '=', 'teeth-cleaning')
+      .execute();
+    const body = { ...wish({ date: DAY, slot: '09.00 AM - 09.30 AM' }), price: 4.35 };
+    const other = await server.signIn('kim@clinic.test');
+    const booked = await server.send('POST', '/booking', { token: other, body: { ...body, email: 'kim@clinic.test' } });
+    expect(await pay({ id: 'p1', amount: 4.35 }, booked.body.insertedId)).toMatchObject({ status: 200 });
+    expect((await rows()).map(({ amount_cents }) => amount_cents)).toEqual([435]);
+  });
+
   test('the sheet says how it was paid, the patient that it was, and no payment by card is made up', async () => {
     expect(await pay({ id: 'p1', kind: 'terminal', reference: 'slip 0042' })).toMatchObject({
       status: 200,

@@ -265,7 +265,7 @@ describe('what was tampered with', () => {
     const id = await book();
     const { stripe } = server.payments;
     const made = await stripe.paymentIntents.create({ amount: 50, currency: 'usd', metadata: { bookingId: id } });
-    await stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa' });
+    await stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa', return_url: 'https://a.test' });
     expect(await put(id, made.id)).toMatchObject({ status: 409, body: { code: 'payment.wrong-booking' } });
     expect((await get(id)).body.payment).toBe(false);
   });
@@ -338,7 +338,7 @@ describe('money that fits nowhere', () => {
     const first = await getLatestPayment(server.store.db, id);
     const { stripe } = server.payments;
     const second = await stripe.paymentIntents.create({ amount: 9900, currency: 'usd', metadata: { bookingId: id } });
-    await stripe.paymentIntents.confirm(second.id, { payment_method: 'pm_card_visa' });
+    await stripe.paymentIntents.confirm(second.id, { payment_method: 'pm_card_visa', return_url: 'https://a.test' });
     if (!first) throw new Error('there is no payment');
     await server.store.db
       .insertInto('payments')

@@ -97,6 +97,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(lines).toMatchObject([{ object: id, detail: 'arrived', who: events[0].by }]);
   });
 
+  test('who registered at a server of the last release, which wrote no patient down, is on the sheet', async () => {
+    const id = await book();
+    await server.store.db.updateTable('bookings').set({ patient_id: null }).execute();
+    await server.store.db.deleteFrom('patients').execute();
+    expect((await sheet()).visits).toMatchObject([{ _id: id, name: 'Pat Example' }]);
+  });
+
   test('an undo may come before what it undoes; a visit that never was is refused', async () => {
     const id = await book();
     expect((await note('u1', { visitId: id, kind: 'undo', undoes: 'e1' })).status).toBe(200);
@@ -106,7 +113,14 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       status: 404,
       body: { code: 'visit.not-found' },
     });
-    const odd = [{ kind: 'vanished' }, { at: 'today' }, { at: '2026-99-99T99:99:99.999Z' }, { minutes: 0.5 }];
+    const odd = [
+      { kind: 'vanished' },
+      { at: 'today' },
+      { at: '2026-99-99T99:99:99.999Z' },
+      { minutes: 0.5 },
+      { minutes: 0 },
+      { minutes: -30 },
+    ];
     for (const changes of odd) {
       expect((await note('e3', { visitId: id, kind: 'late', ...changes })).body.code).toBe('request.invalid');
     }

@@ -33,6 +33,16 @@ test('the later of a new password and the end of all sessions counts, and neithe
   expect(await read('token')).toEqual({ changedAt: 0, providers: ['google.com'] });
 });
 
+test('a provider that never answers is waited for no longer than five seconds', async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(10));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+  );
+  await expect(read('token')).rejects.toMatchObject({ code: 'server.unavailable' });
+  expect(limits.mock.calls).toEqual([[5000]]);
+});
+
 test.each(['TOKEN_EXPIRED', 'USER_DISABLED', 'USER_NOT_FOUND', 'INVALID_ID_TOKEN : Bad.'])(
   '%s says that the sign-in is over',
   async (message) => {

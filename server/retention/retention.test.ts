@@ -244,6 +244,28 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await ids()).toEqual([review, due].toSorted());
   });
 
+  test('one that must stay does not keep the many behind it', async () => {
+    const stays = await book(300);
+    await insertPayment(store.db, {
+      ...{ booking_id: stays, attempt: 1, user_id: 'pat', intent_id: 'pi_1', amount_cents: 9900 },
+      ...{ currency: 'usd', state: 'in-review', created_at: 0 },
+    });
+    const template = await store.db
+      .selectFrom('bookings')
+      .selectAll()
+      .where('id', '=', stays)
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: 250 }, (_, index) => ({
+      ...template,
+      ...{ id: `b${index}`, date: isoDay(31 + index) },
+    }));
+    for (const part of [others.slice(0, 125), others.slice(125)]) {
+      await store.db.insertInto('bookings').values(part).execute();
+    }
+    expect(await sweep({ bookings: 30 })).toContain('bookings deleted: 250');
+    expect(await ids()).toEqual([stays]);
+  });
+
   test('a booking whose card form is opened while it is being deleted stays', async () => {
     const id = await book(31);
     await insertPayment(store.db, {

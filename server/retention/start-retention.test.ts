@@ -11,6 +11,7 @@ const lease = { name: 'retention', holder: 'another' };
 let store: Store;
 let keeping: ReturnType<typeof startRetention>;
 let sweeps: number;
+const onDone = vi.fn();
 const log = vi.fn();
 const logError = vi.fn();
 
@@ -18,6 +19,7 @@ beforeEach(async () => {
   store = await openStore({ dataDir: testFolder() });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   sweeps = 0;
+  onDone.mockClear();
   log.mockClear();
   logError.mockClear();
 });
@@ -41,7 +43,7 @@ function start(sweep = async (): Promise<string | undefined> => 'answers deleted
     retention: { sweep: counted },
     db: store.db,
     now: Date.now,
-    onDone: () => {},
+    onDone,
     log,
     logError,
   });
@@ -83,7 +85,7 @@ test('one that fails is logged and tried again, and one of another process says 
   await pass(MINUTE);
   expect(logError.mock.calls).toEqual([['retention', new Error('lost')]]);
   await pass(10 * MINUTE);
-  expect([sweeps, log.mock.calls.length]).toEqual([2, 0]);
+  expect([sweeps, onDone.mock.calls.length, log.mock.calls.length]).toEqual([2, 0, 0]);
   await pass(10 * MINUTE);
-  expect([sweeps, log.mock.calls.length]).toEqual([3, 1]);
+  expect([sweeps, onDone.mock.calls.length, log.mock.calls.length]).toEqual([3, 1, 1]);
 });

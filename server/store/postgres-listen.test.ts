@@ -50,3 +50,22 @@ test('every line of the audit is heard, and what proves that it would be, also a
   line.close();
   await store.close();
 });
+
+test('an idle line that is cut now and then is no failure, however often', async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const store = await openStore({ dataDir: '', databaseUrl });
+  const [heard, logError] = [vi.fn(), vi.fn()];
+  const tell = () => sql`select pg_notify('molar_audit', '')`.execute(store.db);
+  const stop = listenTo(databaseUrl, { heard, lost: () => {}, tell, logError });
+  const cut = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'
+      and datname = current_database()`.execute(store.db);
+  for (let cuts = 0; cuts < 3; cuts++) {
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(cuts + 1), { timeout: 20_000, interval: 5 });
+    await cut();
+  }
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(4), { timeout: 20_000, interval: 5 });
+  expect(logError).not.toHaveBeenCalled();
+  await stop();
+  await store.close();
+});

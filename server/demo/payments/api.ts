@@ -98,7 +98,10 @@ export function mountSimulatorApi(api: Hono, { store, webhooks, secretKey, publi
     if (!Number.isInteger(amount) || amount < 50) throw badRequest('amount_too_small', 'amount: at least 50 cents');
     if (!/^[a-z]{3}$/.test(currency)) throw badRequest('parameter_missing', 'currency: three small letters');
     return change(context, params, async (tx) => {
-      const intent = newIntent({ amount, currency, metadata: metadataOf(params), created: seconds() });
+      const allow_redirects = params.get('automatic_payment_methods[allow_redirects]') === 'never' ? 'never' : 'always';
+      const automatic_payment_methods = { enabled: true, allow_redirects } as const;
+      const metadata = metadataOf(params);
+      const intent = newIntent({ amount, currency, metadata, created: seconds(), automatic_payment_methods });
       await save(tx, { intent });
       return ok(intent);
     });
@@ -121,6 +124,9 @@ export function mountSimulatorApi(api: Hono, { store, webhooks, secretKey, publi
       const intent = await loadIntent(tx, context, params);
       if (!card) throw badRequest('resource_missing', 'No such PaymentMethod', { param: 'payment_method' });
       if (!isOpen(intent)) throw unexpectedState(intent);
+      if (intent.automatic_payment_methods?.allow_redirects === 'always' && !params.has('return_url')) {
+        throw badRequest('parameter_missing', 'return_url: a payment that may lead away needs one');
+      }
       const next = confirmed(intent, card, seconds());
       await save(tx, next, eventOf(next.intent));
       return answerOf(next.intent);

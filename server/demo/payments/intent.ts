@@ -17,7 +17,8 @@ export function newIntent({
   currency,
   metadata,
   created,
-}: Pick<Intent, 'amount' | 'currency' | 'metadata' | 'created'>): Intent {
+  automatic_payment_methods,
+}: Pick<Intent, 'amount' | 'currency' | 'metadata' | 'created' | 'automatic_payment_methods'>): Intent {
   const id = newId('pi');
   return {
     id,
@@ -28,7 +29,7 @@ export function newIntent({
     amount_received: 0,
     application: null,
     application_fee_amount: null,
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    automatic_payment_methods,
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',

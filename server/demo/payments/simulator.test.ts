@@ -53,6 +53,15 @@ describe('test cards, through the official SDK', () => {
     expect(intent.latest_charge).toMatchObject({ object: 'charge', amount: 9900, refunded: false });
   });
 
+  test('a payment that may lead to another page needs the address to come back to', async () => {
+    const { id } = await stripe.paymentIntents.create({ amount: 9900, currency: 'usd' });
+    const card = cardOf('4242 4242 4242 4242');
+    await expect(confirm(id, card)).rejects.toMatchObject({ code: 'parameter_missing' });
+    expect(
+      await stripe.paymentIntents.confirm(id, { payment_method: card, return_url: 'https://a.test' }),
+    ).toMatchObject({ status: 'succeeded' });
+  });
+
   test.each([
     ['4000 0000 0000 0002', 'card_declined', 'generic_decline'],
     ['4000 0000 0000 9995', 'card_declined', 'insufficient_funds'],
