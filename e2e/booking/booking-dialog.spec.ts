@@ -217,3 +217,22 @@ test('what was booked on another device is on the card and in the dialog, on a d
   await page.goto(`/appointment?date=${day.iso}`);
   await expect(card(page, 'Oral Surgery')).toContainText('You have');
 });
+
+test('what was booked is no longer filled in, when the same is opened once more', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await enter(await newPatient());
+  await bookOn(page, day, 'Teeth Cleaning', SLOT);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page
+    .getByRole('row', { name: /Teeth Cleaning/ })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(page.getByRole('row', { name: /^Canceled/ })).toBeVisible();
+  await page.goto(`/appointment?date=${day.iso}`);
+  await card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Appointment time')).toHaveValue('');
+});

@@ -1,7 +1,7 @@
 // Paid at the desk: in cash and by terminal, without a network, taken back, and against the patient's own card.
 import type { Page } from 'playwright/test';
 import { dayAhead } from '../support/booking-day.ts';
-import { fill, GOOD, payButton } from '../support/card-form.ts';
+import { fill, GOOD, pay, payButton } from '../support/card-form.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { ORTHODONTICS } from '../support/new-booking.ts';
@@ -128,6 +128,29 @@ test('an open card form learns that the desk has the money, and nothing is charg
   await expect(row).toContainText('Payment done');
   await expect(row.getByRole('link', { name: 'Pay' })).toHaveCount(0);
   await expect(row.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+});
+
+test('a card form that is older than a payment at the desk starts anew, and says so', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const patient = await newPatient('Rey Restarted');
+  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '02.30 PM - 03.00 PM' });
+  const desk = await newDesk();
+  await enter(patient);
+  await page.goto(`/dashboard/payment/${id}`);
+  await fill(page, GOOD);
+  const paid = { id: crypto.randomUUID(), kind: 'cash', amount: 99 };
+  await call('POST', `/desk-payment/${id}`, { person: desk, body: paid });
+  const counter = `id=${crypto.randomUUID()}&takesBack=${paid.id}`;
+  expect((await call('DELETE', `/desk-payment/${id}?${counter}`, { person: desk })).status()).toBe(200);
+  await payButton(page).click();
+  await expect(page.getByText('This payment was restarted. Nothing was charged.')).toBeVisible();
+  await pay(page, GOOD);
+  await expect(page.getByText('Your payment is complete. Thank you!')).toBeVisible();
 });
 
 test('a doubled press on Save is one payment', async ({ page, enter, call, newPatient, newDesk }) => {

@@ -5,7 +5,7 @@ import { slotLabel } from '../../contract/slot.ts';
 import type { DaySheet } from '../../contract/visit.ts';
 import { type BookingDay, dayAhead } from '../support/booking-day.ts';
 import { callClinic, signInAdmin } from '../support/clinic-call.ts';
-import { addWalkIn, openDesk, rowOf } from '../support/desk-day.ts';
+import { addWalkIn, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
@@ -163,9 +163,14 @@ test('the numbers are those of the paper, also when somebody was added above and
   const [{ _id: goneId }] = (await (await call('GET', query, { person: gone })).json()) as [{ _id: string }];
   await bookFor(call, desk, { name: 'Anna Smith', day, minute: 540 });
   await bookFor(call, desk, { name: 'Ben Brown', day, minute: 600 });
+  // Who canceled before the paper was printed has no number on it.
+  const early = await newPatient('Gus Gone');
+  const earlyId = await makeBooking(call, { person: early, day, slot: slotLabel(510) });
+  await call('DELETE', `/del-booking/${earlyId}`, { person: early });
   await enter(desk);
   await keepPrints(page);
   await openDesk(page, day, 'Anna Smith');
+  await expect(rowOf(page, 'Gus Gone')).toContainText('Canceled');
   const number = await printDay(page);
   await bookFor(call, desk, { name: 'Zoe Early', day, minute: 480 });
   await call('DELETE', `/del-booking/${goneId}`, { person: gone });

@@ -35,6 +35,31 @@ async function letThrough(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
 
+test('a tab that holds the only copy of a request asks before it is closed', async ({
+  page,
+  newPatient,
+  enter,
+  day,
+}) => {
+  /** Whether the browser would ask. */
+  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const dialog = await fillBooking(page, 'Oral Surgery', SLOT);
+  await fillDevice(page);
+  const book = dialog.getByRole('button', { name: 'Book', exact: true });
+  await book.click();
+  await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+  expect(await asks()).toBe(false);
+  await page.context().setOffline(true);
+  await book.click();
+  await expect(page.getByText('1 waiting')).toBeVisible();
+  await expect.poll(asks).toBe(true);
+  await page.context().setOffline(false);
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await expect.poll(asks).toBe(false);
+});
+
 test('where the device is full, a person books online, and the form keeps what was typed', async ({
   page,
   newPatient,

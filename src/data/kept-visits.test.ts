@@ -56,3 +56,15 @@ test('what was accepted is added to its day, once', async () => {
   expect(known?.events.map(({ _id }) => _id)).toEqual(['1']);
   expect(known?.visits.map(({ _id }) => _id)).toEqual(['pat', 'wally']);
 });
+
+test('what was accepted of somebody who had canceled is of the day as well', async () => {
+  const db = openDb('accepted-of-canceled');
+  await setFact(db, 'isDesk', true);
+  const gone = {
+    ...{ bookingId: 'cam', patientId: 'c', name: 'Cam', phone: '212 555 0100', at: sheet.asOf },
+    ...{ serviceName: 'Teeth Cleaning', slot: '08.00 AM - 08.30 AM' },
+  };
+  await putVisitsOfDay(db, { ...day('2030-01-08'), cancellations: [gone] }, 0);
+  await addNoted(db, { event: event('1', 'cam') });
+  expect((await getVisitsOfDay(db, '2030-01-08'))?.events.map(({ _id }) => _id)).toEqual(['1']);
+});

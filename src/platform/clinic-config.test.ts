@@ -74,3 +74,16 @@ test.each([
   expect(await createClinicConfig(storage).load()).toEqual(config);
   await expect(createClinicConfig(memoryStorage()).load()).rejects.toThrow();
 });
+
+test('a device that could not ask asks again', async () => {
+  let isAway = true;
+  const fetch = answerWith(async () => {
+    if (isAway) throw new TypeError('fetch failed');
+    return Response.json(config);
+  });
+  const clinic = createClinicConfig(memoryStorage());
+  await expect(clinic.load()).rejects.toThrow();
+  isAway = false;
+  expect(await clinic.load()).toEqual(config);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../data/db.ts';
 import { testBooking } from '../../data/test-booking.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { bookingState, isCancelable, isPayable } from './booking-state.ts';
+import { bookingState, isCancelable, isDiscardable, isPayable } from './booking-state.ts';
 
 const confirmed: BookingView = { ...testBooking, state: 'confirmed', isCanceling: false };
 
@@ -59,4 +59,13 @@ test('only what the clinic has, and nobody pays or cancels already, can be paid'
   expect(isPayable({ ...confirmed, isBankAsking: true })).toBe(true);
   const others: Partial<BookingView>[] = [{ state: 'not-sent' }, { isCanceling: true }, { paying: 'unsure' }, paid];
   for (const change of others) expect(isPayable({ ...confirmed, ...change })).toBe(false);
+});
+
+test('what was refused can be put away where nothing of it is left to do', () => {
+  const rejected = { ...refused, state: 'rejected' } as OutboxEntry;
+  expect(isDiscardable({ ...confirmed, state: 'not-possible', entry: rejected })).toBe(true);
+  expect(isDiscardable({ ...confirmed, ...paid, entry: rejected })).toBe(true);
+  // The row still offers the way out.
+  expect(isDiscardable({ ...confirmed, entry: rejected })).toBe(false);
+  expect(isDiscardable({ ...confirmed, ...paid, entry: tried })).toBe(false);
 });
