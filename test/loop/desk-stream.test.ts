@@ -170,6 +170,21 @@ test('a cut shows what was missed with the first number that comes, and both she
   expect(other.count('GET /visits') - before).toBeLessThanOrEqual(4);
 });
 
+test('a stream that was heard is opened again soon, however often it is cut', async () => {
+  const lines = [createCut(), createCut(), createCut()];
+  const next = () => lines[0] && other.device.network.once('GET /visits/stream', lines[0].fault);
+  next();
+  other.follow();
+  while (lines.length > 0) {
+    await until(() => other.isLive());
+    lines.shift()?.cut();
+    next();
+    await until(() => [...other.timers.values()].includes(clinic.clock.now + 500));
+    other.pass(500);
+  }
+  await until(() => other.isLive());
+});
+
 test('a clinic that is in reach again is not waited for', async () => {
   other.device.network.fault = faults.offline;
   other.follow();
