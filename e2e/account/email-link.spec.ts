@@ -75,7 +75,7 @@ test('who did not create the account makes it theirs with a new password, and th
   await other.getByRole('button', { name: 'Save password' }).press('Enter');
   await expect(other.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   await expect(other.getByRole('main')).toBeFocused();
-  await other.getByRole('link', { name: 'Go to the login page' }).click();
+  await other.getByRole('link', { name: 'Log in now' }).click();
   await expect(other).toHaveURL(/\/login$/);
   await other.close();
   expect(await isProven(request, 'the-owners-own')).toBe(true);
@@ -99,7 +99,7 @@ test('who books before the address is confirmed, and then sets a new password, h
   await page.getByLabel('Password', { exact: true }).fill('the-owners-own');
   await page.getByLabel('Confirm password').fill('the-owners-own');
   await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByRole('link', { name: 'Go to the login page' }).click();
+  await page.getByRole('link', { name: 'Log in now' }).click();
   await logIn(page, { email, password: 'the-owners-own' });
   const told = 'appointments that were booked before this email address was confirmed are not shown here';
   await expect(page.getByRole('status').filter({ hasText: told })).toBeVisible();

@@ -4,6 +4,7 @@ import { SLOT } from '../../test/wish.ts';
 import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { signInAdmin } from '../support/clinic-call.ts';
 import { zoneBeforeOpening } from '../support/clinic-zone.ts';
+import { readOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
 import { openDevice } from '../support/open-device.ts';
@@ -50,10 +51,14 @@ test('a day that has passed at the clinic alone has no free times', async ({ pag
 
 test('without a connection it is still known how far the clock is off', async ({ page, enter, newPatient }) => {
   await setClockOff(page, 4);
-  await enter(await newPatient());
+  const person = await newPatient();
+  await enter(person);
   await page.goto(`/appointment?date=${dayAhead(2).iso}`);
   // What is not there yet has no such text, either.
   await expect(card(page, 'Teeth Cleaning')).toContainText(/[1-9]\d* spaces? available/);
+  // It is shown before it is kept.
+  const days = () => readOnDevice<{ date: string }>(page, person.uid, 'services');
+  await expect.poll(async () => (await days()).map(({ date }) => date)).toContain(dayAhead(2).iso);
   await page.route(CALLS, (route) => route.abort());
   await page.reload();
   await expect(card(page, 'Teeth Cleaning')).toContainText(/[1-9]\d* spaces? available/);

@@ -51,7 +51,6 @@ test('the pages that anybody may see', async ({ page }) => {
         }
       });
     }
-    if (path === '/auth/action') continue;
     await test.step(`2 Navigation: Register and Login are there once by role and name: ${path}`, async () => {
       for (const name of ['Register', 'Login']) await expect(page.getByRole('link', { name })).toHaveCount(1);
       const button = { '/login': 'Login', '/register': 'Register' }[path];

@@ -5,7 +5,7 @@ import { AccountPage } from './account-page.tsx';
 export function DeadLink({ problem }: { problem: string }) {
   return (
     <AccountPage title="This link does not work" lead={problem}>
-      <ButtonLink to="/login">Go to the login page</ButtonLink>
+      <ButtonLink to="/login">Log in now</ButtonLink>
     </AccountPage>
   );
 }

@@ -39,7 +39,7 @@ export function NewPasswordForm({ code, email }: { code: string; email: string |
   if (step === 'done')
     return (
       <AccountPage title="Your new password is set" lead="You can log in with it now.">
-        <ButtonLink to="/login">Go to the login page</ButtonLink>
+        <ButtonLink to="/login">Log in now</ButtonLink>
       </AccountPage>
     );
   return (

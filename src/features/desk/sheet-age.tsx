@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
+import classes from './front-desk.module.css';
 import type { ClinicClock } from './visit-text.ts';
 
 interface SheetAgeProps {
@@ -9,11 +10,11 @@ interface SheetAgeProps {
   isOffline: boolean;
 }
 
-/** How old the sheet is. The line is always there, so that nothing moves. Its minutes are not read out as they pass. */
+/** How old the sheet is. Its room is always there, so that nothing moves. Its minutes are not read out as they pass. */
 export function SheetAge({ asOf, clock, isOffline }: SheetAgeProps) {
   const age = asOf === undefined ? '' : `As of ${clinicTimeText(Date.parse(asOf), clock.now, clock.zone)}`;
   return (
-    <Text size="sm" c="dimmed" mih="1.5em">
+    <Text size="sm" c="dimmed" className={classes.age}>
       {age}
       <span role="status">{isOffline && (age ? '. You’re offline: it may have changed since.' : UNKNOWN)}</span>
     </Text>
