@@ -206,17 +206,19 @@ export const deskScreens: Screen[] = [
   {
     name: 'front desk, a booking was refused',
     async open(fixtures) {
-      const { page } = fixtures;
+      const { page, call, admin } = fixtures;
       await openDesk(fixtures);
-      const reason = { _id: null, slot: NINE, reason: 'slot-taken', alternatives: ['08.00 AM - 08.30 AM', NINE] };
-      const problem = { code: 'booking.slot-taken', message: 'Somebody else has already booked this time.' };
-      await page.route('**/desk-booking', (route) => route.fulfill({ status: 409, json: { ...reason, ...problem } }));
+      const surgery = { serviceId: 'oral-surgery', serviceName: 'Oral Surgery', price: 100 };
+      const body = { ...surgery, patient: { name: 'Bea First', phone }, date: mediumFromIso('2030-01-08'), slot: NINE };
+      // Whoever looked before has taken it already.
+      await call('POST', '/desk-booking', { person: admin, body });
       const dialog = await fillBooking(fixtures);
       await dialog.getByRole('button', { name: 'Book', exact: true }).click();
       const list = page.getByRole('region', { name: 'Not confirmed, on other days' });
       await expect(list).toContainText('Not possible');
       await list.getByRole('link', { name: 'Oral Surgery' }).click();
       await expect(page.getByRole('row', { name: 'Val Caller' })).toContainText('Not booked');
+      await forgetShifts(page);
     },
   },
   {
