@@ -3,7 +3,8 @@ import type { ComponentProps } from 'react';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { NO_TAPS, useResting } from '../ui/use-resting.ts';
+import { useResting } from '../ui/use-resting.ts';
+import classes from './front-desk.module.css';
 import { VisitTable } from './visit-table.tsx';
 
 interface SheetRowsProps extends Omit<ComponentProps<typeof VisitTable>, 'visits'> {
@@ -27,8 +28,10 @@ export function SheetRows({ visits, shown, isSheetHere, isLoading, linesAbove, o
   return (
     <>
       {shown.length > 0 && (
-        <div style={isResting ? NO_TAPS : undefined}>
+        <div className={classes.rows}>
           <VisitTable visits={shown} {...table} />
+          {/* A style of the table would be worked out anew for each of its elements. */}
+          {isResting && <div className={classes.rest} />}
         </div>
       )}
       {isSheetHere && visits?.length === 0 && <Text>Nobody is expected on this day.</Text>}
