@@ -3,6 +3,7 @@ import type { VisitStateName } from '../../contract/visit-state.ts';
 import { dayAhead } from '../support/booking-day.ts';
 import type { MolarServer } from '../support/molar-server.ts';
 import type { Engine } from './engine.ts';
+import { isDayKept } from './is-day-kept.ts';
 import { button, createScreen, field, link, type Sight, text } from './screen.ts';
 
 export interface Step {
@@ -243,34 +244,4 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
       },
     },
   ];
-}
-
-/** Runs in the page. It answers what was found by the time of the call, and looks once more where that was nothing. */
-function isDayKept(day: string): boolean {
-  const page = window as { isDayKept?: 'asked' | 'no' | 'yes' };
-  const look = async () => {
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (!name.startsWith('molar-')) continue;
-      const isKept = await new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open(name);
-        opening.onerror = () => resolve(false);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const reading = db.transaction('services').objectStore('services').count(day);
-          reading.onsuccess = () => resolve(reading.result > 0);
-          reading.onerror = () => resolve(false);
-          db.close();
-        };
-      });
-      if (isKept) return true;
-    }
-    return false;
-  };
-  if (page.isDayKept === undefined || page.isDayKept === 'no') {
-    page.isDayKept = 'asked';
-    look().then((isKept) => {
-      page.isDayKept = isKept ? 'yes' : 'no';
-    });
-  }
-  return page.isDayKept === 'yes';
 }
