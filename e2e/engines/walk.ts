@@ -219,8 +219,9 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
       name: 'somebody walks in at the front desk, and sits in the chair',
       async walk() {
         await logOut();
-        await goto('/login?redirect=%2Fdashboard%2Fdesk');
+        // On the same page: WebKit may lose the provider's database where one is left in the midst of the logout.
         await logIn(DESK);
+        await goto('/dashboard/desk');
         await screen.press(button('Add walk-in'));
         await screen.fill(field('Name', dialog), WALK_IN);
         await screen.fill(field('Phone', dialog), '212 555 0199');
