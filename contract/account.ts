@@ -41,5 +41,5 @@ export const getRole = endpoint({
   path: '/check-admin/{userEmail}',
   who: 'bearer',
   input: v.strictObject({ userEmail: Email }),
-  output: v.union([v.object({ role: Role, isDesk: v.optional(v.literal(true)) }), IsAdmin]),
+  output: v.union([v.object({ role: Role }), IsAdmin]),
 });

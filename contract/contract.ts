@@ -5,6 +5,7 @@ import { bookSlot, cancelBooking, getBooking, listMyBookings } from './booking.t
 import { getConfig, getHealth, getReadiness } from './clinic.ts';
 import { bookForPatient, findPatients, listNextFree } from './desk-booking.ts';
 import { payAtDesk, takeBackAtDesk } from './desk-payment.ts';
+import { getDeskRole, listDeskStaff, makeDesk, removeDesk } from './desk-staff.ts';
 import { addDoctor, deleteDoctor, listDoctors } from './doctor.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getImage, uploadImage } from './image.ts';
@@ -12,7 +13,7 @@ import { confirmPayment, createPaymentIntent } from './payment.ts';
 import { listPaymentAlerts, markPaymentAlert } from './payment-alert.ts';
 import { deleteAccount, exportData } from './personal-data.ts';
 import { listServices, listServicesOfDays, listSpecialties } from './service.ts';
-import { endSessions, freeAddress, listUsers, makeAdmin, makeDesk, removeAdmin, removeDesk } from './user.ts';
+import { endSessions, freeAddress, listUsers, makeAdmin, removeAdmin } from './user.ts';
 import { addWalkIn, listVisits, noteVisit, streamVisits } from './visit.ts';
 
 export const contract = {
@@ -36,10 +37,12 @@ export const contract = {
   listUsers,
   makeAdmin,
   removeAdmin,
-  makeDesk,
-  removeDesk,
   endSessions,
   freeAddress,
+  getDeskRole,
+  listDeskStaff,
+  makeDesk,
+  removeDesk,
   exportData,
   deleteAccount,
   listAudit,

@@ -1,4 +1,4 @@
-/** The clinic's users, and who of them is an admin or works at the front desk. */
+/** The clinic's users, and who of them is an admin. */
 import * as v from 'valibot';
 import { Acknowledged } from './acknowledged.ts';
 import { endpoint } from './endpoint.ts';
@@ -10,8 +10,6 @@ export const User = v.object({
   name: v.string(),
   email: v.string(),
   role: v.optional(v.literal('admin')),
-  /** Works at the front desk. */
-  isDesk: v.optional(v.literal(true)),
   /** Nobody has shown yet that the address is theirs. */
   isUnproven: v.optional(v.literal(true)),
 });
@@ -37,23 +35,6 @@ export const makeAdmin = endpoint({
 export const removeAdmin = endpoint({
   method: 'PUT',
   path: '/remove-admin/{userEmail}',
-  who: 'admin',
-  input: v.strictObject({ userEmail: Email }),
-  output: Acknowledged,
-});
-
-/** The person works at the front desk from now on, beside being a patient or an admin. */
-export const makeDesk = endpoint({
-  method: 'PUT',
-  path: '/desk/{userEmail}',
-  who: 'admin',
-  input: v.strictObject({ userEmail: Email }),
-  output: Acknowledged,
-});
-
-export const removeDesk = endpoint({
-  method: 'PUT',
-  path: '/remove-desk/{userEmail}',
   who: 'admin',
   input: v.strictObject({ userEmail: Email }),
   output: Acknowledged,

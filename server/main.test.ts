@@ -145,9 +145,14 @@ test('without a project of its own it runs on demo accounts, which its last line
 
   const rolesOf = ['patient@molar.test', 'desk@molar.test', 'admin@molar.test'].map(async (email) => {
     const token = await enter(email, await idTokenOf('signInWithPassword', { email, password: 'molar-demo' }));
-    return (await server.send('GET', `/check-admin/${email}`, { token })).body;
+    const asked = ['admin', 'desk'].map((role) => server.send('GET', `/check-${role}/${email}`, { token }));
+    return Object.assign({}, ...(await Promise.all(asked)).map(({ body }) => body));
   });
-  expect(await Promise.all(rolesOf)).toEqual([{ role: null }, { role: null, isDesk: true }, { role: 'admin' }]);
+  expect(await Promise.all(rolesOf)).toEqual([
+    { role: null, isDesk: false },
+    { role: null, isDesk: true },
+    { role: 'admin', isDesk: true },
+  ]);
 
   // The accounts' provider is asked who an address belongs to that somebody else had booked with.
   const email = 'bo@molar.test';

@@ -1,8 +1,8 @@
 // What one process changes is told by the other, on a real PostgreSQL, and a server with open streams stops in time.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { giveDesk } from './store/desk-staff.ts';
 import { openStore, type Store } from './store/store.ts';
-import { giveDesk } from './store/users.ts';
 import { testFolder } from './testing/folder.ts';
 import { startTestPostgres, type TestPostgres } from './testing/postgres.ts';
 import { type ServerProcess, type SignedIn, signInMany, startServer } from './testing/process.ts';

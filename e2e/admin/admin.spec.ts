@@ -259,7 +259,7 @@ test('a delete dialog that the network leaves behind leaves the focus on the pag
   const { button, dialog } = await askToDelete({ page, call, admin, enter }, 'Dr Stay');
   const { promise: given, resolve: giveUp } = Promise.withResolvers<void>();
   await page.route(
-    ({ pathname }) => /^\/(delete|doctor|check-admin|my-appointment|specialty)/.test(pathname),
+    ({ pathname }) => /^\/(delete|doctor|check-admin|check-desk|my-appointment|specialty)/.test(pathname),
     async (route) => {
       await given;
       await route.abort();
@@ -349,7 +349,7 @@ test('a doctor who can’t be sent for want of a connection: the keyboard stays 
   await page.getByLabel('Image').setInputFiles(await picture());
   const add = page.getByRole('button', { name: 'Add doctor' });
   await expect(add).toBeEnabled();
-  await page.route(/\/(images|doctor|check-admin|specialty|audit)\b/, (route) =>
+  await page.route(/\/(images|doctor|check-admin|check-desk|specialty|audit)\b/, (route) =>
     route.request().resourceType() === 'document' ? route.continue() : route.abort(),
   );
   await add.focus();

@@ -132,7 +132,7 @@ test('changes that the network does not let through, and the own role', async ({
   await test.step('an Undo that the clinic can’t be asked for says so', async () => {
     await press('Remove admin');
     await expect(undoIn(page, REMOVED)).toBeVisible();
-    const calls = /\/(admin|all-users|check-admin)\//;
+    const calls = /\/(admin|all-users|check-admin|check-desk)\//;
     await page.route(calls, (route) => route.abort());
     await undoIn(page, REMOVED).click();
     await expect(page.getByRole('alert')).toContainText('This needs a connection.');

@@ -180,7 +180,7 @@ test('Book is to be seen without scrolling on small displays, with and without a
   newPatient,
   day,
 }) => {
-  const calls = /\/(available|check-admin)\b/;
+  const calls = /\/(available|check-admin|check-desk)\b/;
   await enter(await newPatient());
   for (const [width, height] of SMALL) {
     await test.step(`at ${width} x ${height}`, async () => {

@@ -5,7 +5,7 @@ import { bookOn } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openTwo } from '../support/two-bookings.ts';
 
-const CALLS = /^\w+:\/\/[^/]+\/(available|booking|check-admin|my-appointment|del-booking)\b/;
+const CALLS = /^\w+:\/\/[^/]+\/(available|booking|check-admin|check-desk|my-appointment|del-booking)\b/;
 const CANCELED = 'Cancel Booking Successfully!';
 
 const rowOf = (page: Page, service: RegExp) => page.getByRole('row', { name: service });

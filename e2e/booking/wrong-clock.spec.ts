@@ -9,7 +9,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
 import { openDevice } from '../support/open-device.ts';
 
-const CALLS = ({ pathname }: URL) => /^\/(available|booking|check-admin|my-appointment)\b/.test(pathname);
+const CALLS = ({ pathname }: URL) => /^\/(available|booking|check-admin|check-desk|my-appointment)\b/.test(pathname);
 const DAYS = 86_400_000;
 
 const setClockOff = (page: Page, days: number) => page.clock.install({ time: Date.now() + days * DAYS });

@@ -231,13 +231,13 @@ test('a patient is led away and stays logged in, and so is who is taken off the 
 
 test('who is not known to be at the desk waits for the clinic', async ({ page, enter, newDesk }) => {
   await enter(await newDesk());
-  await page.route('**/check-admin/*', (route) => route.abort());
+  await page.route('**/check-desk/*', (route) => route.abort());
   await page.goto('/dashboard/desk');
   await expect(page.getByRole('heading', { name: 'This page can’t be opened right now' })).toBeVisible();
   // It may ask again by itself before the button is pressed.
   const tryAgain = page.getByRole('button', { name: 'Try again' });
   await tryAgain.focus();
-  await page.unroute('**/check-admin/*');
+  await page.unroute('**/check-desk/*');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Nobody is expected on this day.')).toBeVisible();
 });

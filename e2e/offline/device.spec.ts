@@ -112,7 +112,7 @@ test('a tab that takes the clinic for away hears from another tab that it is the
   await expect(page.getByText("You don't have any appointment")).toBeVisible();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   let tries = 0;
-  await page.route(/\/(my-appointment|check-admin)\b/, (route) => {
+  await page.route(/\/(my-appointment|check-admin|check-desk)\b/, (route) => {
     tries++;
     return route.abort();
   });
@@ -128,7 +128,7 @@ test('a tab that takes the clinic for away hears from another tab that it is the
     )
     .toBeGreaterThan(12);
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-  await page.unroute(/\/(my-appointment|check-admin)\b/);
+  await page.unroute(/\/(my-appointment|check-admin|check-desk)\b/);
 
   const other = await context.newPage();
   await other.goto('/dashboard');

@@ -101,12 +101,12 @@ for (const [how, answer] of [
     await page.clock.install({ time: Date.now() - 3 * 3_600_000 });
     await page.goto('/dashboard');
     await expect(page.getByText("You don't have any appointment")).toBeVisible();
-    await page.route(/\/(my-appointment\?|check-admin\/)/, answer);
+    await page.route(/\/(my-appointment\?|check-admin\/|check-desk\/)/, answer);
     await page.clock.setSystemTime(Date.now());
     await page.reload();
     await expect(page.getByText('checked 3 h ago, may have changed')).toBeVisible();
     await expect(page.getByText("You don't have any appointment")).toBeVisible();
-    await page.unroute(/\/(my-appointment\?|check-admin\/)/);
+    await page.unroute(/\/(my-appointment\?|check-admin\/|check-desk\/)/);
     await page.reload();
     await expect(page.getByText("You don't have any appointment")).toBeVisible();
     await expect(page.getByText('may have changed')).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { BrowserContext, Route } from 'playwright/test';
 import type { Random } from '../../test/loop/faults/random.ts';
 
 const CALLS =
-  /^\w+:\/\/[^/]+\/(booking|del-booking|my-appointment|available|check-admin|visits|visit-events|walk-ins)\b/;
+  /^\w+:\/\/[^/]+\/(booking|del-booking|my-appointment|available|check-admin|check-desk|visits|visit-events|walk-ins)\b/;
 
 const happenings = {
   none: (route: Route) => route.continue(),

@@ -2,7 +2,7 @@ import { card, dayAhead } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 // All that may tell the page that the clinic is there: two hours on the token is renewed, too.
-const CALLS = /^\w+:\/\/[^/]+\/(available|booking|check-admin|config|my-appointment|user)\b/;
+const CALLS = /^\w+:\/\/[^/]+\/(available|booking|check-admin|check-desk|config|my-appointment|user)\b/;
 
 test('offline, a patient names up to three times, and is told truthfully where the wish stands', async ({
   page,

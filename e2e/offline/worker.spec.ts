@@ -52,7 +52,9 @@ test('the worker answers with the page and public pictures only, and keeps nothi
     const { origin: from, pathname } = new URL(address);
     expect([from, shell.test(pathname)], address).toEqual([origin, true]);
   }
-  expect(answered.filter((address) => /available|my-appointment|check-admin|config$/.test(address))).toEqual([]);
+  expect(answered.filter((address) => /available|my-appointment|check-admin|check-desk|config$/.test(address))).toEqual(
+    [],
+  );
   expect(passed.some((call) => call.startsWith('POST ') && call.endsWith('/booking'))).toBe(true);
   expect(passed.some((call) => call.includes('identitytoolkit'))).toBe(true);
   const kept =

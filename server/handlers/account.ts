@@ -6,8 +6,9 @@ import { Problem } from '../http/problem.ts';
 import type { AccessTokens } from '../identity/access-token.ts';
 import { type ClaimDeps, claimAddress } from '../identity/claim-address.ts';
 import { addToAudit } from '../store/audit.ts';
+import { giveDeskOnce } from '../store/desk-staff.ts';
 import { endSession } from '../store/sessions.ts';
-import { giveAdminOnce, giveDeskOnce, roleOf, worksAtDesk } from '../store/users.ts';
+import { giveAdminOnce, roleOf } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
 
 export interface AccountDeps extends ClaimDeps {
@@ -57,9 +58,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<'signIn' | 'signOut
 
     getRole({ userEmail }, { user }) {
       if (user.email !== userEmail) throw new Problem('auth.not-yours');
-      const role = roleOf(user);
-      // What an admin is told stays as the specification has it.
-      return { role, ...(!role && worksAtDesk(user) && { isDesk: true as const }) };
+      return { role: roleOf(user) };
     },
   };
 }

@@ -6,6 +6,7 @@ import { type BookingDeps, bookingHandlers } from './bookings.ts';
 import { type ClinicDeps, clinicHandlers } from './clinic.ts';
 import { deskBookingHandlers } from './desk-booking.ts';
 import { type DeskPaymentDeps, deskPaymentHandlers } from './desk-payments.ts';
+import { deskStaffHandlers } from './desk-staff.ts';
 import { type DoctorDeps, doctorHandlers } from './doctors.ts';
 import { type ImageDeps, imageHandlers } from './images.ts';
 import { type PaymentAlertDeps, paymentAlertHandlers } from './payment-alerts.ts';
@@ -36,6 +37,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...serviceHandlers(deps),
     ...bookingHandlers(deps),
     ...userHandlers(deps),
+    ...deskStaffHandlers(deps),
     ...auditHandlers(deps),
     ...doctorHandlers(deps),
     ...imageHandlers(deps),

@@ -36,46 +36,6 @@ test('an admin is made and removed, and their older token can do so at once', as
   expect((await server.send('GET', '/all-users', { token: patient })).body.code).toBe('auth.not-admin');
 });
 
-test('desk staff are made and removed beside the role, and All users says so', async () => {
-  const desk = async () => (await server.send('GET', '/all-users', { token: admin })).body.at(-1);
-  const role = async () => (await server.send('GET', '/check-admin/pat@clinic.test', { token: patient })).body;
-  expect(await role()).toEqual({ role: null });
-  for (let turn = 0; turn < 2; turn++) {
-    expect(await server.send('PUT', '/desk/Pat@clinic.test', { token: admin })).toMatchObject(acknowledged);
-  }
-  expect(await desk()).toEqual({
-    _id: expect.any(String),
-    name: 'Pat Example',
-    email: 'pat@clinic.test',
-    isDesk: true,
-  });
-  expect(await role()).toEqual({ role: null, isDesk: true });
-  expect((await server.send('GET', '/all-users', { token: patient })).body.code).toBe('auth.not-admin');
-  expect(await server.send('PUT', '/remove-desk/pat@clinic.test', { token: admin })).toMatchObject(acknowledged);
-  expect(await desk()).not.toHaveProperty('isDesk');
-  expect(await role()).toEqual({ role: null });
-});
-
-test('what an admin is told of their role stays as it was', async () => {
-  await server.send('PUT', '/desk/admin@clinic.test', { token: admin });
-  const { body } = await server.send('GET', '/check-admin/admin@clinic.test', { token: admin });
-  expect(body).toEqual({ role: 'admin' });
-});
-
-test('only who has proven their address works at the desk, and only as long as they have it', async () => {
-  const token = await server.identity.sign({ email: 'bo@clinic.test', email_verified: false });
-  await server.send('PUT', '/user/bo@clinic.test', { token, body: { email: 'bo@clinic.test', name: 'Bo' } });
-  const make = (email: string) => server.send('PUT', `/desk/${email}`, { token: admin });
-  expect((await make('bo@clinic.test')).body.code).toBe('user.not-verified');
-  expect((await make('nobody@clinic.test')).body.code).toBe('user.not-found');
-  await make('pat@clinic.test');
-  await server.send('PUT', '/free-address/pat@clinic.test', { token: admin });
-  server.clock.now += 60_000;
-  const again = await server.signIn('pat@clinic.test', 'Pat Example');
-  const { body } = await server.send('GET', '/check-admin/pat@clinic.test', { token: again });
-  expect(body).toEqual({ role: null });
-});
-
 test('doing it again changes nothing', async () => {
   for (const path of ['/admin/admin@clinic.test', '/remove-admin/pat@clinic.test', '/remove-admin/pat@clinic.test']) {
     expect(await server.send('PUT', path, { token: admin })).toMatchObject(acknowledged);

@@ -4,17 +4,7 @@ import { addToAudit } from '../store/audit.ts';
 import { endSessionsBefore } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
-import {
-  findUserId,
-  freeUser,
-  giveAdmin,
-  giveDesk,
-  listUserRows,
-  lockAdmins,
-  roleOf,
-  takeDesk,
-  takeRole,
-} from '../store/users.ts';
+import { findUserId, freeUser, giveAdmin, listUserRows, lockAdmins, roleOf, takeRole } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
 
 export interface UserDeps {
@@ -23,7 +13,7 @@ export interface UserDeps {
   now: () => number;
 }
 
-type UserCalls = 'listUsers' | 'makeAdmin' | 'removeAdmin' | 'makeDesk' | 'removeDesk' | 'endSessions' | 'freeAddress';
+type UserCalls = 'listUsers' | 'makeAdmin' | 'removeAdmin' | 'endSessions' | 'freeAddress';
 
 export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls> {
   return {
@@ -36,7 +26,6 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
           name: row.name,
           email: row.email,
           ...(role && { role }),
-          ...(row.desk_since !== null && row.verified_at !== null && { isDesk: true as const }),
           ...(row.verified_at === null && { isUnproven: true as const }),
         };
       });
@@ -57,24 +46,6 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
         const id = await takeRole(tx, userEmail);
         if (!id) throw new Problem('user.not-found');
         await addToAudit(tx, origin, { action: 'admin.removed', object: id, person: id });
-      });
-      return acknowledged;
-    },
-
-    async makeDesk({ userEmail }, { origin }) {
-      await transaction(async (tx) => {
-        const id = await giveDesk(tx, userEmail, now());
-        if (!id) throw new Problem((await findUserId(tx, userEmail)) ? 'user.not-verified' : 'user.not-found');
-        await addToAudit(tx, origin, { action: 'desk.made', object: id, person: id });
-      });
-      return acknowledged;
-    },
-
-    async removeDesk({ userEmail }, { origin }) {
-      await transaction(async (tx) => {
-        const id = await takeDesk(tx, userEmail);
-        if (!id) throw new Problem('user.not-found');
-        await addToAudit(tx, origin, { action: 'desk.removed', object: id, person: id });
       });
       return acknowledged;
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccessTokens } from '../identity/access-token.ts';
-import { giveDesk } from '../store/users.ts';
+import { giveDesk } from '../store/desk-staff.ts';
 import { startTestServer, TEST_SECRET, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -1,9 +1,10 @@
 /** Authenticates the caller of an endpoint, before its input is read. */
 import type { Endpoint, Who } from '../../contract/endpoint.ts';
 import { Problem } from '../http/problem.ts';
+import { worksAtDesk } from '../store/desk-staff.ts';
 import { getSession } from '../store/sessions.ts';
 import type { Database, UserRow } from '../store/tables.ts';
-import { isForgotten, roleOf, worksAtDesk } from '../store/users.ts';
+import { isForgotten, roleOf } from '../store/users.ts';
 import type { AccessTokens } from './access-token.ts';
 import { isOver } from './claim-address.ts';
 import type { ReadCredentials } from './credentials.ts';

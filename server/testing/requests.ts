@@ -64,6 +64,8 @@ export const sampleRequests: Record<EndpointName, Sample> = {
   listUsers: at('/all-users'),
   makeAdmin: atAddress('/admin'),
   removeAdmin: atAddress('/remove-admin'),
+  getDeskRole: atAddress('/check-desk'),
+  listDeskStaff: at('/desk-staff'),
   makeDesk: atAddress('/desk'),
   removeDesk: atAddress('/remove-desk'),
   endSessions: atAddress('/end-sessions'),

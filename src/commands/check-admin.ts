@@ -11,7 +11,7 @@ export async function checkAdmin(context: CommandContext): Promise<'admin' | 'no
   const { account, db } = context;
   const outcome = await context.call(getRole, { userEmail: account.email });
   if (outcome.kind === 'accepted') {
-    await setRole(db, outcome.output);
+    await setRole(db, outcome.output.role);
     if (outcome.output.role === 'admin') return 'admin';
     context.endSession({ ...NOT_ADMIN, isQuiet: true });
     return 'not-admin';

@@ -112,13 +112,16 @@ export interface Fact {
 /** `day` is `date` as an ISO day, for the index. */
 export type BookingRow = Booking & { day?: string | undefined };
 
+/** `isDesk`: they work at the front desk, which the clinic lists by itself. */
+export type KeptUser = User & { isDesk?: true };
+
 export type MolarDb = Dexie & {
   services: Table<ServicesOfDay, string>;
   bookings: Table<BookingRow, string>;
   outbox: Table<OutboxEntry, number, NewOutboxEntry>;
   messages: Table<Message, number, Omit<Message, 'id'>>;
   facts: Table<Fact, string>;
-  users: Table<User, string>;
+  users: Table<KeptUser, string>;
   doctors: Table<Doctor, string>;
   specialties: Table<Specialty, string>;
   paymentAlerts: Table<PaymentAlert, string>;

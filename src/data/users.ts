@@ -1,9 +1,9 @@
 import type { User } from '../../contract/user.ts';
-import type { MolarDb } from './db.ts';
+import type { KeptUser, MolarDb } from './db.ts';
 import { countChange } from './pulled-list.ts';
 
 /** By name. */
-export async function listUsers(db: MolarDb): Promise<User[]> {
+export async function listUsers(db: MolarDb): Promise<KeptUser[]> {
   return (await db.users.toArray()).sort((a, b) => a.name.localeCompare(b.name) || a.email.localeCompare(b.email));
 }
 
@@ -23,7 +23,7 @@ export function setUserDesk(db: MolarDb, id: string, isDesk: boolean): Promise<v
   return changeUser(db, id, ({ isDesk: _, ...person }) => (isDesk ? { ...person, isDesk } : person));
 }
 
-async function changeUser(db: MolarDb, id: string, change: (user: User) => User): Promise<void> {
+async function changeUser(db: MolarDb, id: string, change: (user: KeptUser) => KeptUser): Promise<void> {
   const user = await db.users.get(id);
   if (!user) return;
   await db.users.put(change(user));

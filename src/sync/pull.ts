@@ -5,14 +5,15 @@
 import { getRole } from '../../contract/account.ts';
 import { getBooking, listMyBookings } from '../../contract/booking.ts';
 import { mediumFromIso } from '../../contract/clinic-date.ts';
+import { getDeskRole, listDeskStaff } from '../../contract/desk-staff.ts';
 import { listDoctors } from '../../contract/doctor.ts';
 import { listPaymentAlerts } from '../../contract/payment-alert.ts';
 import type { ProblemBody } from '../../contract/problem.ts';
 import { listServices, listSpecialties } from '../../contract/service.ts';
 import { listUsers } from '../../contract/user.ts';
 import { deleteBookings, putBookings } from '../data/bookings.ts';
-import { type BookingRow, bookingRow, type MolarDb, type ServicesOfDay } from '../data/db.ts';
-import { type ListName, setRole } from '../data/facts.ts';
+import { type BookingRow, bookingRow, type KeptUser, type MolarDb, type ServicesOfDay } from '../data/db.ts';
+import { type ListName, setFact, setRole } from '../data/facts.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { getListVersion, replaceList } from '../data/pulled-list.ts';
 import { getServicesOfDay, putServicesOfDay } from '../data/services.ts';
@@ -107,7 +108,17 @@ export async function pullBooking(
 }
 
 export function pullUsers(deps: PullDeps): Promise<boolean> {
-  return pullList(deps, 'users', () => deps.call(listUsers, {}, { signal: deps.signal }));
+  const { call, signal } = deps;
+  const ask = async (): Promise<Outcome<KeptUser[]>> => {
+    const [users, staff] = await Promise.all([call(listUsers, {}, { signal }), call(listDeskStaff, {}, { signal })]);
+    if (users.kind !== 'accepted') return users;
+    if (staff.kind !== 'accepted') return staff;
+    const output = users.output.map((user) =>
+      staff.output.includes(user._id) ? { ...user, isDesk: true as const } : user,
+    );
+    return { ...users, output };
+  };
+  return pullList(deps, 'users', ask);
 }
 
 export function pullDoctors(deps: PullDeps): Promise<boolean> {
@@ -143,12 +154,25 @@ async function pullList<T extends { _id: string }>(
 }
 
 /** For the menu. The server reads its own store at each call. */
-export async function pullRole({ db, account, call, signal, onOutcome }: PullDeps): Promise<boolean> {
-  const outcome = await call(getRole, { userEmail: account.email }, { signal });
+export async function pullRole(deps: PullDeps): Promise<boolean> {
+  const { db, account, call, signal } = deps;
+  const person = { userEmail: account.email };
+  const pulls = [
+    pullFact(deps, call(getRole, person, { signal }), ({ role }) => setRole(db, role)),
+    pullFact(deps, call(getDeskRole, person, { signal }), ({ isDesk }) => setFact(db, 'isDesk', isDesk)),
+  ];
+  return (await Promise.all(pulls)).every(Boolean);
+}
+
+async function pullFact<T>(
+  { db, signal, onOutcome }: PullDeps,
+  answer: Promise<Outcome<T>>,
+  keep: (output: T) => Promise<void>,
+): Promise<boolean> {
+  const outcome = await answer;
   onOutcome(outcome);
   if (outcome.kind !== 'accepted' || signal.aborted) return false;
-  const { output } = outcome;
-  await onLiveConnection(db, () => setRole(db, output));
+  await onLiveConnection(db, () => keep(outcome.output));
   return true;
 }
 

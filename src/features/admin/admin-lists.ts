@@ -2,8 +2,7 @@
 import type { Doctor } from '../../../contract/doctor.ts';
 import type { PaymentAlert } from '../../../contract/payment-alert.ts';
 import type { Specialty } from '../../../contract/service.ts';
-import type { User } from '../../../contract/user.ts';
-import type { MolarDb } from '../../data/db.ts';
+import type { KeptUser, MolarDb } from '../../data/db.ts';
 import { listDoctors } from '../../data/doctors.ts';
 import type { ListName } from '../../data/facts.ts';
 import { listPaymentAlerts } from '../../data/payment-alerts.ts';
@@ -17,7 +16,7 @@ export interface AdminList<T> {
   pull(sync: Sync): Promise<boolean>;
 }
 
-export const users: AdminList<User> = { name: 'users', read: listUsers, pull: (sync) => sync.pullUsers() };
+export const users: AdminList<KeptUser> = { name: 'users', read: listUsers, pull: (sync) => sync.pullUsers() };
 export const doctors: AdminList<Doctor> = { name: 'doctors', read: listDoctors, pull: (sync) => sync.pullDoctors() };
 export const specialties: AdminList<Specialty> = {
   name: 'specialties',

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Menu.css';
 import { Button, Menu } from '@mantine/core';
 import { useRef } from 'react';
-import type { User } from '../../../contract/user.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { changeDesk } from '../../commands/change-desk.ts';
 import { deleteUser } from '../../commands/delete-user.ts';
 import { endSessions } from '../../commands/end-sessions.ts';
 import { exportData } from '../../commands/export-data.ts';
 import { freeAddress } from '../../commands/free-address.ts';
+import type { KeptUser } from '../../data/db.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { AskDialog } from '../ui/ask-dialog.tsx';
 import { focusIfLost } from '../ui/focus-content.ts';
@@ -16,7 +16,7 @@ import classes from './admin-table.module.css';
 
 interface UserMenuProps {
   workspace: Workspace;
-  user: User;
+  user: KeptUser;
   /** Why nothing can be changed right now. */
   offlineReason: string | undefined;
   isOwn: boolean;

@@ -1,9 +1,9 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { User } from '../../../contract/user.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { makeAdmin } from '../../commands/make-admin.ts';
 import { removeAdmin } from '../../commands/remove-admin.ts';
+import type { KeptUser } from '../../data/db.ts';
 import { AskDialog } from '../ui/ask-dialog.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
@@ -14,7 +14,7 @@ import { UserMenu } from './user-menu.tsx';
 
 interface UserRowProps {
   workspace: Workspace;
-  user: User;
+  user: KeptUser;
   /** The server keeps the last admin; the row says so beforehand. */
   isOnlyAdmin: boolean;
   /** Why the role can't be changed right now. */
@@ -108,7 +108,7 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
   );
 }
 
-function roleText({ role, isDesk }: User): string {
+function roleText({ role, isDesk }: KeptUser): string {
   const roles = [role === 'admin' && 'Admin', isDesk && 'Front desk'].filter(Boolean);
   return roles.join(', ') || 'Patient';
 }

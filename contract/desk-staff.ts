@@ -1,0 +1,39 @@
+/** Who works at the front desk, beside being a patient or an admin. The specified calls say nothing of it. */
+import * as v from 'valibot';
+import { Acknowledged } from './acknowledged.ts';
+import { endpoint } from './endpoint.ts';
+import { Email, Id } from './text.ts';
+
+/** Whether the person may see the front desk: its staff, and admins. */
+export const getDeskRole = endpoint({
+  method: 'GET',
+  path: '/check-desk/{userEmail}',
+  who: 'bearer',
+  input: v.strictObject({ userEmail: Email }),
+  output: v.object({ isDesk: v.boolean() }),
+});
+
+/** Ids of users. */
+export const listDeskStaff = endpoint({
+  method: 'GET',
+  path: '/desk-staff',
+  who: 'admin',
+  input: v.strictObject({}),
+  output: v.array(Id),
+});
+
+export const makeDesk = endpoint({
+  method: 'PUT',
+  path: '/desk/{userEmail}',
+  who: 'admin',
+  input: v.strictObject({ userEmail: Email }),
+  output: Acknowledged,
+});
+
+export const removeDesk = endpoint({
+  method: 'PUT',
+  path: '/remove-desk/{userEmail}',
+  who: 'admin',
+  input: v.strictObject({ userEmail: Email }),
+  output: Acknowledged,
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let admin: string;
+let patient: string;
+beforeEach(async () => {
+  server = await startTestServer();
+  admin = await server.signIn('admin@clinic.test', 'Ada Admin');
+  patient = await server.signIn('pat@clinic.test', 'Pat Example');
+});
+afterEach(() => server.close());
+
+const acknowledged = { status: 200, body: { result: { acknowledged: true } } };
+const ask = async (path: string, token: string) => (await server.send('GET', path, { token })).body;
+const staff = async () => {
+  const ids = await ask('/desk-staff', admin);
+  const users = (await ask('/all-users', admin)) as { _id: string; name: string }[];
+  return users.filter(({ _id }) => ids.includes(_id)).map(({ name }) => name);
+};
+const mayPatientSeeDesk = () => ask('/check-desk/pat@clinic.test', patient);
+
+test('desk staff are made and removed, and hear so', async () => {
+  expect([await staff(), await mayPatientSeeDesk()]).toEqual([[], { isDesk: false }]);
+  for (let turn = 0; turn < 2; turn++) {
+    expect(await server.send('PUT', '/desk/Pat@clinic.test', { token: admin })).toMatchObject(acknowledged);
+  }
+  expect([await staff(), await mayPatientSeeDesk()]).toEqual([['Pat Example'], { isDesk: true }]);
+  expect(await server.send('PUT', '/remove-desk/pat@clinic.test', { token: admin })).toMatchObject(acknowledged);
+  expect([await staff(), await mayPatientSeeDesk()]).toEqual([[], { isDesk: false }]);
+});
+
+test('the specified calls answer the same of desk staff as of anybody else', async () => {
+  const answers = () =>
+    Promise.all([
+      ask('/all-users', admin),
+      ask('/check-admin/pat@clinic.test', patient),
+      ask('/check-admin/admin@clinic.test', admin),
+    ]);
+  const before = await answers();
+  for (const email of ['pat@clinic.test', 'admin@clinic.test']) {
+    await server.send('PUT', `/desk/${email}`, { token: admin });
+  }
+  expect(await staff()).toEqual(['Ada Admin', 'Pat Example']);
+  expect(await answers()).toEqual(before);
+  expect(before.slice(1)).toEqual([{ role: null }, { role: 'admin' }]);
+});
+
+test('an admin sees the desk without being of its staff, and who works there is no admin', async () => {
+  expect(await ask('/check-desk/admin@clinic.test', admin)).toEqual({ isDesk: true });
+  expect(await staff()).toEqual([]);
+  await server.send('PUT', '/desk/pat@clinic.test', { token: admin });
+  expect((await ask('/all-users', patient)).code).toBe('auth.not-admin');
+  expect((await ask('/desk-staff', patient)).code).toBe('auth.not-admin');
+});
+
+test('only who has proven their address works at the desk, and only as long as they have it', async () => {
+  const token = await server.identity.sign({ email: 'bo@clinic.test', email_verified: false });
+  await server.send('PUT', '/user/bo@clinic.test', { token, body: { email: 'bo@clinic.test', name: 'Bo' } });
+  const make = (email: string) => server.send('PUT', `/desk/${email}`, { token: admin });
+  expect((await make('bo@clinic.test')).body.code).toBe('user.not-verified');
+  expect((await make('nobody@clinic.test')).body.code).toBe('user.not-found');
+  await make('pat@clinic.test');
+  await server.send('PUT', '/free-address/pat@clinic.test', { token: admin });
+  server.clock.now += 60_000;
+  const again = await server.signIn('pat@clinic.test', 'Pat Example');
+  expect(await ask('/check-desk/pat@clinic.test', again)).toEqual({ isDesk: false });
+  expect(await staff()).toEqual([]);
+});

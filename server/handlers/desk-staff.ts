@@ -1,0 +1,38 @@
+import type { Handlers } from '../http/handler.ts';
+import { Problem } from '../http/problem.ts';
+import { addToAudit } from '../store/audit.ts';
+import { giveDesk, listDeskStaffIds, takeDesk, worksAtDesk } from '../store/desk-staff.ts';
+import { findUserId } from '../store/users.ts';
+import { acknowledged } from './acknowledged.ts';
+import type { UserDeps } from './users.ts';
+
+type DeskStaffCalls = 'getDeskRole' | 'listDeskStaff' | 'makeDesk' | 'removeDesk';
+
+export function deskStaffHandlers({ transaction, now }: UserDeps): Handlers<DeskStaffCalls> {
+  return {
+    getDeskRole({ userEmail }, { user }) {
+      if (user.email !== userEmail) throw new Problem('auth.not-yours');
+      return { isDesk: worksAtDesk(user) };
+    },
+
+    listDeskStaff: (_input, { db }) => listDeskStaffIds(db),
+
+    async makeDesk({ userEmail }, { origin }) {
+      await transaction(async (tx) => {
+        const id = await giveDesk(tx, userEmail, now());
+        if (!id) throw new Problem((await findUserId(tx, userEmail)) ? 'user.not-verified' : 'user.not-found');
+        await addToAudit(tx, origin, { action: 'desk.made', object: id, person: id });
+      });
+      return acknowledged;
+    },
+
+    async removeDesk({ userEmail }, { origin }) {
+      await transaction(async (tx) => {
+        const id = await takeDesk(tx, userEmail);
+        if (!id) throw new Problem('user.not-found');
+        await addToAudit(tx, origin, { action: 'desk.removed', object: id, person: id });
+      });
+      return acknowledged;
+    },
+  };
+}
