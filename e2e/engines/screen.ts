@@ -84,6 +84,16 @@ function findSpot({ sight, isToReach }: { sight: Sight; isToReach: boolean }): S
   };
 }
 
+/** Runs in the page, too: where it is, what it has asked for last, and what stands in front and on it. */
+function describePage(): string {
+  const textOf = (element: HTMLElement | null) => element?.innerText.replace(/\s+/g, ' ').slice(0, 600);
+  const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  const dialog = textOf(document.querySelector<HTMLElement>('[role=dialog]'));
+  return [location.href, `asked: ${asked.slice(-5).join(' ')}`, `dialog: ${dialog}`, textOf(document.body)].join(
+    '\n    ',
+  );
+}
+
 export type Screen = ReturnType<typeof createScreen>;
 
 const LOOK_EVERY = 100;
@@ -107,9 +117,7 @@ export function createScreen(engine: Engine) {
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
     }
-    const page = await engine
-      .run(() => `${location.pathname}: ${document.body.innerText.replace(/\s+/g, ' ').slice(0, 600)}`, undefined)
-      .catch(String);
+    const page = await engine.run(describePage, undefined).catch(String);
     throw new Error(`Not in ${patience / 1000} s: ${what}${reason}\n    ${page}`);
   }
 
