@@ -1,4 +1,4 @@
-/** By then a dialog has given the focus back, and the browser taken it off what can't have it (milliseconds). */
+/** By then a dialog has given the focus back (milliseconds). */
 const RETURN_MS = 20;
 
 /** For what goes away with the focus in it: the keyboard goes on at the page's content, which does not move. */
@@ -21,8 +21,14 @@ export function isContentFocused(): boolean {
  */
 export function focusIfLost(instead: () => HTMLElement | null = () => null): void {
   setTimeout(() => {
-    if (document.activeElement !== document.body) return;
+    if (!isLost()) return;
     instead()?.focus();
-    if (document.activeElement === document.body) focusContent();
+    if (isLost()) focusContent();
   }, RETURN_MS);
+}
+
+/** What was disabled has the focus until the browser paints, which a busy one puts off. */
+function isLost(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === body || !!activeElement?.matches(':disabled');
 }
