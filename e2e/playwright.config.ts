@@ -12,6 +12,9 @@ process.env.MOLAR_SEEDS ??= new Date().toISOString().slice(0, 10);
  */
 const WITHOUT_WORKER = '**/{accessibility,account,booking,specification}/*.spec.ts';
 
+/** What a browser does around the page, such as to install it. */
+const WHOLE_BROWSER = '**/page/*.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -27,13 +30,13 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 45_000 },
   projects: [
-    { name: 'worker', testIgnore: WITHOUT_WORKER },
     {
-      name: 'page',
-      testMatch: WITHOUT_WORKER,
-      // What a browser does around the page, such as to install it, is tried in the other folders.
-      use: { serviceWorkers: 'block', launchOptions: { executablePath: findShell(), args: browserFlags } },
+      name: 'browser',
+      testMatch: WHOLE_BROWSER,
+      use: { launchOptions: { executablePath: findBrowser(), args: browserFlags } },
     },
+    { name: 'worker', testIgnore: [WHOLE_BROWSER, WITHOUT_WORKER] },
+    { name: 'page', testMatch: WITHOUT_WORKER, use: { serviceWorkers: 'block' } },
   ],
   use: {
     viewport: { width: 1280, height: 800 },
@@ -43,7 +46,7 @@ export default defineConfig({
     // Watching costs a third of the time, so only what failed once is watched.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: findShell(),
       args: browserFlags,
     },
   },

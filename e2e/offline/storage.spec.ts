@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
+import { findBrowser } from '../../scripts/find-browser.mjs';
 import { type BookingDay, bookOn, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { askToLogOut, TAB_ONLY } from './patient.ts';
@@ -69,7 +70,13 @@ test('where Chromium itself is set to block what sites keep, they do as well', a
   await mkdir(join(profile, 'Default'), { recursive: true });
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: origin });
+  // The shell reads no settings.
+  const executablePath = findBrowser();
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    executablePath,
+    baseURL: origin,
+  });
   try {
     const page = await context.newPage();
     await page.goto('/');
