@@ -38,6 +38,17 @@ export const accounts: FileMutants[] = [
     ],
   },
   {
+    file: 'server/store/desk-staff.ts',
+    tests: ['server/handlers/desk-staff.test.ts'],
+    edits: [
+      [
+        "val(at)),\n    }))\n    .where('email', '=', email)\n    .where('verified_at', 'is not', null)\n",
+        "val(at)),\n    }))\n    .where('email', '=', email)\n",
+        'an unproven address works at the desk',
+      ],
+    ],
+  },
+  {
     file: 'server/store/users.ts',
     tests: ['server/handlers/users.test.ts', 'server/handlers/account.test.ts', 'server/identity'],
     edits: [
@@ -45,11 +56,6 @@ export const accounts: FileMutants[] = [
         "fn.coalesce(ref('made_admin_at'), val(at)) }))\n    .where('email', '=', email)\n    .where('verified_at', 'is not', null)\n",
         "fn.coalesce(ref('made_admin_at'), val(at)) }))\n    .where('email', '=', email)\n",
         'an unproven address becomes an admin’s',
-      ],
-      [
-        "val(at)),\n    }))\n    .where('email', '=', email)\n    .where('verified_at', 'is not', null)\n",
-        "val(at)),\n    }))\n    .where('email', '=', email)\n",
-        'an unproven address works at the desk',
       ],
       ["    .where('made_admin_at', 'is', null)\n", '', 'a removed admin is one again at the next login'],
       ['return verified_at === null ? null : role;', 'return role;', 'a role does not rest'],

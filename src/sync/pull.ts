@@ -5,14 +5,11 @@
 import { getRole } from '../../contract/account.ts';
 import { getBooking, listMyBookings } from '../../contract/booking.ts';
 import { mediumFromIso } from '../../contract/clinic-date.ts';
-import { getDeskRole, listDeskStaff } from '../../contract/desk-staff.ts';
-import { listDoctors } from '../../contract/doctor.ts';
-import { listPaymentAlerts } from '../../contract/payment-alert.ts';
+import { getDeskRole } from '../../contract/desk-staff.ts';
 import type { ProblemBody } from '../../contract/problem.ts';
-import { listServices, listSpecialties } from '../../contract/service.ts';
-import { listUsers } from '../../contract/user.ts';
+import { listServices } from '../../contract/service.ts';
 import { deleteBookings, putBookings } from '../data/bookings.ts';
-import { type BookingRow, bookingRow, type KeptUser, type MolarDb, type ServicesOfDay } from '../data/db.ts';
+import { type BookingRow, bookingRow, type MolarDb, type ServicesOfDay } from '../data/db.ts';
 import { type ListName, setFact, setRole } from '../data/facts.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { getListVersion, replaceList } from '../data/pulled-list.ts';
@@ -107,34 +104,11 @@ export async function pullBooking(
   return false;
 }
 
-export function pullUsers(deps: PullDeps): Promise<boolean> {
-  const { call, signal } = deps;
-  const ask = async (): Promise<Outcome<KeptUser[]>> => {
-    const [users, staff] = await Promise.all([call(listUsers, {}, { signal }), call(listDeskStaff, {}, { signal })]);
-    if (users.kind !== 'accepted') return users;
-    if (staff.kind !== 'accepted') return staff;
-    const output = users.output.map((user) =>
-      staff.output.includes(user._id) ? { ...user, isDesk: true as const } : user,
-    );
-    return { ...users, output };
-  };
-  return pullList(deps, 'users', ask);
-}
-
-export function pullDoctors(deps: PullDeps): Promise<boolean> {
-  return pullList(deps, 'doctors', () => deps.call(listDoctors, {}, { signal: deps.signal }));
-}
-
-export function pullPaymentAlerts(deps: PullDeps): Promise<boolean> {
-  return pullList(deps, 'paymentAlerts', () => deps.call(listPaymentAlerts, {}, { signal: deps.signal }));
-}
-
-export function pullSpecialties(deps: PullDeps): Promise<boolean> {
-  return pullList(deps, 'specialties', () => deps.api.call(listSpecialties, {}, { signal: deps.signal }));
-}
-
-/** @param forbiddenText in place of the server's own at a 401 or 403 */
-async function pullList<T extends { _id: string }>(
+/**
+ * A list that is kept as a whole.
+ * @param forbiddenText in place of the server's own at a 401 or 403
+ */
+export async function pullList<T extends { _id: string }>(
   deps: PullDeps,
   list: ListName,
   ask: () => Promise<Outcome<T[]>>,

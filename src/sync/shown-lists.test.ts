@@ -33,3 +33,13 @@ test('a page that is away pulls when it is back', async () => {
   comeBack();
   expect(await shown).toBe(true);
 });
+
+test('one list is pulled again by itself, and none that no screen has shown', async () => {
+  const lists = createShownLists(here);
+  const [users, doctors] = [vi.fn(async () => true), vi.fn(async () => true)];
+  await lists.show('users', users);
+  await lists.show('doctors', doctors);
+  await lists.repeat('users');
+  await lists.repeat('bookings');
+  expect([users, doctors].map(({ mock }) => mock.calls.length)).toEqual([2, 1]);
+});

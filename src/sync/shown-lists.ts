@@ -7,6 +7,8 @@ type Pull = () => Promise<boolean>;
 export interface ShownLists {
   /** Pulls a list for a screen, once the page is there. The last pull of each name is the one that is repeated. */
   show(name: string, pull: Pull): Promise<boolean>;
+  /** Pulls one of them again. */
+  repeat(name: string): Promise<void>;
   /** Whatever is shown may be out of date. */
   outdate(): void;
   /** Pulls all of them again if they may be out of date. */
@@ -22,6 +24,9 @@ export function createShownLists(here: () => Promise<void>): ShownLists {
       pulls.set(name, pull);
       await here();
       return pull();
+    },
+    async repeat(name) {
+      await pulls.get(name)?.();
     },
     outdate() {
       isOutdated = true;

@@ -7,22 +7,12 @@ import type { uploadImage } from '../../contract/image.ts';
 import type { Locks } from '../base/locks.ts';
 import { systemTimer, type Timer } from '../base/timer.ts';
 import type { MolarDb } from '../data/db.ts';
+import type { ListName } from '../data/facts.ts';
 import { type ApiDeps, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
 import { backoffDelay } from './backoff.ts';
 import type { Outcome } from './outcome.ts';
-import {
-  type DayScreen,
-  type PullDeps,
-  pullBooking,
-  pullBookings,
-  pullDoctors,
-  pullPaymentAlerts,
-  pullRole,
-  pullServices,
-  pullSpecialties,
-  pullUsers,
-} from './pull.ts';
+import { type DayScreen, type PullDeps, pullBooking, pullBookings, pullRole, pullServices } from './pull.ts';
 import { createReach, type Reach } from './reach.ts';
 import { sendImage } from './send-image.ts';
 import { createShownLists } from './shown-lists.ts';
@@ -63,10 +53,10 @@ export interface Sync {
   pullBookings(): Promise<boolean>;
   pullBooking(id: string): Promise<boolean>;
   pullRole(): Promise<boolean>;
-  pullUsers(): Promise<boolean>;
-  pullDoctors(): Promise<boolean>;
-  pullSpecialties(): Promise<boolean>;
-  pullPaymentAlerts(): Promise<boolean>;
+  /** @param pull such as `pullUsers` of pull-admin-lists.ts */
+  pullList(list: ListName, pull: (deps: PullDeps) => Promise<boolean>): Promise<boolean>;
+  /** What was refused shows that the clinic knows something which a list does not. Nothing happens where no screen has shown it. */
+  pullAgain(list: ListName): Promise<void>;
   /** For what must not wait on the device (`queue: false`). Tried once. */
   call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Outcome<Output<E>>>;
   uploadImage(image: Blob): Promise<Outcome<Output<typeof uploadImage>>>;
@@ -141,10 +131,8 @@ export function createSync(options: SyncDeps): Sync {
     pullBookings: () => show('bookings', pullBookings),
     pullBooking: (id) => show('booking', (deps) => pullBooking(deps, id)),
     pullRole: () => pullRole(getPulls()),
-    pullUsers: () => show('users', pullUsers),
-    pullDoctors: () => show('doctors', pullDoctors),
-    pullPaymentAlerts: () => show('paymentAlerts', pullPaymentAlerts),
-    pullSpecialties: () => show('specialties', pullSpecialties),
+    pullList: show,
+    pullAgain: lists.repeat,
     call: callLive,
     uploadImage: (image) => sendImage({ ...getPulls(), url: options.getUploadUrl?.() }, image),
     endSession: onSignedOut,

@@ -15,6 +15,7 @@ import { getFact } from '../../src/data/facts.ts';
 import { listMessages } from '../../src/data/messages.ts';
 import { listSpecialties } from '../../src/data/specialties.ts';
 import { listUsers } from '../../src/data/users.ts';
+import { doctors, specialties, users } from '../../src/features/admin/admin-lists.ts';
 import { type Clinic, openClinic, pat, sam } from './clinic.ts';
 import { type Device, openDevice } from './device.ts';
 import { type Fault, faults } from './network.ts';
@@ -64,7 +65,8 @@ async function picture(background: string): Promise<Blob> {
 /** Brings the lists onto the device. */
 async function pull() {
   const sync = device.open();
-  expect(await Promise.all([sync.pullUsers(), sync.pullDoctors(), sync.pullSpecialties()])).toEqual([true, true, true]);
+  const lists = [users, doctors, specialties];
+  expect(await Promise.all(lists.map((list) => list.pull(sync)))).toEqual([true, true, true]);
 }
 
 async function userRow(email: string) {
@@ -252,7 +254,7 @@ test('a list that was read before a change does not undo it', async () => {
     await makeAdmin(context, await userRow(sam.email));
     return response;
   });
-  expect(await sync.pullUsers()).toBe(true);
+  expect(await users.pull(sync)).toBe(true);
   expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
 });
 
@@ -278,11 +280,11 @@ test('the door: whose sign-in has ended is told so', async () => {
   expect(device.signedOut).toEqual(['No user is logged in']);
 });
 
-test.each(['pullUsers', 'pullDoctors'] as const)(
-  '%s: the server’s no signs out with its text, and is no list that failed besides',
-  async (name) => {
+test.each([users, doctors])(
+  '$name: the server’s no signs out with its text, and is no list that failed besides',
+  async ({ pull }) => {
     await setRole(null);
-    expect(await device.open()[name]()).toBe(true);
+    expect(await pull(device.open())).toBe(true);
     expect(device.signedOut).toEqual(['Only an admin can do this.']);
   },
 );

@@ -8,6 +8,7 @@ import type { ListName } from '../../data/facts.ts';
 import { listPaymentAlerts } from '../../data/payment-alerts.ts';
 import { listSpecialties } from '../../data/specialties.ts';
 import { listUsers } from '../../data/users.ts';
+import { pullDoctors, pullPaymentAlerts, pullSpecialties, pullUsers } from '../../sync/pull-admin-lists.ts';
 import type { Sync } from '../../sync/sync.ts';
 
 export interface AdminList<T> {
@@ -16,15 +17,23 @@ export interface AdminList<T> {
   pull(sync: Sync): Promise<boolean>;
 }
 
-export const users: AdminList<KeptUser> = { name: 'users', read: listUsers, pull: (sync) => sync.pullUsers() };
-export const doctors: AdminList<Doctor> = { name: 'doctors', read: listDoctors, pull: (sync) => sync.pullDoctors() };
+export const users: AdminList<KeptUser> = {
+  name: 'users',
+  read: listUsers,
+  pull: (sync) => sync.pullList('users', pullUsers),
+};
+export const doctors: AdminList<Doctor> = {
+  name: 'doctors',
+  read: listDoctors,
+  pull: (sync) => sync.pullList('doctors', pullDoctors),
+};
 export const specialties: AdminList<Specialty> = {
   name: 'specialties',
   read: listSpecialties,
-  pull: (sync) => sync.pullSpecialties(),
+  pull: (sync) => sync.pullList('specialties', pullSpecialties),
 };
 export const paymentAlerts: AdminList<PaymentAlert> = {
   name: 'paymentAlerts',
   read: listPaymentAlerts,
-  pull: (sync) => sync.pullPaymentAlerts(),
+  pull: (sync) => sync.pullList('paymentAlerts', pullPaymentAlerts),
 };

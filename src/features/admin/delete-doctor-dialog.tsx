@@ -25,7 +25,7 @@ export function DeleteDoctorDialog({
     const isDeleted = await deleteDoctor(workspace, doctor);
     onClose();
     // What was refused shows that the clinic knows something which this list does not.
-    if (!isDeleted) await workspace.sync.pullDoctors();
+    if (!isDeleted) await workspace.sync.pullAgain('doctors');
   }
 
   return (

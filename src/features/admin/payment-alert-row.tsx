@@ -27,7 +27,7 @@ export function PaymentAlertRow({ workspace, alert, offlineReason }: PaymentAler
   async function mark() {
     const isDone = await markPaymentAlert(workspace, alert);
     // What was refused shows that the clinic knows something which this list does not.
-    if (!isDone) await workspace.sync.pullPaymentAlerts();
+    if (!isDone) await workspace.sync.pullAgain('paymentAlerts');
   }
 
   return (

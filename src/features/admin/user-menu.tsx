@@ -41,7 +41,7 @@ export function UserMenu({ workspace, user, offlineReason, isOwn, mayFree }: Use
   }
 
   async function setDesk() {
-    if (!(await changeDesk(workspace, user, !user.isDesk))) await workspace.sync.pullUsers();
+    if (!(await changeDesk(workspace, user, !user.isDesk))) await workspace.sync.pullAgain('users');
   }
 
   async function save() {
@@ -52,14 +52,14 @@ export function UserMenu({ workspace, user, offlineReason, isOwn, mayFree }: Use
   async function remove() {
     deleting.close();
     await deleteUser(workspace, user);
-    await workspace.sync.pullUsers();
+    await workspace.sync.pullAgain('users');
     focusBack();
   }
 
   async function free() {
     freeing.close();
     await freeAddress(workspace, user);
-    await workspace.sync.pullUsers();
+    await workspace.sync.pullAgain('users');
     focusBack();
   }
 

@@ -32,8 +32,7 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
 
   async function change() {
     const isDone = await (isAdmin ? removeAdmin : makeAdmin)(workspace, user);
-    // What was refused shows that the clinic knows something which this list does not.
-    if (!isDone) await workspace.sync.pullUsers();
+    if (!isDone) await workspace.sync.pullAgain('users');
   }
 
   async function layDown() {

@@ -13,6 +13,5 @@ export async function undoInWords(workspace: Workspace, undo: Undo): Promise<voi
   await withdrawUndo(undo);
   if ('serviceId' in undo) return notifyIfWaiting(workspace, await undoCancel(workspace, undo));
   const isDone = await undoRole(workspace, undo);
-  // What was refused shows that the clinic knows something which this device does not.
-  if (!isDone) await workspace.sync.pullUsers();
+  if (!isDone) await workspace.sync.pullAgain('users');
 }
