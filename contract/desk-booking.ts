@@ -55,7 +55,8 @@ export const listNextFree = endpoint({
 const { serviceId, serviceName, date, slot, orElse, price } = bookSlot.input.entries;
 
 /**
- * As `bookSlot`, for a patient whom the clinic knows (`patientId`) or a new one. No limit of open bookings holds here. 404
+ * As `bookSlot`, for a patient whom the clinic knows (`patientId`) or a new one (`patient`). With both it is a new one whom the
+ * device has given that id: whichever of its requests comes first writes them down. No limit of open bookings holds here. 404
  * `patient.not-found`.
  */
 export const bookForPatient = endpoint({

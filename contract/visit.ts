@@ -140,8 +140,8 @@ export const noteVisit = endpoint({
 export const NewPatient = v.strictObject({ name: ShortText, phone: Phone, email: v.optional(Email) });
 
 /**
- * Somebody comes without an appointment: one whom the clinic knows (`patientId`) or a new patient. It takes no time of the
- * calendar, so it is never refused for one. The id is made by the device. 404 `patient.not-found`.
+ * Somebody comes without an appointment, named as in `bookForPatient`. It takes no time of the calendar, so it is never refused
+ * for one. The id is made by the device. 404 `patient.not-found`.
  */
 export const addWalkIn = endpoint({
   method: 'PUT',

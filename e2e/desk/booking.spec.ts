@@ -177,6 +177,26 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
   await context.close();
 });
 
+test('a new patient with two appointments that wait is one patient', async ({ browser, origin, call, newDesk }) => {
+  const desk = await newDesk();
+  const { context, page } = await openDevice(browser, origin, desk, { serviceWorkers: 'block' });
+  await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
+  await expect(page.getByRole('button', { name: /^Next free: .+, / })).toBeVisible();
+  await context.setOffline(true);
+  await bookNew(page, 'Nora Newcomer', tomorrow(), '01.30 PM');
+  const dialog = await openDialog(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('nora');
+  await dialog.getByRole('button', { name: /Nora Newcomer.+not at the clinic yet/ }).click();
+  await chooseTime(dialog, tomorrow(), '01.00 PM', 'Oral Surgery');
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(rowOf(page, 'Nora Newcomer')).toHaveCount(2);
+  await context.setOffline(false);
+  await expect(rowOf(page, 'Nora Newcomer').filter({ hasText: 'Expected' })).toHaveCount(2);
+  await expect(rowOf(page, 'Nora Newcomer').filter({ hasText: NOT_SENT })).toHaveCount(0);
+  expect(await (await call('GET', '/patients?search=nora', { person: desk })).json()).toHaveLength(1);
+  await context.close();
+});
+
 test('of two desks that want one time offline, one is refused, and takes what is offered', async ({
   browser,
   origin,

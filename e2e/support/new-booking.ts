@@ -11,8 +11,13 @@ export async function openDialog(page: Page): Promise<Locator> {
 }
 
 /** Goes on from the service: a time of the day that is looked at. */
-export async function chooseTime(dialog: Locator, { iso }: BookingDay, time: string): Promise<void> {
-  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
+export async function chooseTime(
+  dialog: Locator,
+  { iso }: BookingDay,
+  time: string,
+  service = ORTHODONTICS.serviceName,
+): Promise<void> {
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(service);
   await dialog.getByLabel('Another day').fill(iso);
   await dialog
     .getByRole('button', { name: new RegExp(`, ${time}$`) })

@@ -99,6 +99,28 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await find('val')).toEqual([{ ...found, lastVisit: DAY }]);
   });
 
+  test('a new patient with an id of the device’s is one, whichever request comes first, and at the same moment', async () => {
+    const who = { patientId: crypto.randomUUID(), patient: val };
+    const times = [SLOT, NINE, '10.00 AM - 10.30 AM'];
+    const booked = times.map((slot, count) => book({ ...who, slot, date: `Dec ${count + 1}, 2026` }));
+    const walkIn = { token: dee, body: { date: DAY, ...who } };
+    const answers = await Promise.all([...booked, server.send('PUT', `/walk-ins/${crypto.randomUUID()}`, walkIn)]);
+    expect(answers.map(({ status, body }) => [status, body.patientId])).toEqual(
+      [201, 201, 201, 200].map((status) => [status, who.patientId]),
+    );
+    expect(await find('Val')).toMatchObject([{ _id: who.patientId, ...val }]);
+    expect((await book({ ...who, slot: '11.00 AM - 11.30 AM' })).body.code).toBe('booking.already-yours');
+  });
+
+  test('one whom the clinic knows stays as they are, whatever a device says of them', async () => {
+    await server.signIn('pat@clinic.test');
+    const [{ _id: patientId }] = await find('pat ex');
+    expect((await book({ patientId, patient: val })).status).toBe(201);
+    expect(await find('Val')).toEqual([]);
+    const sheet = await server.send('GET', `/visits?date=${DAY}`, { token: dee });
+    expect(sheet.body.visits).toMatchObject([{ patientId, name: 'Pat Example' }]);
+  });
+
   test('who was forgotten is nobody any more, also for a device that still has their id', async () => {
     const pat = await server.signIn('pat@clinic.test');
     const { id: user_id } = await server.store.db

@@ -8,23 +8,23 @@ import type { Database } from '../store/tables.ts';
 type Named = Pick<ParsedInput<typeof addWalkIn>, 'patientId' | 'patient'>;
 
 /**
- * The patient whom the desk names, or the new one.
+ * The patient whom the desk names, or the new one. A new one with an id of the device's is written down once: what it has asked
+ * for them may come in any order, and at the same moment.
  * @param by id of the user at the desk @param at milliseconds
- * @throws Problem `patient.not-found`, or `request.invalid` when nobody is named
+ * @throws Problem `patient.not-found`, also for the id alone of one who was forgotten, or `request.invalid` when nobody is named
  */
 export async function patientFor(
   tx: Database,
   { patientId, patient }: Named,
   { by, at }: { by: string; at: number },
 ): Promise<Contact & { id: string }> {
-  if (patientId !== undefined) {
-    const known = await getContact(tx, patientId);
-    if (!known) throw new Problem('patient.not-found');
-    return { id: patientId, ...known };
+  if (!patient && patientId === undefined) throw invalid('patient', 'must be given, or patientId');
+  if (patient) {
+    const { name, phone, email = null } = patient;
+    const added = { id: patientId ?? randomUUID(), name, phone, email, user_id: null };
+    if (await insertPatient(tx, { ...added, created_by: by, created_at: at })) return added;
   }
-  if (!patient) throw invalid('patient', 'must be given, or patientId');
-  const { name, phone, email = null } = patient;
-  const added = { id: randomUUID(), name, phone, email, user_id: null };
-  await insertPatient(tx, { ...added, created_by: by, created_at: at });
-  return added;
+  const known = await getContact(tx, patientId as string);
+  if (!known) throw new Problem('patient.not-found');
+  return { id: patientId as string, ...known };
 }

@@ -50,8 +50,15 @@ export async function listPatientsOfUser(db: Database, userId: string): Promise<
     .execute();
 }
 
-export async function insertPatient(tx: Database, patient: PatientRow): Promise<void> {
-  await tx.insertInto('patients').values(patient).execute();
+/** False when there was one of this id, also when a transaction that ends meanwhile has written them down. */
+export async function insertPatient(tx: Database, patient: PatientRow): Promise<boolean> {
+  const added = await tx
+    .insertInto('patients')
+    .values(patient)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
 export interface Contact {

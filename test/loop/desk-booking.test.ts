@@ -9,6 +9,7 @@ import { discardEntry } from '../../src/commands/discard-entry.ts';
 import { tryAgain } from '../../src/commands/try-again.ts';
 import type { OutboxEntry } from '../../src/data/db.ts';
 import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
+import { knownPatients } from '../../src/features/desk/known-patients.ts';
 import { pullVisits } from '../../src/sync/pull-visits.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { type VisitView, viewVisits } from '../../src/sync/view-visits.ts';
@@ -176,6 +177,36 @@ test('one whom the clinic knows is booked by id, and stands there by name meanwh
   expect((await one.device.texts()).join(' ')).not.toContain('You already');
   await discardEntry(one.device.contextOf(), refused);
   expect(await told(one)).toEqual([['booking', 'Robin Caller', '08.00']]);
+});
+
+test('a new patient who is booked twice, and walks in, before the clinic hears of them is one patient', async () => {
+  setFault(one, 'offline');
+  await book(one, { patient: robin });
+  const [known] = knownPatients([], await one.device.db.outbox.toArray(), 'robin');
+  const again = { ...robin, patientId: known?._id, isUnsent: known?.isUnsent };
+  await addWalkIn(one.device.contextOf(), { date: DAY, ...again, at: '2030-01-07T12:00:00.000Z' });
+  await book(one, { patient: again, date: addDays(DAY, 1), slot: NINE });
+  // The rule of one appointment a day holds for them as for anybody.
+  await book(one, { patient: again, slot: NINE });
+  await backOnline(one);
+  expect(refusalText(await refusedOn(one))).toBe('They already have an appointment for this service on this day.');
+  const patients = await clinic.store.db.selectFrom('patients').selectAll().where('name', '=', robin.name).execute();
+  expect(patients).toMatchObject([{ id: known?._id, phone: robin.phone }]);
+  const rows = await clinic.listBookingRows();
+  expect(rows.map(({ patient_id }) => patient_id)).toEqual([known?._id, known?._id]);
+});
+
+test('a new patient whose first appointment is refused is written down with the next', async () => {
+  await book(other, { patient: kim });
+  await other.device.isDrained();
+  setFault(one, 'offline');
+  await book(one, { patient: robin });
+  const [known] = knownPatients([], await one.device.db.outbox.toArray(), 'robin');
+  await book(one, { patient: { ...robin, patientId: known?._id, isUnsent: true }, slot: NINE });
+  await backOnline(one);
+  expect((await refusedOn(one)).input).toMatchObject({ slot: EIGHT });
+  const rows = await clinic.listBookingRows();
+  expect(rows.find(({ patient_id }) => patient_id === known?._id)).toMatchObject({ start_minute: 540 });
 });
 
 test('two patients who share a phone number stay two', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../../data/db.ts';
 import { isSearchable, knownPatients, withHeard } from './known-patients.ts';
 
 const visit = (patientId: string, name: string, phone: string) =>
@@ -10,7 +11,7 @@ const sheets = [
   },
   { visits: [visit('1', 'Robin Example', '212 555 0101'), visit('', 'Nobody Yet', '212 555 0101')], cancellations: [] },
 ];
-const namesOf = (text: string) => knownPatients(sheets, text).map(({ name }) => name);
+const namesOf = (text: string) => knownPatients(sheets, [], text).map(({ name }) => name);
 
 test('one of two days is one patient, and two who share a number are two', () => {
   expect(namesOf('example')).toEqual(['Kid Example', 'Robin Example']);
@@ -24,7 +25,7 @@ test('nobody is looked for by one letter or two digits, as at the clinic', () =>
 });
 
 test('those of the device keep their places when the clinic answers', () => {
-  const known = knownPatients(sheets, 'example');
+  const known = knownPatients(sheets, [], 'example');
   const heard = [
     { _id: '9', name: 'Ann Example', phone: '1' },
     { _id: '1', name: 'Robin Example', phone: '2' },
@@ -34,4 +35,19 @@ test('those of the device keep their places when the clinic answers', () => {
     ['1', '2'],
     ['9', '1'],
   ]);
+});
+
+test('a new patient for whom something waits is found once, and as the clinic lists them once it does', () => {
+  const wanted = (input: object) => ({ name: 'bookForPatient', input }) as OutboxEntry;
+  const patient = { name: 'Nora Example', phone: '212 555 0109' };
+  const entries = [
+    wanted({ patientId: 'n', patient, slot: 'one' }),
+    wanted({ patientId: 'n', patient, slot: 'another' }),
+    wanted({ patientId: '1' }),
+    wanted({ patient: { name: 'Old Example', phone: '1' } }),
+    { name: 'cancelBooking', input: { id: 'b' } } as OutboxEntry,
+  ];
+  expect(knownPatients([], entries, 'example')).toEqual([{ _id: 'n', ...patient, isUnsent: true }]);
+  const listed = { visits: [visit('n', patient.name, patient.phone)], cancellations: [] };
+  expect(knownPatients([listed], entries, 'example')).toEqual([{ _id: 'n', ...patient }]);
 });

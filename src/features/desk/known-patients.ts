@@ -1,6 +1,7 @@
-/** Who is on the sheets of this device, for a search that the clinic can't be asked for, or has not answered. Pure. */
+/** Whom this device knows, for a search that the clinic can't be asked for, or has not answered. Pure. */
 import { LEAST_SEARCHED, type Patient } from '../../../contract/desk-booking.ts';
 import type { DaySheet } from '../../../contract/visit.ts';
+import type { OutboxEntry } from '../../data/db.ts';
 import { matchesSearch } from './desk-search.ts';
 
 /** As many as the clinic would answer. */
@@ -12,19 +13,35 @@ export function isSearchable(text: string): boolean {
   return letters > 0 ? letters >= LEAST_SEARCHED.letters : text.replaceAll(/\D/g, '').length >= LEAST_SEARCHED.digits;
 }
 
-export function knownPatients(sheets: readonly Pick<DaySheet, 'visits' | 'cancellations'>[], text: string): Patient[] {
+/** `isUnsent`: a new patient of whom the clinic has not heard yet. */
+export type KnownPatient = Patient & { isUnsent?: true };
+
+/** Who is on the sheets, and the new patients for whom something waits, or was refused. */
+export function knownPatients(
+  sheets: readonly Pick<DaySheet, 'visits' | 'cancellations'>[],
+  entries: readonly OutboxEntry[],
+  text: string,
+): KnownPatient[] {
   if (!isSearchable(text)) return [];
-  const all = sheets.flatMap(({ visits, cancellations }) => [...visits, ...cancellations]);
-  const found = new Map<string, Patient>();
-  for (const { patientId, name, phone } of all) {
-    if (patientId && matchesSearch({ name, phone }, { text, service: '' }))
-      found.set(patientId, { _id: patientId, name, phone });
-  }
-  return [...found.values()].sort((a, b) => a.name.localeCompare(b.name)).slice(0, MOST);
+  const listed = sheets
+    .flatMap(({ visits, cancellations }) => [...visits, ...cancellations])
+    .flatMap(({ patientId, name, phone }) => (patientId ? { _id: patientId, name, phone } : []));
+  const found = [...entries.flatMap(unsentPatient), ...listed].filter((patient) =>
+    matchesSearch(patient, { text, service: '' }),
+  );
+  const byId = new Map(found.map((patient) => [patient._id, patient]));
+  return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name)).slice(0, MOST);
+}
+
+/** An older version of the page gave them no id. */
+function unsentPatient({ input }: OutboxEntry): KnownPatient[] {
+  if (!('patient' in input) || !input.patient || input.patientId === undefined) return [];
+  const { name, phone } = input.patient;
+  return [{ _id: input.patientId, name, phone, isUnsent: true }];
 }
 
 /** Those of the device keep their places, so that none moves under a finger when the clinic answers. */
-export function withHeard(known: readonly Patient[], heard: readonly Patient[]): Patient[] {
+export function withHeard(known: readonly KnownPatient[], heard: readonly Patient[]): KnownPatient[] {
   const byId = new Map(known.map((patient) => [patient._id, patient]));
   for (const patient of heard) byId.set(patient._id, patient);
   return [...byId.values()];

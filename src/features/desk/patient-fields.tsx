@@ -1,10 +1,10 @@
 import { Button, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Patient } from '../../../contract/desk-booking.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import type { KnownPatient } from './known-patients.ts';
 import classes from './patient-fields.module.css';
-import { type PatientValues, withNumberMoved } from './patient-form.ts';
+import { NO_PATIENT, type PatientValues, withNumberMoved } from './patient-form.ts';
 import { PatientMatches } from './patient-matches.tsx';
 
 interface PatientFieldsProps {
@@ -34,9 +34,9 @@ export function PatientFields({ workspace, values, onChange, name, phone }: Pati
     onChange({ ...values, ...changes });
   }
 
-  function choose({ _id, name, phone }: Patient) {
+  function choose({ _id, name, phone, isUnsent }: KnownPatient) {
     setSought('');
-    onChange({ patientId: _id, name, phone });
+    onChange({ patientId: _id, isUnsent: isUnsent === true, name, phone });
   }
 
   return (
@@ -50,12 +50,7 @@ export function PatientFields({ workspace, values, onChange, name, phone }: Pati
             </Text>
             <Text size="sm">{values.phone}</Text>
           </div>
-          <Button
-            variant="default"
-            data-next
-            className={classes.change}
-            onClick={() => onChange({ patientId: '', name: '', phone: '' })}
-          >
+          <Button variant="default" data-next className={classes.change} onClick={() => onChange(NO_PATIENT)}>
             Somebody else
           </Button>
         </div>

@@ -11,7 +11,7 @@ test('a number that was typed as the name is the phone’s', () => {
 });
 
 test('one whom the clinic knows is taken as they are, and a new one needs both', () => {
-  const known = { patientId: 'p', name: 'Robin', phone: '' };
+  const known = { patientId: 'p', isUnsent: false, name: 'Robin', phone: '' };
   expect(patientRules.phone('', known)).toBeNull();
   expect(namedIn(known)).toEqual(known);
   expect(patientRules.phone('', typed('Robin'))).toBe('Please enter a phone number');

@@ -3,14 +3,15 @@ import * as v from 'valibot';
 import { Phone, ShortText } from '../../../contract/text.ts';
 import type { PatientNamed } from '../../commands/patient-named.ts';
 
-/** `patientId` is empty for a new patient. */
+/** `patientId` is empty for a new patient. `isUnsent` as in `KnownPatient`. */
 export interface PatientValues {
   patientId: string;
+  isUnsent: boolean;
   name: string;
   phone: string;
 }
 
-export const NO_PATIENT: PatientValues = { patientId: '', name: '', phone: '' };
+export const NO_PATIENT: PatientValues = { patientId: '', isUnsent: false, name: '', phone: '' };
 
 /** One whom the clinic knows is taken as they are. */
 export const patientRules = {
@@ -18,8 +19,8 @@ export const patientRules = {
   phone: (phone: string, { patientId }: PatientValues) => (patientId ? null : phoneProblem(phone)),
 };
 
-export function namedIn({ patientId, name, phone }: PatientValues): PatientNamed {
-  return patientId ? { patientId, name, phone } : { name: name.trim(), phone: phone.trim() };
+export function namedIn({ patientId, isUnsent, name, phone }: PatientValues): PatientNamed {
+  return patientId ? { patientId, isUnsent, name, phone } : { name: name.trim(), phone: phone.trim() };
 }
 
 /** A number that was typed as the name is the phone's, where that is empty. */

@@ -1,14 +1,13 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import type { Patient } from '../../../contract/desk-booking.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import { isSearchable } from './known-patients.ts';
+import { isSearchable, type KnownPatient } from './known-patients.ts';
 import classes from './patient-fields.module.css';
 import { usePatientSearch } from './use-patient-search.ts';
 
 interface PatientMatchesProps {
   workspace: Workspace;
   text: string;
-  onChoose(patient: Patient): void;
+  onChoose(patient: KnownPatient): void;
 }
 
 /** One whose phone number somebody shares is one of several: nobody is taken for somebody else by it. */
@@ -50,9 +49,11 @@ function statusText(count: number, source: 'clinic' | 'device' | 'asking'): stri
         ? 'Nobody is known by this: it will be a new patient.'
         : `${found} found. Choose one, or go on with a new patient.`;
     case 'device':
-      return `The clinic could not be asked. ${found} found on the sheets of this device; the clinic may know others.`;
+      return `The clinic could not be asked. ${found} found on this device; the clinic may know others.`;
   }
 }
 
-const aboutText = ({ phone, email, lastVisit }: Patient) =>
-  [phone, email, lastVisit && `last appointment ${lastVisit}`].filter(Boolean).join(' · ');
+const aboutText = ({ phone, email, lastVisit, isUnsent }: KnownPatient) =>
+  [phone, email, lastVisit && `last appointment ${lastVisit}`, isUnsent && 'not at the clinic yet']
+    .filter(Boolean)
+    .join(' · ');

@@ -3,15 +3,16 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { findPatients, type Patient } from '../../../contract/desk-booking.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import type { MolarDb } from '../../data/db.ts';
 import { listVisitsOfDays } from '../../data/kept-visits.ts';
 import { askAsDesk } from '../../sync/ask-as-desk.ts';
-import { isSearchable, knownPatients, withHeard } from './known-patients.ts';
+import { isSearchable, type KnownPatient, knownPatients, withHeard } from './known-patients.ts';
 
 /** Somebody types on (milliseconds). */
 const PAUSE_MS = 200;
 
 interface PatientSearch {
-  patients: readonly Patient[];
+  patients: readonly KnownPatient[];
   /** `device`: the clinic has not answered, so there may be others. */
   source: 'clinic' | 'device' | 'asking';
 }
@@ -21,7 +22,7 @@ export function usePatientSearch(workspace: Workspace, text: string): PatientSea
   const sought = text.trim();
   /** `patients` is undefined when the clinic could not be asked. */
   const [heard, setHeard] = useState<{ sought: string; patients: readonly Patient[] | undefined }>();
-  const sheets = useLiveQuery(() => listVisitsOfDays(workspace.db), [workspace]);
+  const onDevice = useLiveQuery(() => readDevice(workspace.db), [workspace]);
   useEffect(() => {
     if (!isSearchable(sought)) return;
     let isOver = false;
@@ -35,9 +36,14 @@ export function usePatientSearch(workspace: Workspace, text: string): PatientSea
     };
   }, [workspace, sought]);
 
-  const known = knownPatients(sheets ?? [], sought);
+  const known = onDevice ? knownPatients(onDevice.sheets, onDevice.entries, sought) : [];
   if (heard?.sought !== sought) return { patients: known, source: 'asking' };
   return heard.patients
     ? { patients: withHeard(known, heard.patients), source: 'clinic' }
     : { patients: known, source: 'device' };
+}
+
+async function readDevice(db: MolarDb) {
+  const [sheets, entries] = await Promise.all([listVisitsOfDays(db), db.outbox.toArray()]);
+  return { sheets, entries };
 }

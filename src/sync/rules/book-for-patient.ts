@@ -13,7 +13,7 @@ import { withSlot } from './with-slot.ts';
 export const bookForPatient: CommandRules<'bookForPatient'> = {
   effect: (input) => ({ takes: input }),
 
-  // One patient's in order. A new patient has no id yet, and a line of their own.
+  // One patient's in order. A new one of an older version of the page has no id, and a line of their own.
   onEnqueue: async (_, { key, input: { patientId = key } }) => ({ line: JSON.stringify(['patient', patientId]) }),
 
   // With its row on the sheet: there is no moment in which nobody stands there.
