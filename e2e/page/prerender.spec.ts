@@ -182,6 +182,20 @@ test('what is typed while the page wakes up counts, and not what stood there bef
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('corrected@molar.test');
 });
 
+test('what is selected while the page wakes up stays so, and can be deleted', async ({ page }) => {
+  const bringScripts = await holdScripts(page);
+  await page.goto('/register', { waitUntil: 'commit' });
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Robin Example');
+  await name.selectText();
+  bringScripts();
+  await wakeUp(page);
+  await name.focus();
+  // The field's own `press` would deselect first.
+  await page.keyboard.press('Delete');
+  await expect(name).toHaveValue('');
+});
+
 test('a password that is typed before the page is awake goes nowhere', async ({ page }) => {
   await page.route('**/assets/*.js', () => {});
   await page.goto('/login', { waitUntil: 'commit' });

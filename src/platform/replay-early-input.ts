@@ -27,14 +27,23 @@ export async function replayEarlyInput(page: Document): Promise<void> {
 
 async function retype(field: HTMLInputElement, textOf: () => string): Promise<void> {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+  let selection = selectionOf(field);
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     await pause(0);
     const text = textOf();
+    // What is selected may be about to be deleted or typed over.
+    if (field.value === text) selection = selectionOf(field);
     // React's own setter records the value it has seen last. An `input` event with the same value is ignored.
     field.value = '';
     set?.call(field, text);
+    if (selection) field.setSelectionRange(...selection);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     await pause(0);
     if (field.value === textOf()) return;
   }
+}
+
+/** Undefined for fields that browsers tell no selection of, such as email addresses. */
+function selectionOf({ selectionStart, selectionEnd }: HTMLInputElement): [number, number] | undefined {
+  return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd];
 }
