@@ -18,6 +18,9 @@ test('offline, a patient names up to three times, and is told truthfully where t
 
   await page.route(CALLS, (route) => route.abort());
   await page.clock.fastForward('02:00:00');
+  // As a device does. A day that was just being put away would be asked for again only 45 s later.
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
   await expect(page.getByText('checked 2 h ago, may have changed')).toBeVisible();
   await expect(service).toHaveCSS('filter', 'grayscale(1)');
 
