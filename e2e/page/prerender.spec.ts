@@ -128,6 +128,27 @@ test('other pages start from what stands around them, with nothing that could be
   await expect(page).toHaveTitle('Molar');
 });
 
+test('a first visit to a day asks for it while the scripts are still coming, and only once', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await enter(await newPatient());
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).href));
+  const bringScripts = await holdScripts(page);
+  const medium = new Date(day.iso).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+  const isOfDay = (address: string) => new URL(address).searchParams.get('date') === medium;
+  await Promise.all([
+    page.waitForResponse((answer) => isOfDay(answer.url())),
+    page.goto(`/appointment?date=${day.iso}`, { waitUntil: 'commit' }),
+  ]);
+  bringScripts();
+  await expect(page.getByRole('article')).toHaveCount(6);
+  expect(asked.filter(isOfDay)).toHaveLength(1);
+});
+
 test('what is typed before the page is awake counts where a query follows the address, and so does the query', async ({
   page,
   newPerson,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { ASK_FOR_DAY } from './ask-for-day.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -56,7 +57,8 @@ export function prerender(paths: readonly string[]): Plugin {
         const template = String(index.source).replaceAll(/^\s*\/\/.*\n|^ +/gm, '');
         const { renderPage, renderShell } = await loadPrerenderer(config);
         const shell = fill(template, 'shell', await renderShell(), partsOf(bundle));
-        this.emitFile({ type: 'asset', fileName: 'shell.html', source: shell });
+        const source = shell.replace('</head>', () => `${ASK_FOR_DAY}</head>`);
+        this.emitFile({ type: 'asset', fileName: 'shell.html', source });
         for (const path of paths) {
           const source = fill(template, path, await renderPage(path), partsOf(bundle, path));
           if (path === '/') index.source = source;
