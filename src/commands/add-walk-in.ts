@@ -22,5 +22,5 @@ export async function addWalkIn(context: CommandContext, walkIn: WalkIn): Promis
   const input = { id, date: mediumFromIso(date), ...who, ...(serviceId && { serviceId }) };
   await enqueue(context.db, { name: 'addWalkIn', input }, timeOf(context), beside);
   // They stand at the desk. If only this can't be kept, a press on their row says it as well.
-  return noteVisit(context, { visitId: id, steps: [{ kind: 'arrived' }], at }).catch(() => []);
+  return noteVisit(context, { visitId: id, name: walkIn.name, steps: [{ kind: 'arrived' }], at }).catch(() => []);
 }

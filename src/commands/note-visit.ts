@@ -7,6 +7,8 @@ import { type CommandContext, timeOf } from './command-context.ts';
 
 interface VisitNote {
   visitId: string;
+  /** As the row names them, for what waits on the device. */
+  name: string;
   steps: readonly VisitStep[];
   /** How late somebody says they will be. */
   minutes?: number | undefined;
@@ -17,7 +19,7 @@ interface VisitNote {
 /** Answers the events. Throws an Error when the device can't keep them. */
 export async function noteVisit(
   context: CommandContext,
-  { visitId, steps, minutes, at }: VisitNote,
+  { visitId, name, steps, minutes, at }: VisitNote,
 ): Promise<VisitEvent[]> {
   const events: VisitEvent[] = [];
   try {
@@ -25,7 +27,7 @@ export async function noteVisit(
       const id = crypto.randomUUID();
       const late = step.kind === 'late' && minutes !== undefined && { minutes };
       const input = { id, visitId, at, ...step, ...late };
-      await enqueue(context.db, { name: 'noteVisit', input }, timeOf(context));
+      await enqueue(context.db, { name: 'noteVisit', input }, timeOf(context), { patient: { name } });
       events.push(eventOf(input));
     }
   } finally {

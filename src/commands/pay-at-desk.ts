@@ -7,6 +7,8 @@ import { type CommandContext, timeOf } from './command-context.ts';
 
 export interface Taken {
   bookingId: string;
+  /** Of the patient, for what waits on the device. */
+  name: string;
   kind: DeskPaymentKind;
   /** Dollars. */
   amount: number;
@@ -15,9 +17,9 @@ export interface Taken {
 }
 
 /** Answers the payment that stands for it. Throws an Error when the device can't keep it. */
-export async function payAtDesk(context: CommandContext, { reference, ...taken }: Taken): Promise<DeskPayment> {
+export async function payAtDesk(context: CommandContext, { name, reference, ...taken }: Taken): Promise<DeskPayment> {
   const input = { id: crypto.randomUUID(), ...taken, ...(reference && { reference }) };
-  const entry = await enqueue(context.db, { name: 'payAtDesk', input }, timeOf(context));
+  const entry = await enqueue(context.db, { name: 'payAtDesk', input }, timeOf(context), { patient: { name } });
   context.wake();
   return paymentOf(entry as EntryOf<'payAtDesk'>);
 }

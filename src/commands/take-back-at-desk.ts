@@ -8,11 +8,11 @@ import { type CommandContext, timeOf } from './command-context.ts';
 /** Answers the counter-entry, also where the clinic never hears of either. Throws an Error when the device can't keep it. */
 export async function takeBackAtDesk(
   context: CommandContext,
-  { _id: takesBack, bookingId }: Pick<DeskPayment, '_id' | 'bookingId'>,
+  { _id: takesBack, bookingId, name }: Pick<DeskPayment, '_id' | 'bookingId'> & { name: string },
 ): Promise<TakenBack> {
   const input = { bookingId, id: crypto.randomUUID(), takesBack };
   const now = timeOf(context);
-  const entry = await enqueue(context.db, { name: 'takeBackAtDesk', input }, now);
+  const entry = await enqueue(context.db, { name: 'takeBackAtDesk', input }, now, { patient: { name } });
   context.wake();
   return takenBackOf(entry?.name === 'takeBackAtDesk' ? entry : { input, createdAt: now });
 }

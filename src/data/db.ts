@@ -74,7 +74,7 @@ interface EntryBase {
   /** Undoes a cancellation. */
   undo?: Wish;
   /** The patient whom the request names by id only, as the person saw them. */
-  patient?: { name: string; phone: string };
+  patient?: { name: string; phone?: string };
   problem?: EntryProblem;
 }
 

@@ -14,7 +14,16 @@ test.each([
   ['Tell the clinic about your payment', entry('confirmPayment')],
   ['Note $99 paid in cash', entry('payAtDesk', { input: { kind: 'cash', amount: 99 } })],
   ['Note $49.50 paid by terminal', entry('payAtDesk', { input: { kind: 'terminal', amount: 49.5 } })],
+  [
+    'Note $99 paid in cash for Kim',
+    entry('payAtDesk', { input: { kind: 'cash', amount: 99 }, patient: { name: 'Kim' } }),
+  ],
   ['Take back a payment at the desk', entry('takeBackAtDesk')],
+  ['Take back a payment at the desk for Kim', entry('takeBackAtDesk', { patient: { name: 'Kim' } })],
+  [
+    'Note at the front desk: Kim, in the chair',
+    entry('noteVisit', { input: { kind: 'in-chair' }, patient: { name: 'Kim' } }),
+  ],
   [
     'Book Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM for Robin',
     entry('bookForPatient', { input: { ...wish, patientId: 'p' }, patient: { name: 'Robin', phone: '1' } }),

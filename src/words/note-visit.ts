@@ -1,4 +1,4 @@
-/** What was noted at the front desk. It names no patient: the request holds ids only. */
+/** What was noted at the front desk. */
 import type { CommandWords } from './command-words.ts';
 
 const KINDS: Record<string, string> = {
@@ -11,7 +11,8 @@ const KINDS: Record<string, string> = {
 };
 
 export const noteVisit: CommandWords<'noteVisit'> = {
-  request: ({ input: { kind } }) => `Note at the front desk: ${KINDS[kind] ?? kind}`,
+  request: ({ input: { kind }, patient }) =>
+    `Note at the front desk: ${patient ? `${patient.name}, ` : ''}${KINDS[kind] ?? kind}`,
   isWorthRetrying: () => false,
   // Undo on its row takes it back, also where the clinic has it already.
   isRevocable: false,

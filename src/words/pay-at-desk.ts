@@ -1,10 +1,12 @@
-/** A payment at the desk. It names no patient: the request holds ids only. */
+/** A payment at the desk. */
 import type { CommandWords } from './command-words.ts';
 import { priceText } from './price-text.ts';
 
 export const payAtDesk: CommandWords<'payAtDesk'> = {
-  request: ({ input: { kind, amount } }) =>
-    `Note ${priceText(amount)} paid ${kind === 'cash' ? 'in cash' : 'by terminal'}`,
+  request({ input: { kind, amount }, patient }) {
+    const paid = `${priceText(amount)} paid ${kind === 'cash' ? 'in cash' : 'by terminal'}`;
+    return patient ? `Note ${paid} for ${patient.name}` : `Note ${paid}`;
+  },
   // The money is there: the same payment is as right as before, if what stood in its way is gone.
   isWorthRetrying: (problem) => problem?.code === 'payment.paid-at-desk',
   // Taking it back on its row does so, also where the clinic has it already.

@@ -64,14 +64,14 @@ const text = async (device: Device) => paymentText(await row(device));
 const refusals = async (device: Device) => refusedHere(await row(device)).map(refusedText);
 
 async function pay(device: Device, kind: DeskPaymentKind = 'cash'): Promise<void> {
-  const { _id: bookingId, price = 0 } = await row(device);
-  await payAtDesk(device.contextOf(), { bookingId, kind, amount: price, reference: '' });
+  const { _id: bookingId, name, price = 0 } = await row(device);
+  await payAtDesk(device.contextOf(), { bookingId, name, kind, amount: price, reference: '' });
 }
 
 async function takeBack(device: Device): Promise<void> {
-  const { deskPayment } = await row(device);
+  const { deskPayment, name } = await row(device);
   if (!deskPayment) throw new Error('Nothing was paid at the desk.');
-  await takeBackAtDesk(device.contextOf(), deskPayment);
+  await takeBackAtDesk(device.contextOf(), { ...deskPayment, name });
 }
 
 const rows = () => clinic.store.db.selectFrom('desk_payments').select(['id', 'kind', 'takes_back']).execute();
@@ -149,10 +149,10 @@ test('a payment that can’t be sent holds back nothing that is noted of the vis
   // However often it is tried.
   one.network.fault = (request, answer) =>
     (request.url.includes('/desk-payment') ? faults.failed : faults.none)(request, answer);
-  const visitId = (await row(one))._id;
+  const { _id: visitId, name } = await row(one);
   await pay(one);
   const at = new Date(clinic.clock.now).toISOString();
-  await noteVisit(one.contextOf(), { visitId, steps: [{ kind: 'arrived' }], at });
+  await noteVisit(one.contextOf(), { visitId, name, steps: [{ kind: 'arrived' }], at });
   await until(async () => (await one.db.outbox.count()) === 1);
   await pull(other);
   expect(await row(other)).toMatchObject({ state: { name: 'arrived' }, payment: false });
@@ -165,11 +165,11 @@ test('taken back before it was sent, the clinic never hears of it', async () => 
   // Nothing has tried to send it: the tab is closed.
   await one.close();
   await one.restart();
-  const { bookingId } = { bookingId: (await row(one))._id };
+  const { _id: bookingId, name } = await row(one);
   const context = { ...one.contextOf(), wake: () => {} };
-  const payment = await payAtDesk(context, { bookingId, kind: 'cash', amount: 99, reference: '' });
+  const payment = await payAtDesk(context, { bookingId, name, kind: 'cash', amount: 99, reference: '' });
   expect(await text(one)).toBe('Paid in cash, not sent yet');
-  await takeBackAtDesk(context, payment);
+  await takeBackAtDesk(context, { ...payment, name });
   expect(await text(one)).toBe('Not paid');
   expect(await one.db.outbox.count()).toBe(0);
 });

@@ -122,12 +122,14 @@ async function takeStep(random: Random, patient: Device, desks: readonly Desk[])
       const state = random.pick<VisitStateName>(VISIT_STATES) as VisitStateName;
       if (!visit) break;
       const steps = stepsTo(visit.events, state);
-      noted.push(...(await noteVisit(context, { visitId: visit._id, steps, minutes: 10, at })));
+      noted.push(...(await noteVisit(context, { visitId: visit._id, name: visit.name, steps, minutes: 10, at })));
       break;
     }
     case 'undo':
       if (!visit) break;
-      noted.push(...(await noteVisit(context, { visitId: visit._id, steps: undoSteps(visit.events), at })));
+      noted.push(
+        ...(await noteVisit(context, { visitId: visit._id, name: visit.name, steps: undoSteps(visit.events), at })),
+      );
       break;
     case 'walkIn':
       noted.push(...(await addWalkIn(context, { date: DAY, name: 'Wally Walker', phone: '212 555 0199', at })));
@@ -141,9 +143,9 @@ async function takeStep(random: Random, patient: Device, desks: readonly Desk[])
       break;
     }
     case 'pay': {
-      const { _id: bookingId, price: amount } = visit ?? {};
+      const { _id: bookingId, name = '', price: amount } = visit ?? {};
       if (!bookingId || visit?.kind !== 'booking' || visit.payment || amount === undefined) break;
-      desk.paid.push((await payAtDesk(context, { bookingId, kind: 'cash', amount, reference: '' }))._id);
+      desk.paid.push((await payAtDesk(context, { bookingId, name, kind: 'cash', amount, reference: '' }))._id);
       break;
     }
     case 'network':

@@ -76,9 +76,14 @@ async function openDesk(person: Person) {
     async note(state: 'arrived' | 'missed' | 'in-chair') {
       const sheet = await getVisitsOfDay(device.db, DAY);
       if (!sheet) throw new Error('There is no sheet.');
-      const [{ _id, events } = { _id: '', events: [] }] = viewVisits(sheet, await device.db.outbox.toArray(), DAY);
+      const [{ _id, name, events } = { _id: '', name: '', events: [] }] = viewVisits(
+        sheet,
+        await device.db.outbox.toArray(),
+        DAY,
+      );
       await noteVisit(device.contextOf(), {
         visitId: _id,
+        name,
         steps: stepsTo(events, state),
         at: new Date(clinic.clock.now).toISOString(),
       });

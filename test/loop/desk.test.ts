@@ -72,13 +72,13 @@ async function only(device: Device): Promise<VisitView> {
 const at = () => new Date(clinic.clock.now).toISOString();
 
 async function note(device: Device, state: VisitStateName): Promise<void> {
-  const { _id, events } = await only(device);
-  await noteVisit(device.contextOf(), { visitId: _id, steps: stepsTo(events, state), at: at() });
+  const { _id, name, events } = await only(device);
+  await noteVisit(device.contextOf(), { visitId: _id, name, steps: stepsTo(events, state), at: at() });
 }
 
 async function undo(device: Device): Promise<void> {
-  const { _id, events } = await only(device);
-  await noteVisit(device.contextOf(), { visitId: _id, steps: undoSteps(events), at: at() });
+  const { _id, name, events } = await only(device);
+  await noteVisit(device.contextOf(), { visitId: _id, name, steps: undoSteps(events), at: at() });
 }
 
 const stateOn = async (device: Device) => (await only(device)).state.name;

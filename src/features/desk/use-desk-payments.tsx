@@ -31,10 +31,10 @@ export function useDeskPayments(workspace: Workspace, { find, onPaid }: DeskPaym
 
   async function save({ what, visitId: bookingId, amount, payment = '', name }: PaymentAsked, reference: string) {
     if (what === 'take-back') {
-      onPaid({ takenBack: await takeBackAtDesk(workspace, { bookingId, _id: payment }) });
+      onPaid({ takenBack: await takeBackAtDesk(workspace, { bookingId, name, _id: payment }) });
       setSaid(`${name}: Payment taken back`);
     } else {
-      onPaid({ paid: await payAtDesk(workspace, { bookingId, kind: what, amount, reference }) });
+      onPaid({ paid: await payAtDesk(workspace, { bookingId, name, kind: what, amount, reference }) });
       setSaid(`${name}: ${PAID_NAMES[what]}`);
     }
   }

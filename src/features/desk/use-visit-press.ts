@@ -63,7 +63,8 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const visits = await latest.current.readNow();
         const before = visits.find(({ _id }) => _id === pressed._id) ?? pressed;
         const steps = stepsOf(before);
-        const events = await noteVisit(workspace, { visitId: pressed._id, steps, minutes, at: time });
+        const { _id: visitId, name } = pressed;
+        const events = await noteVisit(workspace, { visitId, name, steps, minutes, at: time });
         latest.current.onNoted(events);
         stepsBack.delete(pressed._id);
         return { before, events };
