@@ -106,6 +106,7 @@ export const settling: FileMutants[] = [
         'an intent is opened for a booking that is gone',
       ],
       [" || latest?.state === 'in-review'", '', 'who is being checked may pay again'],
+      ['  await provider.cancelIntent(intent.id);\n', '', 'an intent that nobody wants can still be paid'],
     ],
   },
   {

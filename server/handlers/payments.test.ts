@@ -408,6 +408,20 @@ describe('canceling', () => {
     expect((await cancel(id, headers)).body).toEqual({ deletedCount: 1 });
   });
 
+  test('an intent that was made while its booking was canceled can’t be paid', async () => {
+    const id = await book();
+    const { createIntent } = server.payments.provider;
+    let clientSecret = '';
+    server.payments.provider.createIntent = async (wanted) => {
+      const made = await createIntent(wanted);
+      clientSecret = made.client_secret ?? '';
+      expect((await cancel(id)).body).toEqual({ deletedCount: 1 });
+      return made;
+    };
+    expect(await open(id)).toMatchObject({ status: 404, body: { code: 'booking.not-found' } });
+    expect((await server.payments.confirm(clientSecret)).status).toBe('canceled');
+  });
+
   test('an intent that was canceled with the provider is followed by a new one', async () => {
     const id = await book();
     const first = (await open(id)).body.clientSecret;
