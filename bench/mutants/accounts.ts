@@ -14,6 +14,11 @@ export const accounts: FileMutants[] = [
       ["if (user.email !== userEmail) throw new Problem('auth.not-yours');\n", '', 'anybody’s role is told'],
       ['await endSession(tx, { userId: user.id, authTime }, now());\n', '', 'a logout ends nothing'],
       [', uid, expiresAt);', ', uid);', 'a token outlives its proof'],
+      [
+        "      if (limits.sessionDays && authTime < now() - limits.sessionDays * DAY) throw new Problem('auth.expired');\n      const { user, hasLeftBookings } = await claimAddress(deps, { identity, idToken, name, origin });\n",
+        "      const { user, hasLeftBookings } = await claimAddress(deps, { identity, idToken, name, origin });\n      if (limits.sessionDays && authTime < now() - limits.sessionDays * DAY) throw new Problem('auth.expired');\n",
+        'a login that is over takes an address first',
+      ],
     ],
   },
   {

@@ -141,7 +141,7 @@ test('the list of users says whose address is not proven', async () => {
   expect([isUnproven(email), isUnproven('admin@clinic.test')]).toEqual([true, undefined]);
 });
 
-test('where logins end by themselves, an old one is asked to log in again, and a younger one goes on', async () => {
+test('where logins end by themselves, an old one changes nothing and is asked to log in again, and a younger one goes on', async () => {
   const clinic = await startTestServer({ limits: { sessionDays: 90 } });
   const renew = async (days: number) => {
     const auth_time = Math.floor(clinic.clock.now / 1000) - days * 24 * 3600;
@@ -149,6 +149,8 @@ test('where logins end by themselves, an old one is asked to log in again, and a
     const { status, body } = await clinic.send('PUT', `/user/${PAT}`, { token, body: { email: PAT, name: 'Pat' } });
     return status === 200 ? 200 : body.code;
   };
+  expect(await renew(91)).toBe('auth.expired');
+  expect(await clinic.store.db.selectFrom('users').selectAll().execute()).toEqual([]);
   expect([await renew(89), await renew(91), await renew(0)]).toEqual([200, 'auth.expired', 200]);
   await clinic.close();
 });
