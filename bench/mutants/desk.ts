@@ -69,6 +69,7 @@ export const desk: FileMutants[] = [
         'a walk-in that comes twice is refused',
       ],
       ['row.patient_name || row.user_name', 'row.user_name', 'a patient of somebody’s account has that one’s name'],
+      ['        last,\n', '        last: await getAuditNumber(db),\n', 'what changes while a sheet is read is missed'],
     ],
   },
   {

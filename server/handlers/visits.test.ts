@@ -137,6 +137,25 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect((await sheet()).cancellations).toEqual([]);
   });
 
+  test('what changes while a sheet is read has a later number than the sheet', async () => {
+    const id = await book();
+    const { db } = server.store;
+    server.store.db = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // The sheet has just read its appointments.
+        if (result.rows.some((row) => row.id === id)) {
+          server.store.db = db;
+          await server.send('DELETE', `/del-booking/${id}`, { token: pat });
+        }
+        return result;
+      },
+    });
+    const read = await sheet();
+    expect(read.visits).toMatchObject([{ _id: id }]);
+    expect((await sheet()).last).toBeGreaterThan(read.last);
+  });
+
   test('a walk-in takes no time of the calendar, and is one however often it is sent', async () => {
     const first = await walkIn('w1', { patient: val, serviceId: 'teeth-cleaning' });
     expect(first).toMatchObject({ status: 200, body: { acknowledged: true, patientId: expect.any(String) } });
