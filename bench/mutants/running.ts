@@ -117,6 +117,7 @@ export const running: FileMutants[] = [
     edits: [
       ['!isOurs || Number', 'Number', 'anybody on the machine writes files'],
       ["{ mode: 0o600, flag: 'wx' }", "{ flag: 'wx' }", 'the secret can be read'],
+      ['    await Promise.all(answering);\n', '', 'stopping does not wait for a backup'],
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { testFolder } from '../testing/folder.ts';
 import { askServer, openControl } from './control.ts';
@@ -19,4 +20,21 @@ test('only who can read the secret is obeyed, and that is the clinic’s own acc
   expect(made).toEqual(['/ours']);
   await close();
   expect([existsSync(path), await askServer(dataDir, '/late')]).toEqual([false, false]);
+});
+
+test('stopping ends the backup that is being made, waits for that, and says so to who asked for it', async () => {
+  const dataDir = testFolder();
+  const begun = Promise.withResolvers<void>();
+  let isCleared = false;
+  const close = await openControl(dataDir, async (_file, signal) => {
+    begun.resolve();
+    while (!signal.aborted) await nextTurn();
+    isCleared = true;
+    signal.throwIfAborted();
+  });
+  const asked = expect(askServer(dataDir, '/half')).rejects.toThrow('the server is stopping');
+  await begun.promise;
+  await close();
+  expect(isCleared).toBe(true);
+  await asked;
 });
