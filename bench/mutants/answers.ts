@@ -122,6 +122,17 @@ export const answers: FileMutants[] = [
     ],
   },
   {
+    file: 'src/sync/shown-lists.ts',
+    tests: ['src/sync/shown-lists.test.ts'],
+    edits: [
+      [
+        '      isOutdated = false;\n      await Promise.all(Array.from(pulls.values(), (pull) => pull()));\n',
+        '      await Promise.all(Array.from(pulls.values(), (pull) => pull()));\n      isOutdated = false;\n',
+        'what becomes out of date during a pull stays so',
+      ],
+    ],
+  },
+  {
     file: 'src/sync/pull.ts',
     tests: [
       'test/loop/pull.test.ts',

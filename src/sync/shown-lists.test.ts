@@ -19,6 +19,20 @@ test('only lists that may be out of date are pulled again, each by its last pull
   expect(bookings).toHaveBeenCalledTimes(2);
 });
 
+test('what becomes out of date while it is pulled is pulled once more', async () => {
+  const lists = createShownLists(here);
+  const pull = vi.fn(async () => true);
+  await lists.show('bookings', pull);
+  lists.outdate();
+  pull.mockImplementationOnce(async () => {
+    lists.outdate();
+    return true;
+  });
+  await lists.refresh();
+  await lists.refresh();
+  expect(pull).toHaveBeenCalledTimes(3);
+});
+
 test('a page that is away pulls when it is back', async () => {
   let comeBack = () => {};
   const lists = createShownLists(
