@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
-import { clinicMoment, isoFromMedium, mediumFromIso } from './clinic-date.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { addDays, clinicMoment, daysBetween, isoFromMedium, mediumFromIso } from './clinic-date.ts';
 import { commands } from './commands.ts';
 import { contract } from './contract.ts';
 import { pathMembers } from './endpoint.ts';
@@ -58,6 +58,19 @@ describe('dates', () => {
   test.each(['2023-01-00', '2023-02-29', '2023-00-10', '2023-13-10', 'Jan 5, 2023', ''])('%j is no ISO day', (text) =>
     expect(() => mediumFromIso(text)).toThrow(RangeError),
   );
+
+  test.each(['America/Los_Angeles', 'Pacific/Auckland'])('days are counted in %s as anywhere', (timeZone) => {
+    vi.stubEnv('TZ', timeZone);
+    const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
+    // The clocks change there in March and in April.
+    const days = ['2026-03-07', '2026-04-04'].map((day) => [addDays(day, 1), daysBetween(day, addDays(day, 2))]);
+    vi.unstubAllEnvs();
+    expect(own).toBe(timeZone);
+    expect(days).toEqual([
+      ['2026-03-08', 2],
+      ['2026-04-05', 2],
+    ]);
+  });
 
   test('an instant is read on the clinic’s clock, also on the day the clocks change', () => {
     expect(clinicMoment(Date.parse('2026-11-01T05:30:00Z'), 'America/New_York')).toEqual({

@@ -20,6 +20,11 @@ export const agreed: FileMutants[] = [
         'const MEDIUM = /^([A-Z][a-z]{2}) (\\d\\d?), (\\d{4})$/;',
         'a day has two spellings',
       ],
+      [
+        'DAY_MS).toISOString().slice(0, 10);',
+        "DAY_MS).toLocaleDateString('en-CA');",
+        'a browser west of Greenwich counts from the day before',
+      ],
     ],
   },
   {
