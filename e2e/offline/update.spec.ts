@@ -71,6 +71,14 @@ test('nobody is asked while a form is in use, in this tab or another', async ({ 
   await expect(notice(writing)).toBeVisible();
 });
 
+test('a page that stays open is told of a newer version', async ({ context }) => {
+  const page = await open(context);
+  site.deploy('new');
+  // It asks once an hour.
+  await page.clock.fastForward('01:00:00');
+  await expect(notice(page)).toBeVisible();
+});
+
 test("'Later' is heeded until the person comes back to the page", async ({ context }) => {
   const page = await open(context);
   site.deploy('new');
