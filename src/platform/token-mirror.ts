@@ -11,8 +11,6 @@ const STORE = 'token';
 const KEY = 0;
 
 export function createTokenMirror(): TokenMirror {
-  let last: Promise<unknown> = Promise.resolve();
-
   async function run(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
     const db = await open();
     try {
@@ -30,12 +28,11 @@ export function createTokenMirror(): TokenMirror {
       const token = await run('readonly', (store) => store.get(KEY)).catch(() => undefined);
       return typeof token === 'string' ? token : null;
     },
-    write(accessToken) {
-      const write = last.then(() =>
-        run('readwrite', (store) => (accessToken === null ? store.delete(KEY) : store.put(accessToken, KEY))),
+    async write(accessToken) {
+      // None waits for the one before: IndexedDB opens a database, and lets it be written to, in the order of asking.
+      await run('readwrite', (store) => (accessToken === null ? store.delete(KEY) : store.put(accessToken, KEY))).catch(
+        () => {},
       );
-      last = write.catch(() => {});
-      return last as Promise<void>;
     },
   };
 }
