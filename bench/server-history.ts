@@ -68,7 +68,7 @@ export async function fillStore(dataDir: string, bookings: number): Promise<void
   file.close();
 }
 
-const OWN_PATIENT = { name: null, phone: '555 0100', email: null, created_by: null, created_at: 0 };
+const OWN_PATIENT = { name: null, folded_name: null, phone: '555 0100', email: null, created_by: null, created_at: 0 };
 
 function userOf(index: number | 'desk'): UserRow {
   return {
@@ -76,6 +76,7 @@ function userOf(index: number | 'desk'): UserRow {
     provider_uid: `uid-${index}`,
     email: `patient-${index}@molar.test`,
     name: `Patient ${index}`,
+    folded_name: `patient ${index}`,
     role: null,
     desk_since: null,
     made_desk_at: null,

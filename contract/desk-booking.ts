@@ -20,7 +20,10 @@ export type Patient = v.InferOutput<typeof Patient>;
 /** From so many letters or digits on patients are looked for. */
 export const LEAST_SEARCHED = { letters: 2, digits: 3 };
 
-/** By name, by address, or by the digits of a phone number; 20 at most. Of less than `LEAST_SEARCHED` nobody is found. */
+/** So many patients are found at most. */
+export const MOST_FOUND = 20;
+
+/** By name, by address, or by the digits of a phone number; `MOST_FOUND` at most. Of less than `LEAST_SEARCHED` nobody is found. */
 export const findPatients = endpoint({
   method: 'GET',
   path: '/patients',

@@ -141,6 +141,30 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     }
   });
 
+  test('a name is found in any case, and with or without its accents', async () => {
+    await book({ patient: { ...val, name: 'Ünal Çelik' } });
+    await server.signIn('jose@clinic.test', 'José Pérez');
+    for (const search of ['Ünal', 'ünal', 'ÜNAL Ç', 'unal c', 'Çelik', 'çelik'])
+      expect(await find(search)).toMatchObject([{ name: 'Ünal Çelik' }]);
+    for (const search of ['jose', 'José', 'JOSE\u0301', 'perez'])
+      expect(await find(search)).toMatchObject([{ name: 'José Pérez' }]);
+  });
+
+  test('of a name that an older server has written or changed the search knows as much as before', async () => {
+    await server.store.db
+      .insertInto('patients')
+      .values(testPatient({ id: 'kim', name: 'Kim Example' }))
+      .execute();
+    expect(await find('KIM')).toMatchObject([{ _id: 'kim' }]);
+    await book({ patient: { ...val, name: 'Ünal Çelik' } });
+    await server.store.db
+      .updateTable('patients')
+      .set({ name: 'Unal Newman' })
+      .where('name', '=', 'Ünal Çelik')
+      .execute();
+    expect(await find('newman')).toMatchObject([{ name: 'Unal Newman' }]);
+  });
+
   test('twenty are found at most, and none who was forgotten', async () => {
     for (let count = 0; count < 22; count++) {
       const id = `p${String(count).padStart(2, '0')}`;

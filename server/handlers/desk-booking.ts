@@ -1,7 +1,7 @@
 /** The desk books for somebody else: who it is, when there is a time, and the booking. */
 import { freeSlots, lastBookableDay } from '../../contract/booking-rules.ts';
 import { addDays, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
-import { isOfPart, LEAST_SEARCHED, MOST_FREE_DAYS } from '../../contract/desk-booking.ts';
+import { isOfPart, LEAST_SEARCHED, MOST_FOUND, MOST_FREE_DAYS } from '../../contract/desk-booking.ts';
 import { slotLabel } from '../../contract/slot.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
@@ -13,7 +13,6 @@ import { entryOf } from './bookings.ts';
 import { type MakingDeps, makeBooking } from './make-booking.ts';
 import { patientFor } from './patient-for.ts';
 
-const MOST_PATIENTS = 20;
 /** Days that are looked at in one query, and in all. */
 const STEP = 28;
 const FARTHEST = 364;
@@ -26,7 +25,7 @@ export function deskBookingHandlers(deps: MakingDeps): Handlers<'findPatients' |
       const letters = search.replaceAll(/[^\p{L}]/gu, '');
       const isByPhone = letters === '' && digits.length >= LEAST_SEARCHED.digits;
       if (!isByPhone && letters.length < LEAST_SEARCHED.letters) return [];
-      const rows = await findPatients(db, isByPhone ? { digits } : { text: search }, clinicNow().date, MOST_PATIENTS);
+      const rows = await findPatients(db, isByPhone ? { digits } : { text: search }, clinicNow().date, MOST_FOUND);
       return rows.map(({ id, name, phone, email, last_visit }) => ({
         ...{ _id: id, name, phone },
         ...(email && { email }),

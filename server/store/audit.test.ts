@@ -27,7 +27,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
         ),
       );
     await add(10, 'pat', 'pat', 'Teeth-Cleaning');
-    await add(20, 'ada', 'pat', '100%_\\');
+    await add(20, 'ada', 'pat', '100%_\\ Ünal');
     await add(30, 'ada', null, '');
   });
   afterAll(() => store.close());
@@ -39,7 +39,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await find({})).toEqual([3, 2, 1]);
     expect(await find({ text: 'teeth-CLEANING' })).toEqual([1]);
     expect(await find({ text: 'R-3' })).toEqual([3]);
-    for (const text of ['0%', '%_', '_\\']) expect(await find({ text }), text).toEqual([2]);
+    for (const text of ['0%', '%_', '_\\', 'Ünal']) expect(await find({ text }), text).toEqual([2]);
     expect(await find({ person: 'pat' })).toEqual([2, 1]);
     expect(await find({ person: 'ada' })).toEqual([3, 2]);
     expect(await find({ time: [10, 20] })).toEqual([1]);

@@ -111,10 +111,11 @@ async function getSpan(db: Database, time: AuditFilter['time']): Promise<{ first
 
 function contains(text: string) {
   const wanted = text.toLowerCase();
-  const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  // Lower case by the engine on both sides: SQLite leaves letters beyond ASCII as they are.
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const fields = ['who', 'action', 'object', 'person', 'detail', 'request_id'] as const;
   const all = fields.map((field) => sql`coalesce(${sql.ref(`audit.${field}`)}, '')`);
-  const isInLine = sql<boolean>`lower(${sql.join(all, sql` || ' ' || `)}) like ${pattern} escape '\\'`;
+  const isInLine = sql<boolean>`lower(${sql.join(all, sql` || ' ' || `)}) like lower(${pattern}) escape '\\'`;
   const said = Object.entries(auditActions).filter(([, words]) => words.toLowerCase().includes(wanted));
   return said.length === 0
     ? isInLine

@@ -129,6 +129,7 @@ export async function dropContactOfPatients(tx: Database, before: number, most: 
     .set(({ eb, ref }) => ({
       phone: '',
       name: eb.case().when('user_id', 'is', null).then('').else(ref('name')).end(),
+      folded_name: eb.case().when('user_id', 'is', null).then('').else(ref('folded_name')).end(),
       email: eb.case().when('user_id', 'is', null).then(null).else(ref('email')).end(),
     }))
     .where('id', 'in', gone)

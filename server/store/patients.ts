@@ -1,5 +1,6 @@
 /** Patients: who comes to an appointment. Each account has one of its own, with the account's id, and may answer for others. */
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { folded } from '../../contract/folded.ts';
 import type { Database, PatientRow } from './tables.ts';
 
 interface OwnPatient {
@@ -51,10 +52,10 @@ export async function listPatientsOfUser(db: Database, userId: string): Promise<
 }
 
 /** False when there was one of this id, also when a transaction that ends meanwhile has written them down. */
-export async function insertPatient(tx: Database, patient: PatientRow): Promise<boolean> {
+export async function insertPatient(tx: Database, patient: Insertable<PatientRow>): Promise<boolean> {
   const added = await tx
     .insertInto('patients')
-    .values(patient)
+    .values({ ...patient, folded_name: folded(patient.name ?? '') })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -75,7 +76,7 @@ export async function getContact(db: Database, id: string): Promise<Contact | un
 
 /**
  * By name. `last_visit` is an ISO day.
- * @param sought part of a name or address in any case, or digits of a phone number @param today ISO day
+ * @param sought part of a name or address in any case and without accents, or digits of a phone number @param today ISO day
  */
 export async function findPatients(
   db: Database,
@@ -116,9 +117,11 @@ function contacts(db: Database) {
 }
 
 const isNamed = (text: string) => {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`(lower(coalesce(patients.name, users.name)) like ${pattern} escape '\\'
-    or coalesce(patients.email, users.email) like ${pattern} escape '\\')`;
+  const like = (part: string) => sql`like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+  // An older server writes, and changes, names alone.
+  return sql<boolean>`(coalesce(patients.folded_name, users.folded_name) ${like(folded(text))}
+    or lower(coalesce(patients.name, users.name)) ${like(text.toLowerCase())}
+    or coalesce(patients.email, users.email) ${like(text.toLowerCase())})`;
 };
 
 /** Digits as they follow each other, whatever was written between them. */

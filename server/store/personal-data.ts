@@ -44,7 +44,7 @@ async function forgetPatients(tx: Database, id: string, nobody: string): Promise
     .execute();
   await tx.updateTable('walk_ins').set({ patient_id: nobody }).where('patient_id', '=', id).execute();
   await tx.deleteFrom('patients').where('id', '=', id).execute();
-  const noContact = { name: '', phone: '', email: null, user_id: nobody };
+  const noContact = { name: '', folded_name: '', phone: '', email: null, user_id: nobody };
   await tx.updateTable('patients').set(noContact).where('user_id', '=', id).execute();
 }
 

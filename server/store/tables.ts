@@ -47,6 +47,8 @@ export interface UserRow {
   /** Folded to lower case. */
   email: string;
   name: string;
+  /** The name for the search (contract/folded.ts). Null in rows of older servers. */
+  folded_name: string | null;
   /** Counts only while the address is proven: see `roleOf`. */
   role: 'admin' | null;
   /** Since when the person works at the front desk. Counts as the role does. */
@@ -89,6 +91,8 @@ export interface PatientRow {
   id: string;
   /** Null for an account's own. */
   name: string | null;
+  /** As of a user. */
+  folded_name: string | null;
   /** Empty while none is known. */
   phone: string;
   /** Folded to lower case. */

@@ -80,6 +80,22 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     await store.close();
   });
 
+  test('names of before they were folded are folded where their own lower case would not do', async () => {
+    const last = names.indexOf('0013-desk-payments') + 1;
+    const at = await storeOf(last);
+    const before = await openStore(at, Object.fromEntries(Object.entries(migrations).slice(0, last)));
+    await sql`update users set name = 'Ünal Çelik' where id = 'pat'`.execute(before.db);
+    await sql`update patients set name = 'José' where id = 'caller'`.execute(before.db);
+    await before.close();
+    const store = await openStore(at);
+    const foldedOf = (table: 'users' | 'patients', id: string) =>
+      store.db.selectFrom(table).select('folded_name').where('id', '=', id).executeTakeFirst();
+    expect(await foldedOf('users', 'pat')).toEqual({ folded_name: 'unal celik' });
+    expect(await foldedOf('patients', 'caller')).toEqual({ folded_name: 'jose' });
+    expect(await foldedOf('patients', 'child')).toEqual({ folded_name: null });
+    await store.close();
+  });
+
   test('people of before addresses were proven have proven none, and who was an admin is known to have been one', async () => {
     const store = await openStore(await storeOf(names.indexOf('0003-payments') + 1));
     const users = await listUserRows(store.db);

@@ -1,5 +1,6 @@
 /** People who signed in at least once. */
 import { type Insertable, sql } from 'kysely';
+import { folded } from '../../contract/folded.ts';
 import { writeSetting } from './settings.ts';
 import type { Database, UserRow } from './tables.ts';
 
@@ -36,11 +37,17 @@ export async function lockUser(tx: Database, id: string): Promise<void> {
 
 /** Fails as a lost race when another transaction has just added this account or address. */
 export async function insertUser(tx: Database, user: Insertable<UserRow>): Promise<UserRow> {
-  return tx.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+  return tx
+    .insertInto('users')
+    .values({ ...user, folded_name: folded(user.name) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function updateUser(tx: Database, id: string, changes: Partial<UserRow>): Promise<UserRow> {
-  return tx.updateTable('users').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  const { name } = changes;
+  const named = { ...changes, ...(name !== undefined && { folded_name: folded(name) }) };
+  return tx.updateTable('users').set(named).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Frees address and account for another row. Bookings stay with this one. */

@@ -5,6 +5,7 @@ export function testPatient(changes: Partial<PatientRow> = {}): PatientRow {
   return {
     id: crypto.randomUUID(),
     name: 'Kim Example',
+    folded_name: null,
     phone: '555 0101',
     email: null,
     user_id: null,

@@ -8,6 +8,7 @@ export function testUser(changes: Partial<UserRow> = {}): UserRow {
     provider_uid: `uid-${id}`,
     email: `${id}@clinic.test`,
     name: 'Pat Example',
+    folded_name: null,
     role: null,
     desk_since: null,
     made_desk_at: null,

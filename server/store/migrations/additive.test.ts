@@ -15,6 +15,7 @@ const ADDITIVE = [
   /^alter table "?\w+"? add column "?\w+"? \w+( default \S+| not null default \S+| references \w+ \(\w+\))?$/,
   /^alter table \w+ alter column \w+ drop not null$/,
   /^create function /,
+  /^select /,
   /^update /,
   /^insert into /,
 ];

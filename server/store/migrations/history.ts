@@ -161,4 +161,12 @@ export const history: Record<string, Record<string, Row[]>> = {
       },
     ],
   },
+  '0014-folded-names': {
+    patients: [
+      {
+        ...{ id: 'jose', name: 'José Pérez', folded_name: 'jose perez', phone: '555 0103', email: null, user_id: null },
+        ...{ created_by: 'dee', created_at: 27 },
+      },
+    ],
+  },
 };

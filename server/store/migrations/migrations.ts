@@ -16,6 +16,7 @@ import * as patients from './0010-patients.ts';
 import * as desk from './0011-desk.ts';
 import * as visits from './0012-visits.ts';
 import * as deskPayments from './0013-desk-payments.ts';
+import * as foldedNames from './0014-folded-names.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '0011-desk': desk,
   '0012-visits': visits,
   '0013-desk-payments': deskPayments,
+  '0014-folded-names': foldedNames,
 };

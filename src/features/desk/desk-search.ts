@@ -1,4 +1,5 @@
 /** Which rows somebody looks for: by a part of the name, or by digits of the phone number. Pure. */
+import { folded } from '../../../contract/folded.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 
 export interface DeskSearch {
@@ -18,6 +19,3 @@ export function matchesSearch(visit: Pick<VisitView, 'name' | 'phone' | 'service
   const isNumber = digits !== '' && !/\p{L}/u.test(text);
   return folded(visit.name).includes(folded(text)) || (isNumber && visit.phone.replaceAll(/\D/g, '').includes(digits));
 }
-
-/** 'José' is found as 'jose'. */
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

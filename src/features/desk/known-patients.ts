@@ -1,11 +1,8 @@
 /** Whom this device knows, for a search that the clinic can't be asked for, or has not answered. Pure. */
-import { LEAST_SEARCHED, type Patient } from '../../../contract/desk-booking.ts';
+import { LEAST_SEARCHED, MOST_FOUND, type Patient } from '../../../contract/desk-booking.ts';
 import type { DaySheet } from '../../../contract/visit.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { matchesSearch } from './desk-search.ts';
-
-/** As many as the clinic would answer. */
-const MOST = 20;
 
 /** Of less than this the clinic finds nobody, and neither does the device. */
 export function isSearchable(text: string): boolean {
@@ -30,7 +27,7 @@ export function knownPatients(
     matchesSearch(patient, { text, service: '' }),
   );
   const byId = new Map(found.map((patient) => [patient._id, patient]));
-  return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name)).slice(0, MOST);
+  return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name)).slice(0, MOST_FOUND);
 }
 
 /** An older version of the page gave them no id. */

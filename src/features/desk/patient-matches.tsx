@@ -1,4 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core';
+import { MOST_FOUND } from '../../../contract/desk-booking.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { isSearchable, type KnownPatient } from './known-patients.ts';
 import classes from './patient-fields.module.css';
@@ -45,9 +46,10 @@ function statusText(count: number, source: 'clinic' | 'device' | 'asking'): stri
     case 'asking':
       return 'Looking for known patients…';
     case 'clinic':
-      return count === 0
-        ? 'Nobody is known by this: it will be a new patient.'
-        : `${found} found. Choose one, or go on with a new patient.`;
+      if (count === 0) return 'Nobody is known by this: it will be a new patient.';
+      return count < MOST_FOUND
+        ? `${found} found. Choose one, or go on with a new patient.`
+        : `The first ${found} are listed, and there may be more: type more to find them.`;
     case 'device':
       return `The clinic could not be asked. ${found} found on this device; the clinic may know others.`;
   }
