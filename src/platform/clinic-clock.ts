@@ -1,18 +1,45 @@
-/** How far the clinic's clock is ahead of this device's, remembered for a start without a connection. */
+/**
+ * How far the clinic's clock is ahead of this device's, remembered for a start without a connection, and the time when the clinic was
+ * last reached: a device whose battery was empty may start years before it.
+ */
 import { openStorage } from './storage.ts';
 
-const KEY = 'molar.clock-ahead';
+const AHEAD = 'molar.clock-ahead';
+const REACHED_AT = 'molar.clinic-reached';
+/** No clock that was set right differs by more (milliseconds). */
+const NOTABLE = 120_000;
 
-/** Milliseconds; 0 when unknown. */
-export function readClockAhead(): number {
-  return Number(openStorage().storage.getItem(KEY)) || 0;
+/** Of a clock that was set back, found when the page first looked at it. */
+let setBack: number | undefined;
+
+/** Milliseconds; 0 when unknown. @param said by the clinic, if it was reached */
+export function readClockAhead(said = read(AHEAD)): number {
+  const now = Date.now();
+  const reachedAt = read(REACHED_AT);
+  if (now + said > reachedAt - NOTABLE) {
+    setBack = undefined;
+    return said;
+  }
+  setBack ??= reachedAt - now;
+  return setBack;
 }
 
 export function rememberClockAhead(ahead: number): void {
+  write(AHEAD, ahead);
+}
+
+/** @param at milliseconds by the clinic's clock */
+export function rememberReached(at: number): void {
+  write(REACHED_AT, at);
+}
+
+const read = (key: string) => Number(openStorage().storage.getItem(key)) || 0;
+
+function write(key: string, time: number): void {
   const { storage } = openStorage();
   try {
-    if (ahead === 0) storage.removeItem(KEY);
-    else storage.setItem(KEY, String(ahead));
+    if (time === 0) storage.removeItem(key);
+    else storage.setItem(key, String(time));
   } catch (error) {
     // The device is full. The next answer brings it again.
     console.warn(error);

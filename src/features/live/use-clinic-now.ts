@@ -2,14 +2,17 @@
  * The day and minute on the clinic's clock, for what the page shows; the device's may be wrong. What may be booked is
  * decided by the server alone.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type ClinicMoment, clinicMoment } from '../../../contract/clinic-date.ts';
 import { useClinicConfig, useWorkspace } from '../../app/app-context.ts';
+import { rememberReached } from '../../platform/clinic-clock.ts';
 import { useClockAhead } from './use-clock-ahead.ts';
 import { useNow } from './use-now.ts';
 
 /** Further than a clock runs off by itself between two looks (milliseconds). */
 const SET_MS = 5000;
+
+const neverChanges = () => () => {};
 
 interface ClinicNow extends ClinicMoment {
   /** The device's own (milliseconds), for the age of what the device keeps. */
@@ -26,18 +29,24 @@ export function useClinicNow(): ClinicNow {
   const ahead = useClockAhead();
   // Of a clock that was set, the old time would be added to the new difference.
   const time = useNow(ahead);
-  useClockWatch(time);
+  useClockWatch(time, ahead);
   return { ...clinicMoment(time + ahead, zone), time, ahead, zone };
 }
 
-/** Asks the clinic at once when the device's clock was set, or the device has slept. @param time of the last look */
-function useClockWatch(time: number): void {
+/**
+ * Asks the clinic at once when the device's clock was set, or the device has slept; else remembers that it was reached.
+ * @param time of the last look
+ */
+function useClockWatch(time: number, ahead: number): void {
   const sync = useWorkspace()?.sync;
+  const isOnline = useSyncExternalStore(sync?.subscribe ?? neverChanges, () => sync?.getState().isOnline === 'online');
   const last = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each look.
   useEffect(() => {
     const start = Date.now() - performance.now();
-    if (Math.abs(start - (last.current ?? start)) > SET_MS) sync?.doubt();
+    const wasSet = Math.abs(start - (last.current ?? start)) > SET_MS;
     last.current = start;
-  }, [time, sync]);
+    if (wasSet) sync?.doubt();
+    else if (isOnline) rememberReached(time + ahead);
+  }, [time, sync, isOnline]);
 }

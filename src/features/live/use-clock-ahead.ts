@@ -11,5 +11,5 @@ export function useClockAhead(): number {
   useEffect(() => {
     if (heard !== undefined) rememberClockAhead(heard);
   }, [heard]);
-  return heard ?? readClockAhead();
+  return readClockAhead(heard);
 }
