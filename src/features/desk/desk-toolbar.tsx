@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { addDays } from '../../../contract/clinic-date.ts';
-import { isDay } from '../../words/day-text.ts';
+import { DateField } from '../ui/date-field.tsx';
 import type { DeskSearch } from './desk-search.ts';
 import classes from './desk-toolbar.module.css';
 
@@ -40,13 +40,11 @@ export function DeskToolbar(props: DeskToolbarProps) {
         <Button variant="default" className={classes.control} onClick={() => onDayChange(addDays(day, 1))}>
           Next day
         </Button>
-        <TextInput
-          type="date"
+        <DateField
           aria-label="Date"
           classNames={{ input: classes.control }}
-          max="9999-12-31"
           value={day}
-          onChange={({ currentTarget: { value } }) => isDay(value) && onDayChange(value)}
+          onPick={(picked) => picked && onDayChange(picked)}
         />
       </Group>
       <TextInput

@@ -107,7 +107,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         onDayChange={(next) => onDateChange(next === today ? undefined : next)}
         search={search}
         onSearch={setSearch}
-        services={servicesIn(visits)}
+        services={servicesIn(visits, search.service)}
         searchField={searchField}
         onBook={() => open.book()}
         onAddWalkIn={open.addWalkIn}
@@ -160,5 +160,6 @@ const UNKNOWN: SheetShown = { asOf: '', last: 0, visits: [], events: [], cancell
 const isRefused = ({ entries }: VisitView) =>
   entries.some(({ name, state }) => name === 'addWalkIn' && state === 'rejected');
 
-const servicesIn = (visits: readonly VisitView[] | undefined) =>
-  [...new Set(visits?.flatMap(({ serviceName }) => serviceName ?? []))].sort();
+/** With the chosen one, also where nobody comes for it: it goes on hiding the others. */
+const servicesIn = (visits: readonly VisitView[] | undefined, chosen: string) =>
+  [...new Set([...(visits ?? []).map(({ serviceName }) => serviceName ?? ''), chosen])].filter(Boolean).sort();

@@ -1,9 +1,10 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { slotTime } from '../../../contract/slot.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { FreeTime, PartWanted } from '../../sync/free-times.ts';
-import { dayText, isDay, shortDayText } from '../../words/day-text.ts';
+import { dayText, shortDayText } from '../../words/day-text.ts';
+import { DateField } from '../ui/date-field.tsx';
 import classes from './new-booking.module.css';
 import { TimesAge } from './times-age.tsx';
 import type { OfferedTimes } from './use-offered-times.ts';
@@ -85,14 +86,13 @@ export function TimeChoice(props: TimeChoiceProps) {
           )}
         </div>
       )}
-      <TextInput
-        type="date"
+      <DateField
         label="Another day"
         size="md"
         min={today}
-        max={lastDay ?? '9999-12-31'}
+        {...(lastDay && { max: lastDay })}
         value={otherDay}
-        onChange={({ currentTarget: { value } }) => (value === '' || isDay(value)) && onOtherDay(value)}
+        onPick={onOtherDay}
       />
       {ofDay && (
         <>

@@ -1,0 +1,93 @@
+// Which day the sheet shows, and which of its rows.
+import { dayAhead } from '../support/booking-day.ts';
+import { addWalkIn, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const TYPED = '12152031';
+const TYPED_DAY = 'Monday, December 15, 2031';
+
+test('a day that is typed is shown once it is whole, and one of a booking stays in its field', async ({
+  page,
+  enter,
+  newDesk,
+}) => {
+  await enter(await newDesk());
+  await page.goto('/dashboard/desk');
+  const date = page.getByLabel('Date', { exact: true });
+  const today = await date.inputValue();
+  const entries = await page.evaluate(() => history.length);
+  await date.focus();
+  await page.keyboard.type(TYPED);
+  await expect(date).toHaveValue('2031-12-15');
+  await expect(page).toHaveURL('/dashboard/desk');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: TYPED_DAY })).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+
+  // One that is no day yet goes as it came.
+  await date.press('Backspace');
+  await page.getByRole('searchbox', { name: 'Search' }).focus();
+  await expect(date).toHaveValue('2031-12-15');
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(date).toHaveValue(today);
+
+  await page.getByRole('button', { name: 'New booking' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New booking' });
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption('Oral Surgery');
+  const other = dialog.getByLabel('Another day');
+  await other.focus();
+  const { iso } = dayAhead(40);
+  await page.keyboard.type(`${iso.slice(5, 7)}${iso.slice(8)}${iso.slice(0, 4)}`);
+  await page.keyboard.press('Enter');
+  await expect(other).toHaveValue(iso);
+  await expect(dialog.getByText(/^Free on /)).toBeVisible();
+  await expect(dialog).toBeVisible();
+});
+
+test('a service that was chosen is named on a day on which nobody comes for it', async ({
+  page,
+  enter,
+  newPatient,
+  newDesk,
+  call,
+  day,
+}) => {
+  const person = await newPatient('Pat Filtered');
+  await makeBooking(call, { person, day, slot: '08.00 AM - 08.30 AM' });
+  await enter(await newDesk());
+  await openDesk(page, day, 'Pat Filtered');
+  const service = page.getByRole('combobox', { name: 'Service' });
+  await service.selectOption('Teeth Cleaning');
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await expect(page.getByRole('row', { name: 'Pat Filtered' })).toBeHidden();
+  await expect(service).toHaveValue('Teeth Cleaning');
+});
+
+test('a device whose clock was set back has today’s sheet all the same, and writes down who comes today', async ({
+  page,
+  context,
+  enter,
+  newDesk,
+}) => {
+  await enter(await newDesk());
+  await page.goto('/dashboard/desk');
+  await addWalkIn(page, 'Wally Before');
+  await expect(rowOf(page, 'Wally Before')).not.toContainText('not sent yet');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  const today = await page.getByLabel('Date', { exact: true }).inputValue();
+  await page.close();
+
+  await context.setOffline(true);
+  const later = await context.newPage();
+  // As with an empty battery.
+  await later.clock.install({ time: '2024-01-01T10:00:00Z' });
+  await later.goto('/dashboard/desk');
+  await expect(rowOf(later, 'Wally Before')).toBeVisible();
+  await addWalkIn(later, 'Wally After');
+  await context.setOffline(false);
+  await expect(async () => {
+    await later.clock.runFor(5000);
+    await expect(rowOf(later, 'Wally After')).not.toContainText('not sent yet', { timeout: 100 });
+  }).toPass();
+  await expect(later.getByLabel('Date', { exact: true })).toHaveValue(today);
+});
