@@ -1,5 +1,5 @@
 import { namedPatient } from '../sync/rules/named-patient.ts';
-import type { CommandWords } from './command-words.ts';
+import { type CommandWords, isUntried } from './command-words.ts';
 
 export const addWalkIn: CommandWords<'addWalkIn'> = {
   request(entry) {
@@ -7,6 +7,6 @@ export const addWalkIn: CommandWords<'addWalkIn'> = {
     return name ? `Add ${name}, who walked in` : 'Add somebody who walked in';
   },
   isWorthRetrying: () => true,
-  // The clinic may have it, and what was noted of them waits behind it.
-  isRevocable: false,
+  // Else the clinic may have it.
+  isRevocable: isUntried,
 };

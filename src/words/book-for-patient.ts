@@ -2,7 +2,7 @@
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import type { EntryProblem } from '../data/db.ts';
 import { namedPatient } from '../sync/rules/named-patient.ts';
-import type { CommandWords } from './command-words.ts';
+import { type CommandWords, isUntried } from './command-words.ts';
 import { wishText } from './wish-text.ts';
 
 export const bookForPatient: CommandWords<'bookForPatient'> = {
@@ -15,9 +15,10 @@ export const bookForPatient: CommandWords<'bookForPatient'> = {
   isWorthRetrying: (problem) =>
     problem === undefined ||
     problem.code === 'booking.already-yours' ||
+    problem.code === 'auth.not-desk' ||
     (problem.code === 'booking.slot-taken' && problem.alternatives.length === 0),
-  // The clinic may have booked it, and the patient on the phone counts on it.
-  isRevocable: false,
+  // Else the clinic may have booked it, and the patient on the phone counts on it.
+  isRevocable: isUntried,
 };
 
 function alternatives(problem: EntryProblem): string[] {

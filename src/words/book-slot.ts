@@ -41,7 +41,7 @@ export const bookSlot: CommandWords<'bookSlot'> = {
     return !problem.standing && alternatives(problem).length === 0 && !FINAL.includes(problem.code);
   },
 
-  isRevocable: true,
+  isRevocable: () => true,
 };
 
 function alternatives(problem: EntryProblem): string[] {

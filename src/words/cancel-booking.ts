@@ -5,5 +5,5 @@ import { wishText } from './wish-text.ts';
 export const cancelBooking: CommandWords<'cancelBooking'> = {
   request: ({ undo }) => (undo ? `Cancel ${wishText(undo)}` : 'Cancel an appointment'),
   isWorthRetrying: () => false,
-  isRevocable: true,
+  isRevocable: () => true,
 };

@@ -3,7 +3,7 @@
  * Each command has a file here; `words-of.ts` joins them.
  */
 import type { CommandName } from '../../contract/commands.ts';
-import type { EntryProblem } from '../data/db.ts';
+import type { EntryProblem, OutboxEntry } from '../data/db.ts';
 import type { EntryOf } from '../sync/rules/command-rules.ts';
 
 export interface CommandWords<N extends CommandName> {
@@ -20,5 +20,8 @@ export interface CommandWords<N extends CommandName> {
   /** Whether the clinic may say something else when a refused one is sent again as it is. */
   isWorthRetrying(problem: EntryProblem | undefined): boolean;
   /** Whether the person may give it up before the clinic has answered. */
-  isRevocable: boolean;
+  isRevocable(entry: EntryOf<N>): boolean;
 }
+
+/** Nobody has tried to send it yet, so the clinic can't have it. */
+export const isUntried = ({ attempts }: Pick<OutboxEntry, 'attempts'>): boolean => attempts === 0;

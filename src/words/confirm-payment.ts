@@ -4,5 +4,5 @@ import type { CommandWords } from './command-words.ts';
 export const confirmPayment: CommandWords<'confirmPayment'> = {
   request: () => 'Tell the clinic about your payment',
   isWorthRetrying: () => true,
-  isRevocable: false,
+  isRevocable: () => false,
 };

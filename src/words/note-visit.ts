@@ -1,5 +1,5 @@
 /** What was noted at the front desk. */
-import type { CommandWords } from './command-words.ts';
+import { type CommandWords, isUntried } from './command-words.ts';
 
 const KINDS: Record<string, string> = {
   late: 'running late',
@@ -13,7 +13,8 @@ const KINDS: Record<string, string> = {
 export const noteVisit: CommandWords<'noteVisit'> = {
   request: ({ input: { kind }, patient }) =>
     `Note at the front desk: ${patient ? `${patient.name}, ` : ''}${KINDS[kind] ?? kind}`,
-  isWorthRetrying: () => false,
+  // Whoever was not at the desk then may be now.
+  isWorthRetrying: (problem) => problem?.code === 'auth.not-desk',
   // Undo on its row takes it back, also where the clinic has it already.
-  isRevocable: false,
+  isRevocable: isUntried,
 };

@@ -54,6 +54,18 @@ test('what waits has no other slots to offer, and neither has a refused cancella
   expect(listAlternatives(refused('booking.paid', FREE, 'cancelBooking'))).toEqual([]);
 });
 
+test('what the desk put down can be given up until somebody has tried to send it', () => {
+  for (const name of ['addWalkIn', 'bookForPatient', 'noteVisit', 'payAtDesk', 'takeBackAtDesk']) {
+    expect(isDiscardable({ ...waiting(name), attempts: 0 }), name).toBe(true);
+    expect(isDiscardable({ ...waiting(name), attempts: 1 }), name).toBe(false);
+  }
+});
+
+test.each(['noteVisit', 'payAtDesk', 'takeBackAtDesk', 'bookForPatient', 'addWalkIn'])(
+  'whoever is at the desk again can send the %s that was refused meanwhile',
+  (name) => expect(isSendableNow(refused('auth.not-desk', [], name))).toBe(true),
+);
+
 test('a payment that waits cannot be given up, and one that was refused can', () => {
   expect(isDiscardable(waiting('confirmPayment'))).toBe(false);
   expect(isDiscardable(refused('payment.in-review', [], 'confirmPayment'))).toBe(true);

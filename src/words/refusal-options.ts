@@ -21,5 +21,5 @@ export function isSendableNow(entry: OutboxEntry): boolean {
 }
 
 export function isDiscardable(entry: OutboxEntry): boolean {
-  return entry.state === 'rejected' || wordsOf(entry).isRevocable;
+  return entry.state === 'rejected' || wordsOf(entry).isRevocable(entry);
 }
