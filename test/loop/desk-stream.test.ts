@@ -192,6 +192,7 @@ test('a stream that was heard is opened again soon, however often it is cut', as
 
 test('a clinic that is in reach again is not waited for', async () => {
   other.device.network.fault = faults.offline;
+  other.sync.doubt();
   other.follow();
   await until(() => other.sync.getState().isOnline === 'offline' && other.timers.size === 1);
   other.device.network.fault = faults.none;
