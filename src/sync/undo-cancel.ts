@@ -7,6 +7,7 @@ import { slotTime } from '../../contract/slot.ts';
 import type { MolarDb, OutboxEntry, Wish } from '../data/db.ts';
 import { addMessage } from '../data/messages.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
+import { findCancelBehind } from './canceled-wish.ts';
 import { keep, keepSurely, parseCommand, requeue } from './outbox.ts';
 import { lineOf } from './rules/lines.ts';
 import { effectOf } from './rules/rules-of.ts';
@@ -20,7 +21,9 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
       const undecided = entries.filter(isUndecided);
       const cancels = undecided.filter((entry) => effectOf(entry).cancels);
       const canceled = new Set(cancels.map((entry) => effectOf(entry).cancels));
-      const asked = undecided.find((entry) => effectOf(entry).books && !canceled.has(entry.key));
+      const isCanceled = (entry: OutboxEntry) =>
+        canceled.has(entry.key) || findCancelBehind(entry, cancels) !== undefined;
+      const asked = undecided.find((entry) => effectOf(entry).books && !isCanceled(entry));
       const last = cancels.at(-1);
       const standing = asked ? effectOf(asked).books : last ? undefined : await findStanding(db, wish);
       if (standing) {

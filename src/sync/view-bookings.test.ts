@@ -57,6 +57,17 @@ test('a wish that the rule refused names the appointment that stands, until that
   expect(standingIn([{ ...row, serviceId: 'another' }])).toBeUndefined();
 });
 
+test('with the row of a booking its wish is canceled, if the clinic may have it and it was not asked for again', () => {
+  const ofRow = { ...cancel(2, 'b1'), undo: { ...wish, payment: false as const } };
+  const states = (wished: OutboxEntry) =>
+    viewBookings([row], [wished, ofRow]).map(({ state, isCanceling }) => [state, isCanceling]);
+  const going = ['confirmed', true];
+  expect(states({ ...book(1, 'sending'), attempts: 1 })).toEqual([going]);
+  const other = { ...book(1, 'sending', { slot: '11.00 AM - 11.30 AM' }), attempts: 1 };
+  for (const asked of [book(1, 'waiting'), { ...book(3, 'waiting'), attempts: 1 }, other])
+    expect(states(asked)).toEqual([going, ['not-sent', false]]);
+});
+
 test('a waiting cancel marks its booking, a refused one does not', () => {
   expect(viewBookings([row], [cancel(1, 'b1')])).toMatchObject([{ state: 'confirmed', isCanceling: true }]);
   expect(viewBookings([row], [cancel(1, 'b1', 'rejected')])).toMatchObject([

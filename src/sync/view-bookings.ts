@@ -3,6 +3,7 @@ import type { Booking } from '../../contract/booking.ts';
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotStart } from '../../contract/slot.ts';
 import type { OutboxEntry, Wish } from '../data/db.ts';
+import { findCancelBehind } from './canceled-wish.ts';
 import { effectOf } from './rules/rules-of.ts';
 import { withStanding } from './standing-appointment.ts';
 
@@ -50,8 +51,10 @@ export function viewBookings(
   const kept = confirmed.filter(({ isCanceling }) => !isCanceling);
   const standing = new Set(kept.map(slotKey));
   const leaving = new Set(confirmed.filter(({ isCanceling }) => isCanceling).map(slotKey));
+  const allCancels = [...cancels.values()];
   const pending = wishes.flatMap(({ wish, entry }) => {
-    const view = viewWish(wish, entry, kept, cancels.get(entry.key));
+    const cancel = cancels.get(entry.key) ?? findCancelBehind(entry, allCancels);
+    const view = viewWish(wish, entry, kept, cancel);
     const there = view.isCanceling ? leaving : standing;
     return view.state === 'not-sent' && timesOf(wish).some((time) => there.has(time)) ? [] : [view];
   });

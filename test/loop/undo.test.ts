@@ -114,6 +114,43 @@ test('a cancellation that waits behind its own booking is taken back alone', asy
   expect(await device.views()).toEqual(CONFIRMED);
 });
 
+/** The clinic has booked it and its list says so, and the answer to the wish is still on its way. */
+async function bookAndList() {
+  const gate = createGate();
+  device.network.once('POST /booking', gate.after);
+  const sync = device.open();
+  const entry = await device.book(EIGHT);
+  await gate.hasArrived;
+  await sync.pullBookings();
+  const [row] = await device.db.bookings.toArray();
+  if (!row) throw new Error('Nothing was listed.');
+  return { gate, row, entry };
+}
+
+test('a booking that was canceled before the answer to its wish came is one row, and goes', async () => {
+  const { gate, row } = await bookAndList();
+  await device.cancel(row._id);
+  expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed canceling']);
+  gate.open();
+  await device.isDrained();
+  expect(await device.views()).toEqual([]);
+  expect(await clinic.listBookingRows()).toEqual([]);
+  expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
+});
+
+test('such a cancellation is taken back, and the booking stays', async () => {
+  const { gate, row } = await bookAndList();
+  await device.cancel(row._id);
+  expect(await undoCancel(device.contextOf(), wishOf(row))).toBeUndefined();
+  expect(await device.views()).toEqual(CONFIRMED);
+  gate.open();
+  await device.isDrained();
+  expect(sent()).toEqual(['POST']);
+  expect(await device.views()).toEqual(CONFIRMED);
+  expect(await clinic.listBookingRows()).toHaveLength(1);
+  expect(await device.texts()).toEqual([`Appointment is set Jan 8, 2030 at ${EIGHT}`]);
+});
+
 test('a time that somebody else took in between is refused, and the person hears of it', async () => {
   const { id, wish } = await bookAndConfirm();
   await device.cancel(id);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BookingConflict } from '../../../contract/booking.ts';
 import type { ProblemBody } from '../../../contract/problem.ts';
+import { isUndecided } from '../../data/outbox-entries.ts';
 import { CANCELED_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOf } from './lines.ts';
@@ -17,8 +18,8 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     const cancels = await listCancelsOf(db, entry.key);
     const kept = cancels.map((cancel) => ({ ...cancel, input: { id: insertedId } }));
     const changes = { done: [entry], bookings: [booking], kept };
-    // The person has canceled it already.
-    if (kept.length > 0) return changes;
+    // The person has canceled it already, as a wish or as a row that a pull had brought.
+    if (kept.length > 0 || (await listCancelsOf(db, insertedId)).some(isUndecided)) return changes;
     const text = `Appointment is set ${booking.date} at ${booking.slot}`;
     return { ...changes, messages: [{ kind: 'success', text }], hasBooked: true };
   },
