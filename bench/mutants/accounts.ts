@@ -70,6 +70,11 @@ export const accounts: FileMutants[] = [
         "    .returning('email')",
         'an admin who can’t act counts as one',
       ],
+      [
+        '      desk_since: null,\n      tokens_from: at,',
+        '      tokens_from: at,',
+        'desk staff of a project that was left keep the desk',
+      ],
     ],
   },
   {
@@ -88,6 +93,8 @@ export const accounts: FileMutants[] = [
       ['if (adopt !== projectId) {', 'if (false as boolean) {', 'any project takes a store over'],
       ['    await writeSetting(tx, SETTING, projectId);\n', '', 'the store is asked for again at each start'],
       ["    'answers',\n", '', 'answers to demo people stay'],
+      ["    'cancellations',\n", '', 'who canceled in the demo is on the real clinic’s sheet'],
+      ["    'payment_alerts',\n", '', 'a payment that the demo has seen to keeps the clinic from starting'],
     ],
   },
   {

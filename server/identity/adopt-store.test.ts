@@ -2,10 +2,12 @@
 import { expect, test } from 'vitest';
 import { insertAnswer } from '../store/answers.ts';
 import { insertBooking } from '../store/bookings.ts';
+import { keepAlert, listAlertRows, markAlertRow } from '../store/payment-alerts.ts';
 import { insertPayment, rememberEvent } from '../store/payments.ts';
 import { endSession } from '../store/sessions.ts';
 import { openStore } from '../store/store.ts';
 import { insertUser, listUserRows } from '../store/users.ts';
+import { keepCancellation } from '../store/visits.ts';
 import { testBooking } from '../testing/booking.ts';
 import { testFolder } from '../testing/folder.ts';
 import { runServer, startServer } from '../testing/process.ts';
@@ -32,6 +34,10 @@ test('a store of the demo stops the start of a real clinic, and once adopted hol
   const due = { amount_cents: 9900, currency: 'usd', state: 'open' } as const;
   await insertPayment(store.db, { ...of, ...due, booking_id: 'b', attempt: 1, intent_id: 'pi_1' });
   await rememberEvent(store.db, 'evt_1', 1);
+  await keepCancellation(store.db, testBooking({ user_id: 'boss' }), 1);
+  await keepAlert(store.db, { kind: 'disputed', subject: 'pi_1', booking_id: null, detail: null, created_at: 1 });
+  const [alert] = await listAlertRows(store.db);
+  await markAlertRow(store.db, alert?.id as string, { by: 'boss', at: 1 });
   await store.close();
 
   expect(await runServer({ DATA_DIR })).toEqual({
@@ -43,7 +49,8 @@ test('a store of the demo stops the start of a real clinic, and once adopted hol
   await startOnce({ DATA_DIR, ADOPT_STORE: 'clinic' });
   const after = await open();
   expect(await listUserRows(after.db)).toEqual([]);
-  for (const table of ['bookings', 'ended_sessions', 'answers', 'payments', 'payment_events', 'simulator'] as const) {
+  const payments = ['payments', 'payment_events', 'payment_alerts', 'simulator'] as const;
+  for (const table of ['bookings', 'cancellations', 'ended_sessions', 'answers', ...payments] as const) {
     expect(await after.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
   await after.close();
@@ -55,7 +62,7 @@ test('people of another real project keep their bookings, and lose their roles a
   await startOnce({ DATA_DIR });
   const store = await openStore({ dataDir: DATA_DIR });
   await insertUser(store.db, testUser({ id: 'boss', email: 'boss@clinic.test', role: 'admin', made_admin_at: 1 }));
-  await insertUser(store.db, testUser({ id: 'ex', email: 'ex@clinic.test', made_admin_at: 1 }));
+  await insertUser(store.db, testUser({ id: 'ex', email: 'ex@clinic.test', made_admin_at: 1, desk_since: 1 }));
   await insertBooking(store.db, testBooking({ user_id: 'boss' }));
   await store.close();
   const before = Date.now();
@@ -67,7 +74,7 @@ test('people of another real project keep their bookings, and lose their roles a
   // Who was an admin may be made one again; who was removed as one stays removed.
   expect(await listUserRows(after.db)).toMatchObject([
     { id: 'boss', role: null, made_admin_at: null, provider_uid: 'detached:boss' },
-    { id: 'ex', role: null, made_admin_at: 1, provider_uid: 'detached:ex' },
+    { id: 'ex', role: null, made_admin_at: 1, desk_since: null, provider_uid: 'detached:ex' },
   ]);
   for (const { tokens_from } of await listUserRows(after.db)) expect(tokens_from).toBeGreaterThanOrEqual(before);
   expect(await after.db.selectFrom('bookings').selectAll().execute()).toHaveLength(1);

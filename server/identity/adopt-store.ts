@@ -53,6 +53,7 @@ async function forgetPeople(tx: Database): Promise<void> {
     'answers',
     'payments',
     'payment_events',
+    'payment_alerts',
     'desk_payments',
     'simulator',
     'visit_events',
