@@ -122,6 +122,21 @@ export const accounts: FileMutants[] = [
         '',
         'a payment that was opened since has no booking',
       ],
+      [
+        "error.code !== 'booking.paid') throw error;",
+        "!['booking.paid', 'payment.in-review'].includes(error.code)) throw error;",
+        'the booking of a payment to look at goes with the account',
+      ],
+      [
+        'if (next === undefined) return record;',
+        'return record;',
+        'of a long record only the newest lines are given out',
+      ],
+      [
+        'listPatientsOfUser(db, person.id)',
+        'listPatientsOfUser(db, user.id)',
+        'an admin is given their own patients as somebody else’s',
+      ],
     ],
   },
   {
@@ -153,6 +168,11 @@ export const accounts: FileMutants[] = [
         "  await tx.deleteFrom('bookings').where('user_id', '=', id).where('paid', '=', 0).execute();\n",
         '',
         'a deleted person’s bookings hold their times',
+      ],
+      [
+        "  await tx.updateTable('walk_ins').set({ patient_id: nobody }).where('patient_id', '=', id).execute();\n",
+        '',
+        'who ever walked in can’t be deleted',
       ],
     ],
   },

@@ -186,6 +186,18 @@ export const desk: FileMutants[] = [
     edits: [
       ["    .where('paid', '=', 0)\n", '', 'the same price is taken by card and at the desk'],
       ["    .where('counter.id', 'is', null)\n", '', 'what was taken back counts on'],
+      ["    .where('payment.takes_back', 'is', null)\n", '', 'a counter-entry counts as a payment'],
+    ],
+  },
+  {
+    file: 'server/handlers/personal-data.ts',
+    tests: ['server/handlers/desk-payments.test.ts'],
+    edits: [
+      [
+        'listDeskPaymentsOfUser(db, person.id)',
+        'listDeskPaymentsOfUser(db, user.id)',
+        'an admin is given what they paid at the desk themselves',
+      ],
     ],
   },
   {

@@ -278,6 +278,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
         at: new Date(server.clock.now).toISOString(),
       },
     ]);
+    const admin = await server.signIn('admin@clinic.test', 'Ada');
+    const { body } = await server.send('GET', '/personal-data/pat@clinic.test', { token: admin });
+    expect(body.paidAtDesk).toEqual(data.paidAtDesk);
     expect((await server.send('DELETE', '/user/pat@clinic.test', { token: pat })).status).toBe(200);
     expect(await rows()).toHaveLength(1);
     expect((await sheet()).visits).toMatchObject([{ _id: id, name: '', payment: true, isPaidAtDesk: true }]);

@@ -1,9 +1,11 @@
 // What the clinic knows of a person, given out and deleted, by the person and by an admin.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
+import { addToAudit } from '../store/audit.ts';
 import { insertBooking } from '../store/bookings.ts';
 import { findUserId } from '../store/users.ts';
 import { testBooking } from '../testing/booking.ts';
+import { testOrigin } from '../testing/origin.ts';
 import { testPatient } from '../testing/patient.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -111,14 +113,32 @@ test('whom an account answers for is given out with it, and loses name and addre
   const of = { date: '2026-12-01', user_id, patient_id: 'kim', user_name: 'Kim Example', phone: '555 0101' };
   await insertBooking(db, testBooking({ ...of, id: 'paid', email: EMAIL, paid: 1 }));
   await insertBooking(db, testBooking({ ...of, id: 'open', email: EMAIL, date: '2026-12-02' }));
-  expect((await exportOf(EMAIL, pat)).body).toMatchObject({
-    patients: [{ name: 'Kim Example', phone: '555 0101', email: 'kim@clinic.test' }],
-    bookings: [{ _id: 'paid' }, { _id: 'open' }],
-  });
+  for (const by of [pat, admin]) {
+    expect((await exportOf(EMAIL, by)).body).toMatchObject({
+      patients: [{ name: 'Kim Example', phone: '555 0101', email: 'kim@clinic.test' }],
+      bookings: [{ _id: 'paid' }, { _id: 'open' }],
+    });
+  }
   expect((await remove(EMAIL, pat)).status).toBe(200);
   const text = await storeText();
   for (const known of ['Kim', '555 0101', 'kim@clinic.test']) expect(text).not.toContain(known);
   expect(await db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id: 'paid', patient_id: 'kim' }]);
+});
+
+test('a record of more lines than one page has is given out to its end', async () => {
+  const line = { action: 'booking.made', object: 'b', person: await findUserId(server.store.db, EMAIL) } as const;
+  const lines = Array.from({ length: 1001 }, () => line);
+  await server.store.transaction((tx) => addToAudit(tx, testOrigin, ...lines));
+  expect((await exportOf(EMAIL, pat)).body.record).toHaveLength(1002);
+});
+
+test('who once came without an appointment can be deleted, too, and that visit is nobody’s', async () => {
+  const patientId = await findUserId(server.store.db, EMAIL);
+  const walkIn = { token: admin, body: { date: 'Dec 1, 2026', patientId } };
+  expect((await server.send('PUT', '/walk-ins/w1', walkIn)).status).toBe(200);
+  expect((await remove(EMAIL, pat)).status).toBe(200);
+  const visits = await server.store.db.selectFrom('walk_ins').select('patient_id').execute();
+  expect(visits).toEqual([{ patient_id: expect.not.stringContaining(patientId as string) }]);
 });
 
 test('an address that was only freed is no account that was deleted', async () => {
@@ -144,6 +164,14 @@ test('while the payment provider can’t be asked nothing is deleted', async () 
   await server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId: id } });
   await server.payments.close();
   expect((await remove(EMAIL, pat)).body.code).toBe('payment.provider-unreachable');
+  expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id, phone: '555 0100' }]);
+});
+
+test('while somebody has to look at a payment nothing is deleted', async () => {
+  const id = await book(1);
+  await server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId: id } });
+  await server.store.db.updateTable('payments').set({ state: 'in-review' }).execute();
+  expect((await remove(EMAIL, pat)).body.code).toBe('payment.in-review');
   expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id, phone: '555 0100' }]);
 });
 
