@@ -26,6 +26,16 @@ export const provider: FileMutants[] = [
         "throw new Problem('payment.provider-unreachable', {}, { cause: error });",
         'client secrets are logged',
       ],
+      [
+        " || code === 'resource_missing' ? 'none'",
+        " ? 'none'",
+        'an intent that the provider does not have keeps its booking',
+      ],
+      [
+        "(code) => (code === 'charge_already_refunded' ? 'none' : 'failed'),",
+        "() => 'failed',",
+        'a refund that was sent by hand is due for ever',
+      ],
     ],
   },
   {
@@ -69,6 +79,17 @@ export const provider: FileMutants[] = [
         'the first attempt counts, and not the last',
       ],
       ["where('created_at', '>=', since)", "where('created_at', '>=', 0)", 'the sweep asks about every old payment'],
+    ],
+  },
+  {
+    file: 'server/store/payment-alerts.ts',
+    tests: ['server/handlers/payment-alerts.test.ts'],
+    edits: [
+      [
+        "    .where('seen_at', 'is', null)\n    .executeTakeFirstOrThrow();",
+        '    .executeTakeFirstOrThrow();',
+        'the alarm about payments never ends',
+      ],
     ],
   },
   {

@@ -54,9 +54,19 @@ export const settling: FileMutants[] = [
       ],
       ["if (intent.status === 'processing') return 'processing';\n", '', 'what is under way may be paid again'],
       [
+        "['open', 'canceled'], 'in-review'",
+        "['open'], 'in-review'",
+        'wrong money for an attempt that was given up is lost',
+      ],
+      [
         "await movePayment(store.db, payment, ['open'], 'canceled');\n    return 'canceled';",
         "return 'canceled';",
         'a canceled intent stays open in the store',
+      ],
+      [
+        "    await dropAlert(tx, alertOf(deps, payment, 'refund-failed'));\n",
+        '',
+        'a refund that the clinic sent by hand stays listed as failed',
       ],
     ],
   },
@@ -81,6 +91,11 @@ export const settling: FileMutants[] = [
         'listUnsettledIntents(store.db, now() - SWEEP_WINDOW)',
         'listUnsettledIntents(store.db, now())',
         'the sweep finds no open payment',
+      ],
+      [
+        'payment.intent_id, true).catch',
+        'payment.intent_id).catch',
+        'reading a booking waits for three tries of a provider that is away',
       ],
     ],
   },
@@ -107,6 +122,7 @@ export const settling: FileMutants[] = [
       ],
       [" || latest?.state === 'in-review'", '', 'who is being checked may pay again'],
       ['  await provider.cancelIntent(intent.id);\n', '', 'an intent that nobody wants can still be paid'],
+      ["  await movePayment(store.db, payment, ['open'], 'canceled');\n", '', 'an attempt for nothing stays open'],
     ],
   },
   {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PaymentAlert } from '../../contract/payment-alert.ts';
 import { wish } from '../../test/wish.ts';
 import { Problem } from '../http/problem.ts';
-import { keepAlert } from '../store/payment-alerts.ts';
+import { countUnseenAlerts, keepAlert } from '../store/payment-alerts.ts';
 import { startTestPostgres } from '../testing/postgres.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../testing/server.ts';
 
@@ -62,6 +62,7 @@ test('who saw to it and when is kept, also when another admin does so later, and
   await server.send('PUT', '/admin/pat@clinic.test', { token: admin });
   server.clock.now += 1000;
   expect((await mark(newest._id, true, patient)).body.seen).toEqual(seen);
+  expect(await countUnseenAlerts(server.store.db)).toBe(1);
   // What nobody has seen to comes first.
   expect(await list()).toEqual([
     { _id: expect.any(String), kind: 'disputed', since: 1 },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { Problem } from '../http/problem.ts';
 import type { Intent } from '../payments/payment-provider.ts';
@@ -37,6 +37,15 @@ async function confirmedOn(date: string): Promise<{ id: string; intentId: string
   const id = await book({ date });
   const { clientSecret } = (await open(id)).body;
   return { id, intentId: (await server.payments.confirm(clientSecret)).id, clientSecret };
+}
+
+/** What the provider says of an intent from now on. */
+async function tamperWith(intentId: string, changes: object): Promise<void> {
+  const { db } = server.store;
+  const intents = db.selectFrom('simulator').select('body').where('id', '=', intentId);
+  const { body } = await intents.executeTakeFirstOrThrow();
+  const changed = JSON.stringify({ ...JSON.parse(body), ...changes });
+  await db.updateTable('simulator').set({ body: changed }).where('id', '=', intentId).execute();
 }
 
 describe('paying', () => {
@@ -208,7 +217,10 @@ describe('an answer that was lost', () => {
     const { id, intentId } = await confirmed();
     await server.payments.close();
     expect(await put(id, intentId)).toMatchObject({ status: 502, body: { code: 'payment.provider-unreachable' } });
+    const asked = vi.spyOn(server.payments.provider, 'getIntent');
     expect(await get(id)).toMatchObject({ status: 200, body: { payment: false } });
+    // Once, and not for long.
+    expect(asked.mock.calls).toEqual([[intentId, true]]);
     expect(await open(id)).toMatchObject({ status: 502 });
     expect(await cancel(id)).toMatchObject({ status: 502 });
   });
@@ -284,17 +296,19 @@ describe('what was tampered with', () => {
     ['livemode', true],
   ])('money with another %s marks nothing, and a person is told once', async (member, value) => {
     const { id, intentId } = await confirmed();
-    const { body } = await server.store.db
-      .selectFrom('simulator')
-      .select('body')
-      .where('id', '=', intentId)
-      .executeTakeFirstOrThrow();
-    const changed = JSON.stringify({ ...JSON.parse(body), [member]: value });
-    await server.store.db.updateTable('simulator').set({ body: changed }).where('id', '=', intentId).execute();
+    await tamperWith(intentId, { [member]: value });
     for (const answer of [await put(id, intentId), await put(id, intentId), await open(id), await cancel(id)]) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'payment.in-review' } });
     }
     expect((await get(id)).body.payment).toBe(false);
+    expect(await alerts()).toEqual([['in-review', intentId, id]]);
+  });
+
+  test('… also where the attempt had been given up', async () => {
+    const { id, intentId } = await confirmed();
+    await tamperWith(intentId, { amount_received: 50 });
+    await server.store.db.updateTable('payments').set({ state: 'canceled' }).execute();
+    expect(await put(id, intentId)).toMatchObject({ status: 409, body: { code: 'payment.in-review' } });
     expect(await alerts()).toEqual([['in-review', intentId, id]]);
   });
 
@@ -382,6 +396,7 @@ describe('money that fits nowhere', () => {
     await server.payments.stripe.refunds.create({ payment_intent: intentId });
     await sweep();
     expect(await getLatestPayment(server.store.db, id)).toMatchObject({ state: 'refunded' });
+    expect(await alerts()).toEqual([['sent-back', intentId, id]]);
   });
 });
 
@@ -420,6 +435,7 @@ describe('canceling', () => {
     };
     expect(await open(id)).toMatchObject({ status: 404, body: { code: 'booking.not-found' } });
     expect((await server.payments.confirm(clientSecret)).status).toBe('canceled');
+    expect(await getLatestPayment(server.store.db, id)).toMatchObject({ state: 'canceled' });
   });
 
   test('an intent that was canceled with the provider is followed by a new one', async () => {

@@ -9,9 +9,11 @@ const account = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' };
 /** Each request that came, such as 'POST /v1/refunds', with its idempotency key. */
 let heard: { call: string; key: string | undefined }[];
 let status: number;
+/** Of what it refuses. */
+let code: string | undefined;
 const server = createServer(({ method, url, headers }, response) => {
   heard.push({ call: `${method} ${url?.split('?')[0]}`, key: headers['idempotency-key'] as string | undefined });
-  const body = status === 200 ? { id: 'pi_1' } : { error: { type: 'api_error' } };
+  const body = status === 200 ? { id: 'pi_1' } : { error: { type: 'api_error', code } };
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 });
 let provider: PaymentProvider;
@@ -19,6 +21,7 @@ let provider: PaymentProvider;
 beforeEach(async () => {
   heard = [];
   status = 200;
+  code = undefined;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   provider = createPaymentProvider({ ...account, port: (server.address() as AddressInfo).port });
@@ -48,6 +51,15 @@ test('asked twice, an intent is opened once and the money goes back once', async
     { call: 'POST /v1/refunds', key: 'refund-pi_1' },
   ];
   expect(heard).toEqual([opened, refunded, opened, refunded]);
+});
+
+test('what the provider does not have is canceled, and what went back before has gone back', async () => {
+  status = 404;
+  code = 'resource_missing';
+  expect(await provider.cancelIntent('pi_1')).toBeUndefined();
+  status = 400;
+  code = 'charge_already_refunded';
+  expect(await provider.refund('pi_1')).toBeUndefined();
 });
 
 test('a provider that fails is asked three times, and once where an answer must not be late', async () => {
