@@ -87,6 +87,18 @@ export const desk: FileMutants[] = [
       ['taken.get(date)?.get(serviceId) ?? new Set()', 'new Set()', 'a taken time is offered'],
       [' && found.length < MOST_FREE_DAYS; step++', '; step++', 'a whole month is answered'],
       ['letters.length < LEAST_SEARCHED.letters', 'false', 'one letter lists the clinic’s patients'],
+      ['addDays(day, STEP - 1)', 'addDays(day, STEP - 2)', 'a time that is taken in four weeks is offered'],
+    ],
+  },
+  {
+    file: 'server/handlers/bookings.ts',
+    tests: ['server/handlers/desk-booking.test.ts'],
+    edits: [
+      [
+        '{ userId: user.id, phone, at: now() }',
+        '{ userId: user.id, at: now() }',
+        'nobody is found by the number that they gave',
+      ],
     ],
   },
   {
@@ -113,6 +125,11 @@ export const desk: FileMutants[] = [
         "    .unionAll(db.selectFrom('cancellations').select('date').where('booking_id', '=', id))\n",
         '',
         'who canceled and comes all the same can’t be noted',
+      ],
+      [
+        "patient_id: patient_id ?? user_id ?? ''",
+        "patient_id: user_id ?? patient_id ?? ''",
+        'what a child’s canceled time was is booked for the parent',
       ],
     ],
   },

@@ -1,6 +1,9 @@
 // The desk books for somebody else, on both engines.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '../../contract/clinic-date.ts';
 import { SLOT, wish } from '../../test/wish.ts';
+import { getOfferedService } from '../store/services.ts';
+import { testBooking } from '../testing/booking.ts';
 import { testPatient } from '../testing/patient.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -86,7 +89,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   });
 
   test('patients are found by name, address and the digits of their phone, from two letters or three digits on', async () => {
-    await server.signIn('pat@clinic.test');
+    const pat = await server.signIn('pat@clinic.test');
     const { patientId } = (await book({ patient: { ...val, email: 'val@home.test' } })).body;
     const found = { _id: patientId, ...val, email: 'val@home.test' };
     for (const search of ['va', 'VAL c', 'val@home', '5550102', '010 2', '555-01']) {
@@ -94,6 +97,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     }
     for (const search of ['v', '55', '%%', '999 999', '_al C']) expect(await find(search), search).toEqual([]);
     expect(await find('pat')).toMatchObject([{ name: 'Pat Example', email: 'pat@clinic.test' }]);
+    // By the number that they gave last.
+    await server.send('POST', '/booking', { token: pat, body: wish({ date: 'Dec 2, 2026' }) });
+    await server.send('POST', '/booking', { token: pat, body: wish({ date: 'Dec 3, 2026', phone: '555 0199' }) });
+    expect(await find('5550199')).toMatchObject([{ name: 'Pat Example', phone: '555 0199' }]);
     server.clock.now += 11 * 24 * 60 * 60_000;
     dee = await server.signIn('dee@clinic.test', 'Dee Desk');
     expect(await find('val')).toEqual([{ ...found, lastVisit: DAY }]);
@@ -213,5 +220,21 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect((await server.send('GET', `/next-free?serviceId=none&from=${DAY}`, { token: dee })).body.code).toBe(
       'service.not-found',
     );
+  });
+
+  test('a time that is taken weeks ahead is not offered either, on whichever day', async () => {
+    const { db } = server.store;
+    const { slots = [] } = (await getOfferedService(db, 'teeth-cleaning')) ?? {};
+    const days = Array.from({ length: 56 }, (_, index) => addDays('2026-12-01', index));
+    const taken = days.flatMap((date) =>
+      slots.slice(1).map((start_minute) => testBooking({ date, start_minute, user_id: null })),
+    );
+    await db.insertInto('bookings').values(taken).execute();
+    const firsts = days.slice(0, -1).map((date) => testBooking({ date, user_id: null }));
+    await db.insertInto('bookings').values(firsts).execute();
+    expect((await nextFree(`from=${DAY}`)).slice(0, 2)).toEqual([
+      { date: 'Jan 25, 2027', slot: SLOT },
+      { date: 'Jan 26, 2027', slot: SLOT },
+    ]);
   });
 });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wish } from '../../test/wish.ts';
+import { getCountingPayment } from '../store/desk-payments.ts';
 import { testOrigin } from '../testing/origin.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -171,6 +172,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await takeBack('p1', 'c0')).toMatchObject(refused);
     await pay({ id: 'p1' });
     await takeBack('p1', 'c1');
+    expect(await getCountingPayment(server.store.db, id)).toBeUndefined();
     // Another desk gives it back as well.
     expect(await takeBack('p1', 'c2')).toMatchObject(refused);
     await pay({ id: 'p2' });

@@ -75,11 +75,13 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       .insertInto('patients')
       .values(testPatient({ id: 'kim', user_id }))
       .execute();
-    const booking = { user_id, patient_id: 'kim', date: '2026-12-01', user_name: 'Pat Example' };
+    const booking = { id: 'b1', user_id, patient_id: 'kim', date: '2026-12-01', user_name: 'Pat Example' };
     await insertBooking(db, testBooking(booking));
     expect((await sheet()).visits).toMatchObject([{ patientId: 'kim', name: 'Kim Example' }]);
     const mine = await server.send('GET', '/my-appointment?email=pat@clinic.test', { token: pat });
     expect(mine.body).toMatchObject([{ date: DAY }]);
+    await server.send('DELETE', '/del-booking/b1', { token: pat });
+    expect((await sheet()).cancellations).toMatchObject([{ bookingId: 'b1', patientId: 'kim' }]);
   });
 
   test('the same event is one, whoever sends it and however often', async () => {
