@@ -51,11 +51,17 @@ export const recorded: FileMutants[] = [
     ],
   },
   {
+    file: 'server/audit/read-audit.ts',
+    tests: ['server/audit/audit-command.test.ts'],
+    edits: [[".setIsolationLevel('repeatable read')", '', 'an audit in use looks tampered with']],
+  },
+  {
     file: 'server/handlers/audit.ts',
     tests: ['server/handlers/audit.test.ts'],
     edits: [
       ['lines.filter(isOfDay)', 'lines', 'a day has lines of another'],
       ['?? person)', '?? undefined)', 'the lines of a deleted account are not found'],
+      ['start - 14 * HOUR', 'start', 'east of Greenwich a day begins late'],
     ],
   },
   {

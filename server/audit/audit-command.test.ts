@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addToAudit } from '../store/audit.ts';
+import { readEnv } from '../env.ts';
+import { addToAudit, getAuditNumber } from '../store/audit.ts';
 import { migrations } from '../store/migrations/migrations.ts';
 import { openStore } from '../store/store.ts';
 import { testFolder } from '../testing/folder.ts';
@@ -11,6 +12,7 @@ import { testOrigin } from '../testing/origin.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startServer } from '../testing/process.ts';
 import { runStoreCommand } from '../testing/store-command.ts';
+import { readAudit } from './read-audit.ts';
 
 const HEAD = /\d+:[0-9a-f]{64}/;
 const headIn = (output: string) => HEAD.exec(output)?.[0] as string;
@@ -94,5 +96,17 @@ describe('on PostgreSQL', () => {
       code: 1,
       output: 'The audit was tampered with:\nline 2 was changed, or does not follow the one before it\n',
     });
+  });
+
+  test('it is read as it was at one moment, whatever is added meanwhile', async () => {
+    const databaseUrl = await postgres.createDatabase();
+    const store = await openWithLines({ dataDir: '', databaseUrl });
+    const read = readAudit({ ...readEnv({}), databaseUrl }, undefined, async (tx) => {
+      const lines = await getAuditNumber(tx);
+      await store.transaction((other) => addToAudit(other, testOrigin, { action: 'booking.made', object: 'b' }));
+      return [lines, await getAuditNumber(tx)];
+    });
+    expect(await read).toEqual([3, 3]);
+    await store.close();
   });
 });

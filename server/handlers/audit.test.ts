@@ -264,6 +264,16 @@ test('a day is one of the clinic’s calendar', async () => {
   expect(await lines({ day: 'Nov 21, 2026' })).toHaveLength(1);
 });
 
+test('… and may begin while it is the day before in Greenwich', async () => {
+  await server.close();
+  server = await startTestServer({ timeZone: 'Pacific/Auckland' });
+  admin = await server.signIn(ADA, 'Ada');
+  await fill(1, Date.parse('2026-11-24T10:59:00Z'));
+  await fill(2, Date.parse('2026-11-24T11:00:00Z'));
+  expect(await actions({ day: 'Nov 24, 2026' })).toHaveLength(1);
+  expect(await actions({ day: 'Nov 25, 2026' })).toHaveLength(2);
+});
+
 test('one call looks through so many lines and no more, and says where to go on', async () => {
   await book();
   await fill(20_500);

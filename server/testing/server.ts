@@ -65,6 +65,7 @@ interface Options {
   logError?: LogError;
   isHttps?: boolean;
   clock?: { now: number };
+  timeZone?: string;
   /** Takes the place of `identity`, whose tokens are then worth nothing. */
   provider?: Omit<Parameters<typeof createVerifyIdentity>[0], 'now'>;
   readCredentials?: ReadCredentials;
@@ -82,6 +83,7 @@ export async function startTestServer({
   logError: hear,
   isHttps = false,
   clock = { now: TEST_NOW },
+  timeZone = 'America/New_York',
   provider,
   readCredentials = async () => ({ changedAt: 0, providers: [] }),
 }: Options = {}): Promise<TestServer> {
@@ -111,7 +113,7 @@ export async function startTestServer({
       clinic: {
         name: 'Test Clinic',
         phone: '555 0100',
-        timeZone: 'America/New_York',
+        timeZone,
         ...(limits?.horizonDays && { horizonDays: limits.horizonDays }),
       },
     },
