@@ -118,6 +118,23 @@ export const running: FileMutants[] = [
       ['!isOurs || Number', 'Number', 'anybody on the machine writes files'],
       ["{ mode: 0o600, flag: 'wx' }", "{ flag: 'wx' }", 'the secret can be read'],
       ['    await Promise.all(answering);\n', '', 'stopping does not wait for a backup'],
+      ['v.pipe(v.string(), v.check(isAbsolute))', 'v.string()', 'a backup lies where nobody looks for it'],
+      [
+        "server.listen(0, '127.0.0.1', resolve)",
+        'server.listen(0, resolve)',
+        'other machines reach what makes backups',
+      ],
+    ],
+  },
+  {
+    file: 'server/backup/scheduled-backups.ts',
+    tests: ['server/backup/scheduled-backups.test.ts'],
+    edits: [
+      [
+        '    await backUp(copyTo, join(folder, name), stopping.signal);\n',
+        '    for (const old of [...names, name].slice(0, -kept)) await rm(join(folder, old), { force: true });\n    await backUp(copyTo, join(folder, name), stopping.signal);\n',
+        'a backup goes for one that can’t be made',
+      ],
     ],
   },
   {

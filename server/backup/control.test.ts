@@ -16,7 +16,11 @@ test('only who can read the secret is obeyed, and that is the clinic’s own acc
   for (const authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(43)}`]) {
     expect((await fetch(`http://127.0.0.1:${port}`, { ...order, headers: { authorization } })).status).toBe(403);
   }
+  // As from another machine: by an address other than the one that it listens at.
+  await expect(fetch(`http://[::1]:${port}`, order)).rejects.toThrow();
   expect(await askServer(dataDir, '/ours')).toBe(true);
+  // From which folder it would count, only the one who asks knows.
+  await expect(askServer(dataDir, 'ours')).rejects.toThrow();
   expect(made).toEqual(['/ours']);
   await close();
   expect([existsSync(path), await askServer(dataDir, '/late')]).toEqual([false, false]);

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openStore } from '../store/store.ts';
 import { testFolder } from '../testing/folder.ts';
 import { startServer } from '../testing/process.ts';
@@ -44,6 +44,19 @@ test('a backup is made when the newest is too old, and the last few are kept bes
   ]);
   expect(errors).toEqual([]);
   await store.close();
+});
+
+test('no backup goes for one that can’t be made', async () => {
+  const folder = testFolder();
+  const only = backupName(0);
+  writeFileSync(join(folder, only), '');
+  const logError = vi.fn();
+  const copyTo = () => Promise.reject(new Error('no space'));
+  const backups = startBackups({ folder, everyHours: 24, kept: 1 }, { copyTo, now: () => 24 * HOUR, logError });
+  await backups.looked;
+  await backups.stop();
+  expect(logError).toHaveBeenCalledOnce();
+  expect(readdirSync(folder)).toEqual([only]);
 });
 
 test('the server makes them, and does not start where it can’t', async () => {
