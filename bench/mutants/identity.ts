@@ -116,6 +116,11 @@ export const identity: FileMutants[] = [
         'earlier tokens live on after the proof',
       ],
       ['if (holder) released.push(holder.id);\n', '', 'the earlier claim stands in the way'],
+      [
+        'isDetached(row) && row.verified_at !== null',
+        'isDetached(row)',
+        'who proves an address has what others booked with it in a project that was left',
+      ],
     ],
   },
   {

@@ -166,6 +166,15 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await problemOf(prove('another', 4))).toBe('user.email-claimed');
   });
 
+  test('of a row whose address nobody had proven there, who proves it has nothing', async () => {
+    const left = { ...testUser({ email: EMAIL }), verified_at: null, tokens_from: null };
+    await insertUser(store.db, left);
+    await book(left.id);
+    await detachUsers(store.db, TEST_NOW);
+    const { id } = (await prove('pat', 1)) as { id: string };
+    expect(await listBookingsOfUser(store.db, id)).toEqual([]);
+  });
+
   test('nothing is decided while the provider can’t be asked', async () => {
     const before = await claim('pat');
     await book(before.id);
