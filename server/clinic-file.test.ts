@@ -57,7 +57,8 @@ test.each([
 test('a service that leaves the file is no longer offered, and comes back with it', async () => {
   const store = await openStore({ dataDir: join(folder, 'data') });
   const all = readClinicFile(shipped);
-  const some = readClinicFile(write({ services: [{ ...cleaning, price: 42.5 }], specialties }));
+  const hours = ['10.00 AM - 12.00 PM', '08.00 AM - 10.00 AM'];
+  const some = readClinicFile(write({ services: [{ ...cleaning, price: 19.99, hours }], specialties }));
 
   await seedClinic(store, all);
   await seedClinic(store, some);
@@ -65,7 +66,7 @@ test('a service that leaves the file is no longer offered, and comes back with i
     {
       id: 'teeth-cleaning',
       name: 'Teeth Cleaning',
-      price_cents: 4250,
+      price_cents: 1999,
       slots: [480, 510, 540, 570, 600, 630, 660, 690],
     },
   ]);

@@ -57,6 +57,7 @@ export const engines: FileMutants[] = [
       ['[SERIALIZATION_FAILURE, DEADLOCK,', '[SERIALIZATION_FAILURE,', 'a deadlock is not run again'],
       ['/^(08|25006|25P03|53|57P0|57014|58|E[A-Z]+$)/', '/^(08|53)/', 'a database that moves looks like a fault'],
       [' || isUnconnected(error)', '', 'a connection that is lost looks like a fault'],
+      [' for update`.execute', '`.execute', 'of two servers that are updated at once one does not start'],
       [
         'await super.rollbackTransaction(...parameters).catch(() => {});',
         'await super.rollbackTransaction(...parameters);',
@@ -89,6 +90,17 @@ export const engines: FileMutants[] = [
       ['if (isReadOnly) generation++;\n', '', 'the others to a read-only server stay'],
       ['    statement_timeout: 0.9 * limit,\n', '', 'a statement goes on after its caller'],
       ['    idle_in_transaction_session_timeout: 2 * limit,\n', '', 'a lost transaction holds its rows'],
+    ],
+  },
+  {
+    file: 'server/store/postgres-listen.ts',
+    tests: ['server/store/postgres-listen.test.ts'],
+    edits: [
+      [
+        'Math.min(FIRST_WAIT * 2 ** losses++, LONGEST_WAIT)',
+        'FIRST_WAIT * 2 ** losses++',
+        'after a night without PostgreSQL the desk hears of nothing for hours',
+      ],
     ],
   },
   {

@@ -70,6 +70,14 @@ export const queries: FileMutants[] = [
     ],
   },
   {
+    file: 'server/clinic-file.ts',
+    tests: ['server/clinic-file.test.ts'],
+    edits: [
+      ['Math.round(price * 100)', 'Math.floor(price * 100)', 'some prices are a cent less than the file says'],
+      ['hours.toSorted((a, b) => a - b)', 'hours', 'the next free time is not the first'],
+    ],
+  },
+  {
     file: 'server/store/migrations/0001-first-tables.ts',
     tests: ['server/store/store.test.ts'],
     edits: [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '../../test/free-port.ts';
 import { createLine } from '../testing/line.ts';
 import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { addToAudit } from './audit.ts';
@@ -68,4 +69,25 @@ test('an idle line that is cut now and then is no failure, however often', async
   expect(logError).not.toHaveBeenCalled();
   await stop();
   await store.close();
+});
+
+test('a server that is away for long is looked for twice a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  let isLost = Promise.withResolvers<void>();
+  const lost = () => isLost.resolve();
+  // Nothing listens at this port.
+  const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
+  const stop = listenTo(url, { heard: () => {}, lost, tell: async () => {}, logError: () => {} });
+  let wait = 0;
+  for (let losses = 0; losses < 12; losses++) {
+    await isLost.promise;
+    isLost = Promise.withResolvers();
+    const before = Date.now();
+    vi.advanceTimersToNextTimer();
+    wait = Date.now() - before;
+  }
+  vi.useRealTimers();
+  await stop();
+  expect(wait).toBeGreaterThanOrEqual(15_000);
+  expect(wait).toBeLessThanOrEqual(30_000);
 });

@@ -125,6 +125,15 @@ test('ten processes may make the tables of one PostgreSQL at once', async () => 
   await Promise.all(stores.map((one) => one.close()));
 });
 
+test('… and bring one up to date', async () => {
+  const databaseUrl = await postgres.createDatabase();
+  // The next step adds columns, which fails for whoever comes second.
+  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0011'));
+  await (await openStore({ dataDir: '', databaseUrl }, before)).close();
+  const stores = await Promise.all(Array.from({ length: 10 }, () => openStore({ dataDir: '', databaseUrl })));
+  await Promise.all(stores.map((one) => one.close()));
+});
+
 test('two transactions in each other’s way are both done, one after the other', async () => {
   const databaseUrl = await postgres.createDatabase();
   const store = await openStore({ dataDir: '', databaseUrl });
