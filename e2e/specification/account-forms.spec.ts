@@ -87,6 +87,9 @@ test('a new password', async ({ page, newPerson, request }) => {
   await reset.click();
   await test.step("8 Reset password: success 'Please check your email'", async () => {
     await expect(toast(page, 'success', 'Please check your email')).toBeVisible();
+    await expect(
+      page.getByText(/^If .+ has an account here, a link to choose a new password is on its way\.$/),
+    ).toBeVisible();
   });
   await test.step('8 The same words do not stack', async () => {
     const first = await toast(page, 'success', 'Please check your email').elementHandle();

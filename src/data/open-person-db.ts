@@ -42,16 +42,18 @@ const TIME_LIMIT = 4_000;
 const PROBE = 'x'.repeat(4096);
 
 export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedDb> {
+  const { timeLimit = TIME_LIMIT, life, signal } = deps;
   const db = openDb(uid);
   let isNew = false;
-  db.on('populate', () => {
+  db.on('populate', (making) => {
     isNew = true;
+    // Put away meanwhile: a frozen page would never end it, and block the database for every later page.
+    if (life.stay.aborted) making.abort();
   });
   db.on('versionchange', ({ newVersion }) => {
     // Dexie closes its connection after this and opens another, which works because versions only add.
     if (newVersion) deps.onNewerVersion();
   });
-  const { timeLimit = TIME_LIMIT, life, signal } = deps;
   let isInUse = false;
   let last: Promise<void> = Promise.resolve();
   let opening: PromiseLike<unknown> = last;

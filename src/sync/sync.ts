@@ -124,6 +124,7 @@ export function createSync(options: SyncDeps): Sync {
     wake: trigger.wake,
     doubt: () => {
       reach.doubt();
+      lists.outdate();
       trigger.wake();
     },
     pullServices: (date, screen) => show('services', (deps) => pullServices(deps, date, screen)),

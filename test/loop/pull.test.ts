@@ -133,6 +133,16 @@ test('a list that could not be read comes by itself once the clinic is back', as
   await elsewhere.close();
 });
 
+test('a doubt, as when the device’s clock was set, has what is shown asked for again', async () => {
+  const sync = device.open();
+  await sync.pullBookings();
+  const count = () => device.network.calls.filter((call) => call.startsWith('GET /my-appointment')).length;
+  await until(() => sync.getState().isOnline === 'online');
+  const before = count();
+  sync.doubt();
+  await until(() => count() > before);
+});
+
 test('a screen is told of a day at once, even where the device can’t keep it', async () => {
   const sync = device.open();
   const told: string[] = [];

@@ -54,6 +54,26 @@ test('a page that is put away in the midst of a transaction holds nothing agains
   db.close();
 });
 
+test('a page that is put away before its new database is made does not make it until it is back', async () => {
+  const { deps, leave, comeBack } = openPage();
+  const { open } = IDBFactory.prototype;
+  const asked = Promise.withResolvers<IDBOpenDBRequest>();
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(function (this: IDBFactory, ...args) {
+    const request = open.apply(this, args);
+    leave();
+    asked.resolve(request);
+    return request;
+  });
+  const opening = openPersonDb('unmade', deps);
+  const request = await asked.promise;
+  await new Promise((resolve) => ['success', 'error'].map((end) => request.addEventListener(end, resolve)));
+  expect(request.error?.name).toBe('AbortError');
+  comeBack();
+  const { db, storage, isNew } = await opening;
+  expect([storage, isNew, db.isOpen()]).toEqual(['device', true, true]);
+  db.close();
+});
+
 test('nothing opens the database of a page that is away, and all of it works when the page is back', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { deps, leave, comeBack } = openPage();

@@ -37,7 +37,8 @@ export function ResetPassword({ email, onStart, onProblem }: ResetPasswordProps)
     setSent(true);
     try {
       await (await loadAuth()).sendPasswordReset(address);
-      setSaid(`A link to choose a new password is on its way to ${address}.`);
+      // Nobody is told whether there is one.
+      setSaid(`If ${address} has an account here, a link to choose a new password is on its way.`);
       await toast({ kind: 'success', text: 'Please check your email' });
     } catch (error) {
       setSaid('');

@@ -29,7 +29,7 @@ export function OnThisDevice() {
 }
 
 function Kept({ workspace }: { workspace: Workspace }) {
-  const { db, storage } = workspace;
+  const { db, storage, isSilent } = workspace;
   const { isOpen, open, close } = useDialogEntry('forget');
   const kept = useLiveQuery(() => countKept(db), [db]);
   const entries = useTables(db, OUTBOX, listOutboxEntries);
@@ -38,8 +38,10 @@ function Kept({ workspace }: { workspace: Workspace }) {
     <>
       {storage === 'tab' && (
         <Text>
-          {productName} can’t save anything on this device: its storage is full or blocked. What you see here is gone
-          when you close this tab
+          {isSilent
+            ? `${productName} can’t reach what it saved on this device.`
+            : `${productName} can’t save anything on this device: its storage is full or blocked.`}{' '}
+          What you see here is gone when you close this tab
           {entries.some((entry) => isOnDevice(storage, entry)) && ', except for the requests that are on this device'}.
         </Text>
       )}
