@@ -18,7 +18,7 @@ export const TAB_ONLY =
  * loaded again it keeps everything in this tab, and sees nothing that waits.
  */
 export const silentDevice = (page: Page) =>
-  page.getByText('Molar can’t reach what it saved on this device. Please reload the page');
+  page.getByText('Molar can’t reach what it saved on this device. Please close this page');
 
 export interface Wish {
   service: string;
