@@ -158,7 +158,7 @@ test('a doubled press on Save is one payment', async ({ page, enter, call, newPa
   await makeBooking(call, {
     person: await newPatient(name),
     day: tomorrow(),
-    slot: '01.30 PM - 02.00 PM',
+    slot: '02.30 PM - 03.00 PM',
     service: ORTHODONTICS,
   });
   await enter(await newDesk());

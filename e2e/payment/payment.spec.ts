@@ -281,7 +281,7 @@ test('without a connection the page says so, and comes alive when there is one; 
   await page.getByRole('link', { name: 'Pay' }).click();
   await expect(page.getByText('Payment needs a connection.')).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
-  await expect(page.getByText('$99')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Teeth Cleaning' }).getByText('$99')).toBeVisible();
 
   await reconnect(page);
   await fill(page, GOOD);

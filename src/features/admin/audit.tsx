@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listAudit } from '../../../contract/audit.ts';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -32,12 +32,20 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
   const table = useRef<HTMLTableElement>(null);
   const download = useRef<HTMLButtonElement>(null);
 
-  async function showOlder() {
-    const shown = lines.length;
-    await goOn();
-    // It rests while it loads, and goes with the last lines: then one goes on at the first that is new, or else the last.
+  /** How many lines there were when older ones were asked for. */
+  const shown = useRef<number>(undefined);
+  useEffect(() => {
+    const { current: before } = shown;
+    if (state === 'loading' || before === undefined) return;
+    shown.current = undefined;
+    // The button rests while it loads, and goes with the last lines: then one goes on at the first that is new, or else the last.
     const rows = () => [...(table.current?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])];
-    focusIfLost(() => older.current ?? rows()[shown] ?? rows().at(-1) ?? null);
+    focusIfLost(() => older.current ?? rows()[before] ?? rows().at(-1) ?? null);
+  }, [state]);
+
+  function showOlder() {
+    shown.current = lines.length;
+    void goOn();
   }
 
   async function save() {

@@ -13,6 +13,7 @@ import { Loading } from '../ui/loading.tsx';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { ForgetDialog } from './forget-dialog.tsx';
 import { KeptList } from './kept-list.tsx';
+import classes from './on-this-device.module.css';
 
 const OUTBOX = ['outbox'] as const;
 
@@ -51,7 +52,7 @@ function Kept({ workspace }: { workspace: Workspace }) {
       </Title>
       <OutboxList workspace={workspace} entries={entries} />
       <div>
-        <Button variant="default" onClick={() => open()}>
+        <Button variant="default" className={classes.forget} onClick={() => open()}>
           Delete what is saved on this device
         </Button>
       </div>
