@@ -60,7 +60,11 @@ test('an admin finds what was done, and takes it along', async ({ page, admin, n
   await expect(page.getByText('Nothing was found.')).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
 
+  // No day yet, and the browser would refuse to send it.
+  await page.getByLabel('Day').focus();
+  await page.keyboard.type('1125');
   await page.getByRole('button', { name: 'Clear' }).click();
+  expect(await page.getByLabel('Day').evaluate((day: HTMLInputElement) => day.validity.badInput)).toBe(false);
   await expect(page.getByLabel('Text')).toHaveValue('');
   await expect(rows(page).first()).toContainText('Canceled an appointment');
 });

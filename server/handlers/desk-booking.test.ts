@@ -155,6 +155,9 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       expect(await find(search)).toMatchObject([{ name: 'Ünal Çelik' }]);
     for (const search of ['jose', 'José', 'JOSE\u0301', 'perez'])
       expect(await find(search)).toMatchObject([{ name: 'José Pérez' }]);
+    await book({ patient: { ...val, name: 'Finn O’Brien Łoś' }, slot: NINE });
+    for (const search of ["O'Brien", 'O’Brien', 'obrien', 'los', 'Łoś'])
+      expect(await find(search)).toMatchObject([{ name: 'Finn O’Brien Łoś' }]);
   });
 
   test('of a name that an older server has written or changed the search knows as much as before', async () => {

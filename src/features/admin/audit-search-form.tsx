@@ -12,7 +12,9 @@ const BLANK = { text: '', person: '', day: '' };
 export function AuditSearchForm({ onSearch }: AuditSearchFormProps) {
   const form = useForm({ initialValues: BLANK });
 
-  function clear() {
+  function clear(element: HTMLFormElement | null) {
+    // A day that is only half typed is none for the page, and stays in its field.
+    element?.reset();
     form.reset();
     onSearch({});
   }
@@ -29,7 +31,7 @@ export function AuditSearchForm({ onSearch }: AuditSearchFormProps) {
         />
         <TextInput label="Day" type="date" max="9999-12-31" {...form.getInputProps('day')} />
         <Button type="submit">Search</Button>
-        <Button variant="default" onClick={clear}>
+        <Button variant="default" onClick={({ currentTarget }) => clear(currentTarget.form)}>
           Clear
         </Button>
       </Group>

@@ -1,5 +1,5 @@
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { takenTimes } from '../../sync/taken-times.ts';
@@ -62,7 +62,14 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
   const elsewhere = useMemo(() => wantedElsewhere(entries, day), [entries, day]);
   const [search, setSearch] = useState(EVERYBODY);
   const sought = useDeferredValue(search);
-  const shown = useMemo(() => visits?.filter((visit) => matchesSearch(visit, sought)) ?? [], [visits, sought]);
+  const serviceOf = useCallback(
+    ({ serviceName, serviceId = '' }: VisitView) => serviceName ?? services.get(serviceId) ?? '',
+    [services],
+  );
+  const shown = useMemo(
+    () => visits?.filter((visit) => matchesSearch({ ...visit, serviceName: serviceOf(visit) }, sought)) ?? [],
+    [visits, sought, serviceOf],
+  );
   const clock = useMemo(() => ({ now: time + ahead, zone }), [time, ahead, zone]);
 
   const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
@@ -107,7 +114,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         onDayChange={(next) => onDateChange(next === today ? undefined : next)}
         search={search}
         onSearch={setSearch}
-        services={servicesIn(visits, search.service)}
+        services={servicesIn((visits ?? []).map(serviceOf), search.service)}
         searchField={searchField}
         onBook={() => open.book()}
         onAddWalkIn={open.addWalkIn}
@@ -161,5 +168,5 @@ const isRefused = ({ entries }: VisitView) =>
   entries.some(({ name, state }) => name === 'addWalkIn' && state === 'rejected');
 
 /** With the chosen one, also where nobody comes for it: it goes on hiding the others. */
-const servicesIn = (visits: readonly VisitView[] | undefined, chosen: string) =>
-  [...new Set([...(visits ?? []).map(({ serviceName }) => serviceName ?? ''), chosen])].filter(Boolean).sort();
+const servicesIn = (names: readonly string[], chosen: string) =>
+  [...new Set([...names, chosen])].filter(Boolean).sort();

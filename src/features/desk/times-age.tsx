@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { clinicTimeText } from '../../words/clinic-time-text.ts';
+import { asOfText } from '../../words/clinic-time-text.ts';
 import type { TimesHeard } from './use-offered-times.ts';
 import type { ClinicClock } from './visit-text.ts';
 
@@ -14,7 +14,7 @@ interface TimesAgeProps {
 
 /** What the times are, how old the word on them is, and where nothing is known. */
 export function TimesAge({ what, times: { times, heardAt, isOfDevice, hasFailed }, clock, ahead }: TimesAgeProps) {
-  const age = heardAt === undefined ? '' : `as of ${clinicTimeText(heardAt + ahead, clock.now, clock.zone)}`;
+  const age = heardAt === undefined ? '' : asOfText(heardAt, { ...clock, ahead });
   const isOld = isOfDevice || hasFailed;
   return (
     <Text size="sm" c="dimmed" role="status">

@@ -24,15 +24,21 @@ interface PrintInput {
   readNow(): Promise<VisitView[]>;
 }
 
+const UNKNOWN_TEXT = 'This day has not been loaded yet, so there is nothing to print.';
+const UNSAVED_TEXT = 'This could not be printed, because its row numbers could not be saved. Please try again.';
+
 export function usePrint(workspace: Workspace, input: PrintInput) {
   const [sheet, setSheet] = useState<PaperSheet>();
-  const [problem, setProblem] = useState<string>();
+  /** The days that could not be printed: not known then, or not saved. */
+  const [unknown, setUnknown] = useState<string>();
+  const [unsaved, setUnsaved] = useState<string>();
   const [, run] = useBusy();
 
   async function print(): Promise<void> {
     const { day, asOf, ahead, zone, services, readNow } = input;
-    if (asOf === undefined) return setProblem('This day has not been loaded yet, so there is nothing to print.');
-    setProblem(undefined);
+    setUnknown(asOf === undefined ? day : undefined);
+    setUnsaved(undefined);
+    if (asOf === undefined) return;
     try {
       const visits = await readNow();
       const at = new Date(Date.now() + ahead).toISOString();
@@ -41,7 +47,7 @@ export function usePrint(workspace: Workspace, input: PrintInput) {
       setSheet({ day, number, at, asOf, zone, visits, services });
     } catch (error) {
       console.warn(error);
-      setProblem('This could not be printed, because its row numbers could not be saved. Please try again.');
+      setUnsaved(day);
     }
   }
 
@@ -66,5 +72,7 @@ export function usePrint(workspace: Workspace, input: PrintInput) {
     };
   }, [sheet]);
 
+  const isUnknown = unknown === input.day && input.asOf === undefined;
+  const problem = isUnknown ? UNKNOWN_TEXT : unsaved === input.day ? UNSAVED_TEXT : undefined;
   return { print: () => run(print), sheet, problem };
 }
