@@ -91,3 +91,44 @@ test('a device whose clock was set back has today’s sheet all the same, and wr
   }).toPass();
   await expect(later.getByLabel('Date', { exact: true })).toHaveValue(today);
 });
+
+test('on a day that the device does not keep, what is discarded counts for nothing', async ({
+  page,
+  context,
+  enter,
+  newPatient,
+  newDesk,
+  call,
+  day,
+}) => {
+  await makeBooking(call, { person: await newPatient('Pat Looked'), day });
+  await makeBooking(call, { person: await newPatient('Pat First'), day, slot: '10.00 AM - 10.30 AM' });
+  await enter(await newDesk());
+  const row = await openDesk(page, day, 'Pat Looked');
+  await context.setOffline(true);
+  await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
+  // This one alone is tried to be sent, and holds back the others.
+  await rowOf(page, 'Pat First').getByRole('button', { name: 'Arrived' }).click();
+  await row.getByRole('button', { name: 'Arrived' }).click();
+  await row.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Paid in cash', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Paid in cash' }).getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Paid in cash, not sent yet');
+  await page.getByRole('button', { name: /waiting/ }).click();
+  const list = page.getByRole('dialog');
+  await expect(list).toContainText('Note $99 paid in cash for Pat Looked');
+  const discard = list.getByRole('button', { name: 'Discard' });
+  for (const count of [2, 1]) {
+    await expect(discard).toHaveCount(count);
+    await discard.first().click();
+  }
+  await expect(discard).toHaveCount(0);
+  await expect(row).toContainText('Not paid');
+  await expect(row).toContainText('Expected');
+  await context.setOffline(false);
+  await expect(page.getByRole('banner').getByText('Offline')).toBeHidden();
+  await row.getByRole('button', { name: 'Arrived' }).click();
+  await expect(row).toContainText('Arrived, waiting');
+  await expect(row).not.toContainText('not sent yet');
+  await expect(row).toContainText('Not paid');
+});

@@ -4,7 +4,6 @@ import { dayAhead } from '../support/booking-day.ts';
 import { fill, GOOD, pay, payButton } from '../support/card-form.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { ORTHODONTICS } from '../support/new-booking.ts';
 import { openDevice } from '../support/open-device.ts';
 import { pressTwice } from '../support/press-twice.ts';
 
@@ -153,16 +152,11 @@ test('a card form that is older than a payment at the desk starts anew, and says
   await expect(page.getByText('Your payment is complete. Thank you!')).toBeVisible();
 });
 
-test('a doubled press on Save is one payment', async ({ page, enter, call, newPatient, newDesk }) => {
+test('a doubled press on Save is one payment', async ({ page, enter, call, newPatient, newDesk, day }) => {
   const name = 'Dora Doubled';
-  await makeBooking(call, {
-    person: await newPatient(name),
-    day: tomorrow(),
-    slot: '02.30 PM - 03.00 PM',
-    service: ORTHODONTICS,
-  });
+  await makeBooking(call, { person: await newPatient(name), day });
   await enter(await newDesk());
-  const row = await openDesk(page, tomorrow(), name);
+  const row = await openDesk(page, day, name);
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('/desk-payment/') && sent.push(request.method()));
   await choose(page, name, 'Paid in cash');

@@ -29,6 +29,8 @@ export interface Facts extends ListFacts {
   /** Of the last booking that was made here. */
   phone: string;
   deskProof: DeskProof;
+  /** What the clinic has accepted from this device for the desk, the last of it: see noted-visits.ts. */
+  acceptedHere: string[];
   /** Whether single letters do nothing at the front desk. */
   areDeskKeysOff: boolean;
 }

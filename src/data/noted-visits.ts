@@ -1,6 +1,7 @@
 /** What the clinic has accepted from this device is added to the front desk's sheets that stand here. */
 import type { Visit, VisitEvent } from '../../contract/visit.ts';
 import type { MolarDb, VisitsOfDay } from './db.ts';
+import { getFact, setFact } from './facts.ts';
 import { type NotedPayment, withPayment } from './noted-payments.ts';
 import { nameWantedRow } from './prints.ts';
 
@@ -13,8 +14,26 @@ export const YOU = 'you';
  */
 export type Noted = { event: VisitEvent } | { date: string; visit: Visit; seq?: number } | { payment: NotedPayment };
 
-/** Within a transaction. What belongs to no day that is kept is not needed. */
+/** More than are under way at once. */
+const MOST_REMEMBERED = 200;
+
+/** A booking by the `seq` of its entry, all else by its id. */
+const nameOf = (noted: Noted): string => {
+  if ('event' in noted) return noted.event._id;
+  if ('payment' in noted) return ('paid' in noted.payment ? noted.payment.paid : noted.payment.takenBack)._id;
+  return noted.seq === undefined ? noted.visit._id : nameOfBooking(noted.seq);
+};
+export const nameOfBooking = (seq: number): string => `booking ${seq}`;
+
+/** The names of what was accepted. What has left the outbox otherwise was given up. */
+export async function getAcceptedHere(db: MolarDb): Promise<ReadonlySet<string>> {
+  return new Set(await getFact(db, 'acceptedHere'));
+}
+
+/** Within a transaction. On a day that is not kept a page that shows it adds it by itself. */
 export async function addNoted(db: MolarDb, noted: Noted): Promise<void> {
+  const before = (await getFact(db, 'acceptedHere')) ?? [];
+  await setFact(db, 'acceptedHere', [...before, nameOf(noted)].slice(-MOST_REMEMBERED));
   for (const day of await db.visits.toArray()) {
     const next = withNoted(day, noted);
     if (next !== day) await db.visits.put({ ...next, version: day.version + 1 });

@@ -3,6 +3,7 @@ import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotStart } from '../../contract/slot.ts';
 import type { Visit } from '../../contract/visit.ts';
 import type { OutboxEntry } from '../data/db.ts';
+import { nameOfBooking } from '../data/noted-visits.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import type { EntryOf } from './rules/command-rules.ts';
 import { namedPatient } from './rules/named-patient.ts';
@@ -45,8 +46,12 @@ function isBookingOf(visit: Visit, entry: WantedBooking): boolean {
   );
 }
 
-/** They leave the outbox undecided when the clinic has accepted them, and only then. */
-export function acceptedBetween(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): WantedBooking[] {
+/** Those that have left the outbox because the clinic has accepted them. @param accepted as `getAcceptedHere` answers */
+export function acceptedBetween(
+  before: readonly OutboxEntry[],
+  after: readonly OutboxEntry[],
+  accepted: ReadonlySet<string>,
+): WantedBooking[] {
   const left = new Set(after.map(({ seq }) => seq));
-  return listWanted(before).filter((entry) => isUndecided(entry) && !left.has(entry.seq));
+  return listWanted(before).filter(({ seq }) => !left.has(seq) && accepted.has(nameOfBooking(seq)));
 }

@@ -12,13 +12,17 @@ interface AcceptedBookings {
   beforeAsking(): () => void;
 }
 
-export function useAcceptedBookings(entries: readonly OutboxEntry[]): AcceptedBookings {
+/** @param acceptedHere read together with the entries */
+export function useAcceptedBookings(
+  entries: readonly OutboxEntry[],
+  acceptedHere: ReadonlySet<string>,
+): AcceptedBookings {
   const [before, setBefore] = useState(entries);
   const [accepted, setAccepted] = useState<readonly WantedBooking[]>([]);
   // While rendering: after it, there would be a frame in which nobody stands there.
   if (before !== entries) {
     setBefore(entries);
-    const news = acceptedBetween(before, entries);
+    const news = acceptedBetween(before, entries, acceptedHere);
     if (news.length > 0) setAccepted([...accepted, ...news]);
   }
   const latest = useRef(accepted);

@@ -8,18 +8,19 @@ import type { MolarDb, OutboxEntry, VisitsOfDay } from '../../data/db.ts';
 import { isProvenNow, provenAsOf } from '../../data/desk-proof.ts';
 import { getFact } from '../../data/facts.ts';
 import { getVisitsOfDay, listVisitsOfDays } from '../../data/kept-visits.ts';
+import { getAcceptedHere } from '../../data/noted-visits.ts';
 import { pullVisits } from '../../sync/pull-visits.ts';
 import { type SheetShown, type VisitView, viewVisits } from '../../sync/view-visits.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { type Pulling, usePull } from '../live/use-pull.ts';
 import { useTables } from '../live/use-tables.ts';
 import { useCatchUp } from './use-catch-up.ts';
-import { type LookedDay, useLookedDay } from './use-looked-day.ts';
+import { type LookedDay, type OnDevice, useLookedDay } from './use-looked-day.ts';
 
 /** Where the clinic tells of changes, most of these ask for nothing. */
 const REFRESH_MS = 15_000;
 
-export interface DeskDay extends Pulling, Pick<LookedDay, 'onNoted' | 'onPaid' | 'onDiscarded'> {
+export interface DeskDay extends Pulling, Pick<LookedDay, 'onNoted' | 'onPaid'> {
   /** Whether the device was read. */
   isRead: boolean;
   /** Undefined while nothing is known of the day. */
@@ -32,9 +33,8 @@ export interface DeskDay extends Pulling, Pick<LookedDay, 'onNoted' | 'onPaid' |
   readNow(): Promise<VisitView[]>;
 }
 
-interface Read {
+interface Read extends OnDevice {
   days: VisitsOfDay[];
-  entries: OutboxEntry[];
 }
 
 const TABLES = ['visits', 'outbox'] as const;
@@ -46,15 +46,15 @@ const DESK_COMMANDS: CommandName[] = [
   'bookForPatient',
   'bookSlot',
 ];
-const NOTHING: readonly OutboxEntry[] = [];
+const NOTHING: OnDevice = { entries: [], acceptedHere: new Set() };
 
 /** ISO days. */
 export function useDeskDay(workspace: Workspace, { day, today }: { day: string; today: string }): DeskDay {
   const { db } = workspace;
   const isKept = day === today || day === addDays(today, 1);
   const known = useTables(db, TABLES, readDesk);
-  const entries = known?.entries ?? NOTHING;
-  const { pull: lookUp, sheetWith, ...own } = useLookedDay(workspace, day, entries);
+  const { entries, acceptedHere } = known ?? NOTHING;
+  const { pull: lookUp, sheetWith, ...own } = useLookedDay(workspace, day, { entries, acceptedHere });
   const bringUp = useCallback(
     async () => (await isProvenNow(db, await getVisitsOfDay(db, day))) || pullVisits(workspace, day),
     [workspace, db, day],
@@ -63,8 +63,8 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
 
   // A looked-up day that was shown before what waits here was read would change at once.
   const sheetOf = useCallback(
-    ({ days, entries }: Read): SheetShown | undefined =>
-      isKept ? days.find(({ date }) => date === day) : sheetWith(entries),
+    ({ days, ...onDevice }: Read): SheetShown | undefined =>
+      isKept ? days.find(({ date }) => date === day) : sheetWith(onDevice),
     [isKept, day, sheetWith],
   );
   const sheet = useMemo(() => known && sheetOf(known), [known, sheetOf]);
@@ -88,11 +88,12 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
 }
 
 async function readDesk(db: MolarDb): Promise<Read> {
-  return db.transaction('r', db.visits, db.outbox, async () => {
-    const [days, entries] = await Promise.all([
+  return db.transaction('r', db.visits, db.outbox, db.facts, async () => {
+    const [days, entries, acceptedHere] = await Promise.all([
       listVisitsOfDays(db),
       db.outbox.where('name').anyOf(DESK_COMMANDS).sortBy('seq'),
+      getAcceptedHere(db),
     ]);
-    return { days, entries };
+    return { days, entries, acceptedHere };
   });
 }

@@ -22,20 +22,25 @@ export interface LookedDay {
   /** Answers whether the sheet is here, as far as the clinic could say. */
   pull(): Promise<boolean>;
   /** Undefined while nothing is known of the day. */
-  sheetWith(entries: readonly OutboxEntry[]): SheetShown | undefined;
-  /** Something was noted on this page, or a refused note was given up. */
+  sheetWith(now: OnDevice): SheetShown | undefined;
+  /** Something was noted on this page. */
   onNoted(events: VisitEvent[]): void;
   onPaid(payment: NotedPayment): void;
-  onDiscarded(entry: OutboxEntry): void;
 }
 
-/** @param day ISO day @param entries of the outbox, what was noted and booked here */
-export function useLookedDay(workspace: Workspace, day: string, entries: readonly OutboxEntry[]): LookedDay {
+/** What was noted and booked here: `entries` of the outbox, and what the clinic has accepted (noted-visits.ts). */
+export interface OnDevice {
+  entries: readonly OutboxEntry[];
+  acceptedHere: ReadonlySet<string>;
+}
+
+/** @param day ISO day */
+export function useLookedDay(workspace: Workspace, day: string, onDevice: OnDevice): LookedDay {
   const [looked, setLooked] = useState<Looked>();
   const shown = looked?.day === day ? looked : undefined;
   const latest = useRef(shown);
   latest.current = shown;
-  const { accepted, beforeAsking } = useAcceptedBookings(entries);
+  const { accepted, beforeAsking } = useAcceptedBookings(onDevice.entries, onDevice.acceptedHere);
   const [noted, setNoted] = useState<readonly VisitEvent[]>([]);
   const [paid, setPaid] = useState<readonly NotedPayment[]>([]);
 
@@ -53,8 +58,7 @@ export function useLookedDay(workspace: Workspace, day: string, entries: readonl
   }, [workspace, day, beforeAsking]);
 
   const sheetWith = useCallback(
-    (entries: readonly OutboxEntry[]) =>
-      shown && { ...withPaid(withNoted(shown, noted, entries), paid, entries), answered: accepted },
+    (now: OnDevice) => shown && { ...withPaid(withNoted(shown, noted, now), paid, now), answered: accepted },
     [shown, noted, paid, accepted],
   );
 
@@ -63,28 +67,25 @@ export function useLookedDay(workspace: Workspace, day: string, entries: readonl
     sheetWith,
     onNoted: (events) => setNoted((before) => [...before, ...events]),
     onPaid: (payment) => setPaid((before) => [...before, payment]),
-    onDiscarded({ input }) {
-      const isOther = ({ _id }: { _id: string }) => !('id' in input) || _id !== input.id;
-      setNoted((before) => before.filter(isOther));
-      setPaid((before) => before.filter((payment) => isOther(entryOf(payment))));
-    },
   };
 }
 
 const entryOf = (payment: NotedPayment) => ('paid' in payment ? payment.paid : payment.takenBack);
 
-/** Those that wait stand in the outbox, and those that were refused count for nothing. */
-function withNoted(sheet: DaySheet, noted: readonly VisitEvent[], entries: readonly OutboxEntry[]): DaySheet {
+/** Those that wait or were refused stand in the outbox, and those that were given up count for nothing. */
+function withNoted(sheet: DaySheet, noted: readonly VisitEvent[], { entries, acceptedHere }: OnDevice): DaySheet {
   const known = new Set([...sheet.events.map(({ _id }) => _id), ...idsOf(entries)]);
-  return { ...sheet, events: [...sheet.events, ...noted.filter(({ _id }) => !known.has(_id))] };
+  const accepted = noted.filter(({ _id }) => !known.has(_id) && acceptedHere.has(_id));
+  return { ...sheet, events: [...sheet.events, ...accepted] };
 }
 
-function withPaid(sheet: DaySheet, paid: readonly NotedPayment[], entries: readonly OutboxEntry[]): DaySheet {
+function withPaid(sheet: DaySheet, paid: readonly NotedPayment[], { entries, acceptedHere }: OnDevice): DaySheet {
   const onDevice = new Set(idsOf(entries));
   const ofDay = new Set(sheet.visits.map(({ _id }) => _id));
-  const accepted = paid.filter(
-    (payment) => !onDevice.has(entryOf(payment)._id) && ('takenBack' in payment || ofDay.has(payment.paid.bookingId)),
-  );
+  const accepted = paid.filter((payment) => {
+    const { _id } = entryOf(payment);
+    return acceptedHere.has(_id) && !onDevice.has(_id) && ('takenBack' in payment || ofDay.has(payment.paid.bookingId));
+  });
   return { ...sheet, deskPayments: [...accepted.reduce(withPayment, sheet.deskPayments ?? [])] };
 }
 

@@ -8,7 +8,6 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { addWalkIn } from '../../commands/add-walk-in.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
 import { noteVisit } from '../../commands/note-visit.ts';
-import type { OutboxEntry } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { stepBeside, stepsAgain, stepsTo, undoing, undoSteps, type VisitStep } from '../../sync/visit-steps.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
@@ -28,7 +27,6 @@ interface PressInput {
   /** The rows by what stands on the device now. */
   readNow(): Promise<VisitView[]>;
   onNoted(events: VisitEvent[]): void;
-  onDiscarded(entry: OutboxEntry): void;
 }
 
 export function useVisitPress(workspace: Workspace, input: PressInput) {
@@ -100,7 +98,6 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         });
       },
       discard(entry) {
-        latest.current.onDiscarded(entry);
         discardEntry(workspace, entry).catch(console.warn);
       },
       async addWalkIn(date, values) {
