@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { exchangeToken } from '../sync/exchange-token.ts';
 import type { App } from './app-context.ts';
-import { renewAccessToken } from './sign-in.ts';
+import { renewAccessToken, signIn } from './sign-in.ts';
 
 const writeAccessToken = vi.hoisted(() => vi.fn());
 vi.mock('../platform/token.ts', () => ({ writeAccessToken }));
@@ -9,8 +9,8 @@ vi.mock('../sync/exchange-token.ts');
 afterEach(() => vi.clearAllMocks());
 
 const account = { uid: 'u', email: 'pat@clinic.test', name: 'Pat', photoURL: null };
-const appWith = (idToken: string | null) =>
-  ({ loadAuth: async () => ({ getFreshIdToken: async () => idToken }) }) as unknown as App;
+const appWith = (idToken: string | null, session: object = { account }) =>
+  ({ session, loadAuth: async () => ({ getFreshIdToken: async () => idToken }) }) as unknown as App;
 
 test('a new token is kept for the calls that come, and for the worker', async () => {
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
@@ -23,4 +23,28 @@ test('where there is none the old one stays', async () => {
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'retry', scope: 'network' });
   await expect(renewAccessToken(account, appWith('proof'))).rejects.toThrow('could not be asked');
   expect(writeAccessToken).not.toHaveBeenCalled();
+});
+
+test('a new token that comes after the person has logged out, or another one is in, is not kept', async () => {
+  vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
+  for (const there of [null, { ...account, uid: 'other' }])
+    expect(await renewAccessToken(account, appWith('proof', { account: there }))).toBeNull();
+  expect(writeAccessToken).not.toHaveBeenCalled();
+});
+
+test('a login that comes through once somebody else is in puts nobody out', async () => {
+  const set = vi.fn();
+  const session: { account: object | null; set: typeof set } = { account: null, set };
+  const prove = async () => ({ account, idToken: 'proof' });
+  const app = appWith(null, session);
+  vi.mocked(exchangeToken).mockImplementation(async () => {
+    session.account = { ...account, uid: 'other' };
+    return { kind: 'accepted', output: { accessToken: 'new' } };
+  });
+  expect(await signIn(app, prove)).toBeUndefined();
+  expect([set, writeAccessToken].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  // Who was there before the person began has made way for them.
+  vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
+  await signIn(app, prove);
+  expect(set).toHaveBeenCalledOnce();
 });

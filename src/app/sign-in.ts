@@ -33,20 +33,27 @@ export async function signIn(
   { session, loadAuth }: Pick<App, 'session' | 'loadAuth'>,
   prove: (auth: Auth) => Promise<ProvenAccount>,
 ): Promise<string | undefined> {
+  const before = session.account?.uid;
   const auth = await loadAuth();
-  return signInAs(session, await prove(auth));
+  return signInAs(session, await prove(auth), before);
 }
 
-/** Steps 2 to 4, for an account that is proven already. */
+/**
+ * Steps 2 to 4, for an account that is proven already.
+ * @param before who was signed in when the person began: an answer that comes late puts nobody else out
+ */
 export async function signInAs(
   session: Session,
   { account: proven, idToken }: ProvenAccount,
+  before = session.account?.uid,
 ): Promise<string | undefined> {
   // Bookings carry the name too, and are held to the same limits.
   const account = { ...proven, name: accountName(proven.name, proven.email) };
   const outcome = await exchangeToken(createApi(), { ...account, idToken });
   if (outcome.kind !== 'accepted') return failureText(outcome, WORDS);
   const { accessToken, hasLeftBookings } = outcome.output;
+  const now = session.account?.uid;
+  if (now !== undefined && now !== before && now !== account.uid) return undefined;
   writeAccessToken(accessToken);
   session.set(account, hasLeftBookings ? LEFT_BOOKINGS : undefined);
   return undefined;
@@ -58,7 +65,7 @@ export async function signInAs(
  */
 export async function renewAccessToken(
   { uid, email, name }: Account,
-  { loadAuth }: Pick<App, 'loadAuth'>,
+  { loadAuth, session }: Pick<App, 'loadAuth' | 'session'>,
 ): Promise<string | null> {
   const auth = await loadAuth();
   const idToken = await auth.getFreshIdToken(uid);
@@ -66,6 +73,8 @@ export async function renewAccessToken(
   const outcome = await exchangeToken(createApi(), { idToken, email, name });
   if (outcome.kind === 'rejected' || outcome.kind === 'reauth') return null;
   if (outcome.kind !== 'accepted') throw new Error('The clinic could not be asked for a new token.');
+  // Logged out meanwhile: nothing of them may come back to the device.
+  if (session.account?.uid !== uid) return null;
   writeAccessToken(outcome.output.accessToken);
   return outcome.output.accessToken;
 }
