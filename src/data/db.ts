@@ -14,11 +14,13 @@ import type { Service, Specialty } from '../../contract/service.ts';
 import type { User } from '../../contract/user.ts';
 import type { DaySheet } from '../../contract/visit.ts';
 
-/** `date` is an ISO day, `fetchedAt` in milliseconds. */
+/** `date` is an ISO day, times are in milliseconds. */
 export interface ServicesOfDay {
   date: string;
   services: Service[];
   fetchedAt: number;
+  /** When the day alone was asked for; older versions did not say. */
+  askedAt?: number;
   etag?: string;
 }
 

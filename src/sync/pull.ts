@@ -44,25 +44,37 @@ export interface DayScreen {
 export async function pullServices(deps: PullDeps, date: string, screen?: DayScreen): Promise<boolean> {
   const { db, api, signal, now, onOutcome } = deps;
   const known = screen ? screen.known() : await getServicesOfDay(db, date);
+  const askedAt = now();
   const answer = await api.send(listServices, { date: mediumFromIso(date) }, { etag: known?.etag, signal });
   if (known && answer?.status === 304) {
     onOutcome({ kind: 'accepted', output: known.services, clockAhead: answer.clockAhead });
-    await keepServices(db, { ...known, fetchedAt: now() });
+    await keepServices(db, { ...known, fetchedAt: now(), askedAt });
     return true;
   }
   const outcome = readOutcome(listServices, answer, now());
   onOutcome(outcome);
   if (outcome.kind !== 'accepted') return false;
   const { output: services, etag } = outcome;
-  const day = { date, services, fetchedAt: now(), ...(etag ? { etag } : {}) };
+  const day = { date, services, fetchedAt: now(), askedAt, ...(etag ? { etag } : {}) };
+  if (isOvertaken(screen?.known(), day)) return true;
   screen?.show(day);
   await keepServices(db, day);
   return true;
 }
 
+/** As long as two questions can be under way at once (milliseconds). Further apart, the device's clock was set. */
+const UNDER_WAY = 15_000;
+
+/** Whether an answer to a later question came first. */
+function isOvertaken(known: ServicesOfDay | undefined, { askedAt = 0 }: ServicesOfDay): boolean {
+  const ahead = (known?.askedAt ?? 0) - askedAt;
+  return ahead > 0 && ahead < UNDER_WAY;
+}
+
 function keepServices(db: MolarDb, day: ServicesOfDay): Promise<void> {
   return onLiveConnection(db, () =>
     db.transaction('rw', db.services, db.outbox, async () => {
+      if (isOvertaken(await getServicesOfDay(db, day.date), day)) return;
       await putServicesOfDay(db, day);
       await offerFreeSlots(db, day);
     }),

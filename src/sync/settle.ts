@@ -44,15 +44,22 @@ async function changesOf({ db, now, random }: SettleDeps, { entry: sent, outcome
   const rules = rulesOf(sent);
   if (!entry) return outcome.kind === 'accepted' ? rules.onAcceptedAfterAll(db, sent, outcome.output as never) : {};
   if (entry.key !== sent.key || !isUndecided(entry)) return {};
+  // Another state was set on purpose since then.
+  const later = () =>
+    entry.state === 'sending'
+      ? {
+          kept: [
+            { ...entry, state: 'waiting' as const, nextAttemptAt: now() + backoffDelay(entry.attempts, random()) },
+          ],
+        }
+      : {};
   switch (outcome.kind) {
     case 'accepted':
       return rules.onAccepted(db, entry, outcome.output as never);
     case 'rejected':
-      return rules.onRejected(db, entry, outcome.problem);
+      return rules.isTooEarly?.(entry, outcome.problem) ? later() : rules.onRejected(db, entry, outcome.problem);
     case 'retry':
-      // Another state was set on purpose since then.
-      if (entry.state !== 'sending') return {};
-      return { kept: [{ ...entry, state: 'waiting', nextAttemptAt: now() + backoffDelay(entry.attempts, random()) }] };
+      return later();
     case 'unreadable':
       return { kept: [{ ...entry, state: 'needs-update' }] };
     case 'reauth':

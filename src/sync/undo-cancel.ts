@@ -27,7 +27,8 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
       const last = cancels.at(-1);
       const standing = asked ? effectOf(asked).books : last ? undefined : await findStanding(db, wish);
       if (standing) {
-        if (standing.slot !== wish.slot) await addMessage(db, { kind: 'info', text: otherTimeText(standing) }, now);
+        const text = asked ? waitingText(standing) : otherTimeText(standing);
+        if (standing.slot !== wish.slot) await addMessage(db, { kind: 'info', text }, now);
         return undefined;
       }
       const isOwn = last?.undo?.slot === wish.slot;
@@ -43,6 +44,9 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
     }),
   );
 }
+
+const waitingText = ({ serviceName, slot }: Pick<Wish, 'serviceName' | 'slot'>) =>
+  `${serviceName} at ${slotTime(slot)} on this day is waiting to be sent.`;
 
 const otherTimeText = ({ serviceName, slot }: Pick<Wish, 'serviceName' | 'slot'>) =>
   `You have ${serviceName} at ${slotTime(slot)} on this day.`;

@@ -91,7 +91,11 @@ test('services that did not change are not sent again', async () => {
   clinic.clock.now += 1000;
   expect(await sync.pullServices(DAY)).toBe(true);
   expect(status).toBe(304);
-  expect(await getServicesOfDay(mine.db, DAY)).toEqual({ ...first, fetchedAt: clinic.clock.now });
+  expect(await getServicesOfDay(mine.db, DAY)).toEqual({
+    ...first,
+    fetchedAt: clinic.clock.now,
+    askedAt: clinic.clock.now,
+  });
 });
 
 test('a slot that somebody else has is refused, with the toast, alternatives and a way on (invariant 4)', async () => {

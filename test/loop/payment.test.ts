@@ -100,10 +100,31 @@ test('a tab that dies after the card was charged leaves a payment that ends paid
   expect(await view()).toMatchObject({ payment: true });
 });
 
+/** What is not charged may be on its way to the provider, so the clinic is asked for a while. */
+const isDrainedInTime = () =>
+  until(async () => {
+    device.passTime(10_000);
+    return (await device.db.outbox.count()) === 0;
+  });
+
+test('a card that reaches the provider after its page has died is not said to be uncharged', async () => {
+  const { clientSecret, intentId } = await start();
+  const report = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
+  await device.restart();
+  await enqueue(device.db, report, clinic.clock.now, { isUncertain: true });
+  device.open();
+  await until(() => device.isWaitingForTime());
+  expect(await view()).toMatchObject({ paying: 'unsure' });
+  await till().confirm(clientSecret);
+  await isDrainedInTime();
+  expect(await view()).toMatchObject({ payment: true });
+  expect((await device.texts()).join()).not.toContain('nothing was charged');
+});
+
 test('a tab that dies before the card was charged leaves an appointment that can be paid', async () => {
   await dieWhilePaying(false);
   device.open();
-  await device.isDrained();
+  await isDrainedInTime();
   expect((await view())?.paying).toBeUndefined();
   expect((await device.texts())[0]).toContain('nothing was charged');
   await pay();
@@ -176,7 +197,7 @@ test('while a tab has the card confirmed, no other one asks what became of it', 
 
   held.pop();
   sync.wake();
-  await device.isDrained();
+  await isDrainedInTime();
   expect((await view())?.paying).toBeUndefined();
 });
 

@@ -114,6 +114,16 @@ test('a cancellation that waits behind its own booking is taken back alone', asy
   expect(await device.views()).toEqual(CONFIRMED);
 });
 
+test('of another time that only waits it is not said that the person has it', async () => {
+  const { sync, id, wish } = await bookAndConfirm();
+  await sync.stop();
+  device.network.fault = faults.offline;
+  await device.cancel(id);
+  await device.book('09.00 AM - 09.30 AM');
+  await undoCancel(device.contextOf(), wish);
+  expect((await device.texts())[0]).toBe('Teeth Cleaning at 09.00 AM on this day is waiting to be sent.');
+});
+
 /** The clinic has booked it and its list says so, and the answer to the wish is still on its way. */
 async function bookAndList() {
   const gate = createGate();

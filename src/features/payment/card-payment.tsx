@@ -60,6 +60,8 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
       case 'under-way':
         return { problem: UNDER_WAY };
       case 'refused':
+        // Paid at the desk or canceled meanwhile, it can't be paid any more.
+        workspace.pullBooking(booking._id).catch(() => {});
         return { problem: answer.message, next: 'answered' };
       case 'charged':
         return { next: 'answered' };

@@ -50,6 +50,8 @@ export interface CommandRules<N extends CommandName> {
   /** Whether it shows a change at the clinic that this device does not know. */
   isNews?(output: Output<(typeof commands)[N]>): boolean;
   onRejected(db: MolarDb, entry: EntryOf<N>, problem: ProblemBody): Promise<Changes>;
+  /** Whether the clinic can't know yet, and says something else in a moment. */
+  isTooEarly?(entry: EntryOf<N>, problem: ProblemBody): boolean;
   /** The person gave the entry up while it was in flight, and the clinic accepted it. */
   onAcceptedAfterAll(db: MolarDb, entry: EntryOf<N>, output: Output<(typeof commands)[N]>): Promise<Changes>;
   /** For an entry that the clinic may have accepted: a cancel, or another pull of the booking. */

@@ -8,6 +8,9 @@ import { isBeingPaid } from '../payment-lock.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfBooking } from './lines.ts';
 
+/** With the pauses between them about ten seconds. */
+const MOST_TRIES = 4;
+
 export const confirmPayment: CommandRules<'confirmPayment'> = {
   effect: ({ id }) => ({ pays: id }),
 
@@ -29,6 +32,10 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
     bookings: [booking],
     messages: [{ kind: 'success', text: paidText(booking) }],
   }),
+
+  // The page may have died while the card was on its way to the provider.
+  isTooEarly: ({ isUncertain, attempts }, { code }) =>
+    isUncertain === true && code === 'payment.not-succeeded' && attempts <= MOST_TRIES,
 
   onRejected: async (_, entry, { code, message }) => {
     // The row and the payment page show it. A toast would cover their buttons.
