@@ -12,6 +12,9 @@ import { AskDialog } from '../ui/ask-dialog.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 
+/** Wherever it must: an address has no spaces. */
+const WRAP = { overflowWrap: 'anywhere' } as const;
+
 /** What the clinic knows of the person: to take along, and to delete. */
 export function YourAccount() {
   const workspace = useWorkspace();
@@ -45,10 +48,12 @@ function Account({ workspace }: { workspace: Workspace }) {
   return (
     <>
       <div>
-        <Text fw={600}>
+        <Text fw={600} style={WRAP}>
           <bdi>{name}</bdi>
         </Text>
-        <Text c="dimmed">{email}</Text>
+        <Text c="dimmed" style={WRAP}>
+          {email}
+        </Text>
       </div>
       <Text maw="60ch">
         The clinic keeps your name, your email address, and your appointments with the phone number that you gave.
