@@ -43,6 +43,11 @@ export const answers: FileMutants[] = [
       ],
       [' || isDeleted(outcome)', '', 'a provider that lets them go hides that an account is deleted'],
       ['withinTime(RENEWAL_LIMIT, renewal, signal)', 'renewal', 'a provider that hangs holds the queue'],
+      [
+        'renewAccessToken().finally(() => {\n      renewal = undefined;\n    });',
+        'renewAccessToken();',
+        'a renewal that has failed once fails for good',
+      ],
     ],
   },
   {
@@ -104,6 +109,7 @@ export const answers: FileMutants[] = [
   {
     file: 'src/sync/sync-round.ts',
     tests: [
+      'test/loop/put-away-sync.test.ts',
       'test/loop/queue.test.ts',
       'test/loop/pull.test.ts',
       'test/loop/booking.test.ts',
@@ -119,6 +125,7 @@ export const answers: FileMutants[] = [
         'answers change no list',
       ],
       ['runLocked(locks, uid, { signal, timer }, send)', 'send()', 'two tabs drain at once'],
+      ['    signal.throwIfAborted();\n', '', 'answers of a round that was given up change no list'],
     ],
   },
   {
@@ -163,6 +170,22 @@ export const answers: FileMutants[] = [
         '',
         'who is signed out is not told by a booking',
       ],
+      [
+        '    await keepServices(db, { ...known, fetchedAt: now() });\n',
+        '',
+        'times that the clinic has just confirmed are said to be old',
+      ],
+      [
+        "if (outcome.kind !== 'accepted' || signal.aborted) return false;\n    const { output }",
+        "if (outcome.kind !== 'accepted') return false;\n    const { output }",
+        'a list comes onto the device after the logout',
+      ],
+      [
+        "if (outcome.kind !== 'accepted' || signal.aborted) return false;\n  await onLive",
+        "if (outcome.kind !== 'accepted') return false;\n  await onLive",
+        'a role comes onto the device after the logout',
+      ],
+      ['    if (signal.aborted) return false;\n', '', 'an appointment comes onto the device after the logout'],
     ],
   },
   {
@@ -173,6 +196,29 @@ export const answers: FileMutants[] = [
       ['    await countChange(db, list);\n', '', 'a list does not outdate what is under way'],
       ['  await table.bulkDelete(gone);\n', '', 'rows that are gone stay'],
       ['    await setFact(db, `${list}PulledAt`, now);\n', '', 'a list has no age'],
+    ],
+  },
+  {
+    file: 'src/sync/refresh-after-answers.ts',
+    tests: ['src/sync/refresh-after-answers.test.ts'],
+    edits: [
+      [
+        'effectOf(entry).takes?.date',
+        'effectOf(entry).books?.date',
+        'a time that the desk has booked is still offered',
+      ],
+    ],
+  },
+  {
+    file: 'src/sync/sync.ts',
+    tests: ['test/loop/put-away-sync.test.ts', 'test/loop/identity.test.ts'],
+    edits: [
+      [
+        '      lists.outdate();\n      stay.resume();',
+        '      stay.resume();',
+        'what changed while the page was put away is not asked for',
+      ],
+      ['if (isSignedOut || isStopped) return;', 'if (isSignedOut) return;', 'what comes too late ends the next login'],
     ],
   },
 ];

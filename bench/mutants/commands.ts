@@ -7,7 +7,7 @@ export const commands: FileMutants[] = [
     tests: ['src/sync/view-bookings.test.ts'],
     edits: [
       [
-        'viewWish(wish, entry, kept, cancels.get(entry.key))',
+        'viewWish(wish, entry, kept, cancel)',
         'viewWish(wish, entry, kept, undefined)',
         'a wish that was canceled stands as if it were not',
       ],
@@ -67,7 +67,11 @@ export const commands: FileMutants[] = [
     ],
     edits: [
       ['input: { id: insertedId } }', 'input: cancel.input }', 'a cancel names its booking by a key for good'],
-      ['if (kept.length > 0) return changes;\n', '', 'a canceled booking is said to be set'],
+      [
+        'if (kept.length > 0 || (await listCancelsOf(db, insertedId)).some(isUndecided)) return changes;\n',
+        '',
+        'a canceled booking is said to be set',
+      ],
       ['slot: slot ?? wish.slot,', 'slot: wish.slot,', 'the row has a slot that was not booked'],
       ['onGivenUp: ({ key }) => ({ cancel: key }),\n', '', 'a wish that was sent is given up here alone'],
       ['{ done: [entry, ...cancels],', '{ done: [entry],', 'the cancel of nothing stays'],

@@ -41,6 +41,7 @@ export const queue: FileMutants[] = [
       ],
       ['  if (!isSendable(entry)) return undefined;\n', '', 'a locked entry is sent'],
       ['  await db.outbox.put(marked);\n', '', 'an entry is not marked before it is sent'],
+      ['    held.add(entry.line);\n', '', 'what stands behind a locked entry of its line overtakes it'],
     ],
   },
   {
@@ -75,6 +76,11 @@ export const queue: FileMutants[] = [
         "(outcome.kind === 'retry' && outcome.scope === 'call') ? 'hold' : 'stop'",
         "false ? 'hold' : 'stop'",
         'a failing call stops every line',
+      ],
+      [
+        '.map(({ nextAttemptAt }) => nextAttemptAt).filter((at) => at > 0)',
+        '.map(({ nextAttemptAt }) => nextAttemptAt)',
+        'what waits behind a failure makes the queue run without end',
       ],
     ],
   },

@@ -4,6 +4,7 @@ import type { Outcome } from './outcome.ts';
 import { daysOf, isNews } from './refresh-after-answers.ts';
 
 const wish = (date: string) => ({ name: 'bookSlot', input: { date } }) as unknown as OutboxEntry;
+const ofDesk = { name: 'bookForPatient', input: { date: 'Jan 10, 2030' } } as unknown as OutboxEntry;
 const cancel = { name: 'cancelBooking', input: { id: 'a' } } as OutboxEntry;
 
 const accepted = (output: unknown): Outcome => ({ kind: 'accepted', output });
@@ -11,9 +12,13 @@ const problem = { code: 'booking.slot-taken', message: 'Taken.', Message: 'Taken
 const rejected: Outcome = { kind: 'rejected', status: 409, problem };
 const lost: Outcome = { kind: 'retry', scope: 'network' };
 
-test('the days of wishes are read again, each once', () => {
-  const entries = [wish('Jan 8, 2030'), cancel, wish('Jan 8, 2030'), wish('Jan 9, 2030')];
-  expect(daysOf(entries.map((entry) => ({ entry, outcome: lost })))).toEqual(['2030-01-08', '2030-01-09']);
+test('the days of wishes are read again, each once, and so are those of what the desk booked', () => {
+  const entries = [wish('Jan 8, 2030'), cancel, wish('Jan 8, 2030'), wish('Jan 9, 2030'), ofDesk];
+  expect(daysOf(entries.map((entry) => ({ entry, outcome: lost })))).toEqual([
+    '2030-01-08',
+    '2030-01-09',
+    '2030-01-10',
+  ]);
 });
 
 test('a refusal is news, and so is a cancellation that found nothing to cancel', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Locks } from '../../src/base/locks.ts';
 import { getFact } from '../../src/data/facts.ts';
 import { countWaitingEntries, lockForSignOut } from '../../src/data/outbox-entries.ts';
+import type { Sync } from '../../src/sync/sync.ts';
 import { pat, sam } from './clinic.ts';
 import { openDevice, until } from './device.ts';
 import { faults } from './network.ts';
@@ -197,4 +198,40 @@ test('the role is pulled at the start and kept', async () => {
   await device.restart();
   device.open();
   await until(async () => (await getFact(device.db, 'role')) === 'admin');
+});
+
+test('who has left is not signed out once more by what comes too late', async () => {
+  const sync = device.open();
+  await sync.stop();
+  sync.endSession({ message: 'Only an admin can see this page.' });
+  expect(device.signedOut).toEqual([]);
+});
+
+test('what the clinic answers to somebody who is just leaving stays off the device (invariant 3)', async () => {
+  device.open();
+  await device.book(EIGHT);
+  await device.isDrained();
+  const [row] = await device.db.bookings.toArray();
+  const id = row?._id ?? '';
+  await device.restart();
+  await lockForSignOut(device.db);
+  const pulls: [string, (sync: Sync) => Promise<boolean>][] = [
+    ['/my-appointment', (sync) => sync.pullBookings()],
+    [`/booking/${id}`, (sync) => sync.pullBooking(id)],
+    ['/check-admin/', (sync) => sync.pullRole()],
+  ];
+  for (const [path, pull] of pulls) {
+    const sync: Sync = device.open({
+      fetch: async (input, init) => {
+        const { url } = new Request(input, init);
+        const answer = await device.network.fetch(input, init);
+        if (new URL(url).pathname.startsWith(path)) sync.stop();
+        return answer;
+      },
+    });
+    expect(await pull(sync), path).toBe(false);
+    await sync.stop();
+    expect([await device.db.bookings.count(), await getFact(device.db, 'role')], path).toEqual([0, undefined]);
+    await lockForSignOut(device.db);
+  }
 });

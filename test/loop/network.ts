@@ -60,6 +60,7 @@ export function createNetwork(clinic: Clinic): Network {
     keys: [],
     fetch: async (input, init) => {
       const request = new Request(input, init);
+      request.signal.throwIfAborted();
       const call = `${request.method} ${new URL(request.url).pathname}`;
       if (!call.startsWith('PUT /user/')) network.calls.push(call);
       if (request.method === 'POST') network.keys.push(request.headers.get('idempotency-key'));

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Locks } from '../../src/base/locks.ts';
 import { drainLock } from '../../src/sync/drain-lock.ts';
 import { pat } from './clinic.ts';
-import { until } from './device.ts';
+import { DAY, until } from './device.ts';
 import { createGate } from './gate.ts';
 import { faults } from './network.ts';
 import { device } from './pat-at-clinic.ts';
@@ -89,4 +89,32 @@ test('a lock that is held by what never runs again is not waited for without end
   expect(await device.views()).toEqual(CONFIRMED);
   release();
   await held;
+});
+
+test('what is shown is asked for again when the page is back', async () => {
+  const sync = device.open();
+  await sync.pullBookings();
+  await until(() => device.isWaitingForTime());
+  const count = () => device.network.calls.filter((call) => call.startsWith('GET /my-appointment')).length;
+  const before = count();
+  sync.pause();
+  sync.resume();
+  await until(() => device.isWaitingForTime());
+  expect(count()).toBe(before + 1);
+});
+
+test('an answer that came before the page was put away brings its day up to date once it is back', async () => {
+  await device.db.services.put({ date: DAY, services: [], fetchedAt: 1 });
+  await device.book(EIGHT);
+  await device.book(EIGHT, { date: '2030-01-09' });
+  const gate = createGate();
+  device.network.once('POST /booking', faults.none);
+  device.network.once('POST /booking', gate.before);
+  const sync = device.open();
+  await gate.hasArrived;
+  sync.pause();
+  sync.resume();
+  await until(() => device.isWaitingForTime());
+  expect((await device.db.services.get(DAY))?.services).not.toEqual([]);
+  gate.open();
 });

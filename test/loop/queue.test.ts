@@ -336,12 +336,24 @@ test('an answer that does not parse keeps the entry, and after the update the sa
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
 });
 
-test('an entry that a newer version wrote waits for the update and is never sent wrongly (invariant 8)', async () => {
+test('an entry that a newer version wrote waits for the update with its line, and is never sent wrongly (invariant 8)', async () => {
   const entry = await device.book(EIGHT);
   await device.db.outbox.update(entry?.seq ?? 0, { input: { from: 'the future' } } as never);
+  await device.book(NINE);
   device.open();
-  await until(async () => (await device.states())[0] === 'needs-update');
+  await until(() => device.isWaitingForTime());
+  expect(await device.states()).toEqual(['needs-update', 'waiting']);
   expect(posts()).toBe(0);
+});
+
+test('the queue rests as long as the entry does that failed, whatever waits behind it', async () => {
+  device.network.once('POST /booking', faults.failed);
+  await device.book(EIGHT);
+  await device.book(NINE);
+  device.open();
+  await until(() => device.isWaitingForTime());
+  device.passTime(0);
+  expect(device.isWaitingForTime()).toBe(true);
 });
 
 test('the same key with other input is a problem of its own (invariant 9)', async () => {
