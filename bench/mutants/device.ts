@@ -25,6 +25,8 @@ export const device: FileMutants[] = [
       ['    if (!because) await deleteRefused(workspace.db);\n', '', 'refused requests stay readable'],
       ['  clearAccessToken();\n', '', 'signing out leaves the token'],
       ['if (token && !because) createApi().call(endpoint, {}, { token });', '', 'the clinic never hears of a logout'],
+      ['  drafts.forgetAll();\n', '', 'what was typed stays after a logout'],
+      ['  else records.forgetNames();\n', '', 'the names of requests stay after a logout'],
     ],
   },
   {
@@ -104,5 +106,76 @@ export const device: FileMutants[] = [
       ['returnTo ?? location.href', 'location.href', 'who logs in comes back to a page they may not see'],
       ['^\\/(?!\\/)', '^\\/', 'a link leads elsewhere after the login'],
     ],
+  },
+  {
+    file: 'src/data/make-room.ts',
+    tests: ['src/data/open-person-db.test.ts'],
+    edits: [
+      [
+        '    await db.facts.bulkDelete(lists.map(({ name }) => `${name}PulledAt`));\n',
+        '',
+        'a list that made room is said to be empty',
+      ],
+      [
+        "await db.messages.where('shown').equals(1).delete();",
+        'await db.messages.clear();',
+        'a message that nobody has seen makes room',
+      ],
+    ],
+  },
+  {
+    file: 'src/data/watch-tables.ts',
+    tests: ['src/data/watch-tables.test.ts'],
+    edits: [['if (!isStopped) tell(result);', 'tell(result);', 'what was read for who has left is told']],
+  },
+  {
+    file: 'src/commands/export-data.ts',
+    tests: ['src/commands/export-data.test.ts'],
+    edits: [
+      [
+        'await sayRefusal(context, outcome, NOT_READ);',
+        'await sayRefusal(context, outcome);',
+        'who could not read is told to check whether it was done',
+      ],
+    ],
+  },
+  {
+    file: 'src/app/device-watch.ts',
+    tests: ['src/app/device-watch.test.ts'],
+    edits: [
+      ['      stop();\n      deps.showWaiting(0);', '      stop();', 'the icon keeps the number of who has left'],
+    ],
+  },
+  {
+    file: 'src/app/sign-in.ts',
+    tests: ['src/app/sign-in.test.ts'],
+    edits: [
+      ['  if (session.account?.uid !== uid) return null;\n', '', 'a token comes onto the device after the logout'],
+    ],
+  },
+  {
+    file: 'src/app/load-auth.ts',
+    tests: ['src/app/load-auth.test.ts'],
+    edits: [['      started = undefined;\n', '', 'who was offline at first can’t log in until they reload']],
+  },
+  {
+    file: 'src/app/auth-start.ts',
+    tests: ['src/app/auth-start.test.ts'],
+    edits: [['      if (session.account?.uid !== uid) return;\n', '', 'a logout is said to be a login that has ended']],
+  },
+  {
+    file: 'src/app/leave-for-good.ts',
+    tests: ['src/app/leave-for-good.test.ts'],
+    edits: [['    await auth.signOut();\n', '', 'who was deleted stays logged in with the provider']],
+  },
+  {
+    file: 'src/platform/session.ts',
+    tests: ['src/platform/session.test.ts'],
+    edits: [['      ended = undefined;\n', '', 'who is logged in again is still told why they were logged out']],
+  },
+  {
+    file: 'src/platform/pwa.ts',
+    tests: ['src/platform/pwa.test.ts'],
+    edits: [['      if (isReady) reload();', '      reload();', 'an update is taken in the midst of a form']],
   },
 ];

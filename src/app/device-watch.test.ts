@@ -72,6 +72,15 @@ test('what waits is noted outside the database and counted on the icon, until it
   expect(records.read()).toBeUndefined();
 });
 
+test('the icon has no number once nobody is signed in', async () => {
+  const db = openDb('number');
+  await enqueue(db, { name: 'bookSlot', input: wish }, at);
+  const ended = await watch({ db });
+  await vi.waitFor(() => expect(shown.at(-1)).toBe(1), soon);
+  ended.stop();
+  expect(shown.at(-1)).toBe(0);
+});
+
 test('waiting requests that the browser deleted are named, once', async () => {
   records.write(1, [NAME], at);
   const db = openDb('evicted');

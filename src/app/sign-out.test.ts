@@ -3,12 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type MolarDb, openDb } from '../data/db.ts';
 import { testBooking } from '../data/test-booking.ts';
 import { wishOf } from '../data/wish-of.ts';
+import { createDrafts } from '../platform/drafts.ts';
 import type { Ending } from '../platform/session.ts';
+import { pickStorage } from '../platform/storage.ts';
 import { readAccessToken, writeAccessToken } from '../platform/token.ts';
 import { createTokenMirror } from '../platform/token-mirror.ts';
+import { createWaitingRecords } from '../platform/waiting-record.ts';
 import { enqueue } from '../sync/outbox.ts';
 import type { App } from './app-context.ts';
-import { endSession, signOut, signOutHere } from './sign-out.ts';
+import { endSession, forgetPerson, signOut, signOutHere } from './sign-out.ts';
 
 let db: MolarDb;
 let steps: string[];
@@ -155,4 +158,19 @@ test('the clinic hears that the token is over, if that was the person’s wish',
   await signOutHere(app);
   await expect.poll(() => heard).toEqual(['PUT /sign-out Bearer mine']);
   vi.unstubAllGlobals();
+});
+
+test.each([
+  ['who leaves takes along what was typed and the names of what waits', undefined, { at: 1, count: 1, requests: [] }],
+  ['of a deleted account not even the number of what waits stays', { text: 'Gone.', isDeleted: true }, undefined],
+])('%s', (_what, because, left) => {
+  const { storage } = pickStorage(() => {
+    throw new Error('refused');
+  });
+  const drafts = createDrafts(storage, 'pat');
+  const records = createWaitingRecords(storage, 'pat');
+  drafts.write('booking', { phone: '555 0100' });
+  records.write(1, ['Book Teeth Cleaning'], 1);
+  forgetPerson({ records, drafts }, because);
+  expect([drafts.read('booking'), records.read()]).toEqual([undefined, left]);
 });

@@ -231,12 +231,15 @@ test('a device that has become full gives up what can be fetched again, and says
   await db.outbox.add({ ...waiting });
   await db.services.put(service);
   await db.messages.bulkAdd([0, 1].map((shown) => ({ at: 0, kind: 'info', text: '', shown: shown as 0 | 1 })));
+  await db.facts.put({ name: 'usersPulledAt', value: 1 });
   let refusals = 1;
   const write = () => (refusals-- > 0 ? Promise.reject(full) : db.facts.put({ name: 'role', value: null }));
   await onLiveConnection(db, write);
   expect(onFull).not.toHaveBeenCalled();
   expect([await db.services.count(), await db.outbox.count()]).toEqual([0, 1]);
   expect(await db.messages.toArray()).toMatchObject([{ shown: 0 }]);
+  // An empty list that counts as heard would say that there is nobody.
+  expect(await db.facts.get('usersPulledAt')).toBeUndefined();
   refusals = 2;
   await expect(onLiveConnection(db, write)).rejects.toBe(full);
   expect(onFull).toHaveBeenCalledTimes(1);

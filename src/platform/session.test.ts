@@ -33,6 +33,7 @@ test('why a person was signed out is known until somebody signs in', () => {
   session.clear({ text: 'Forbidden access', isNotAdmin: true });
   expect(session.ended).toEqual({ text: 'Forbidden access', isNotAdmin: true });
   session.set(pat);
+  expect(session.ended).toBeUndefined();
   session.clear();
   expect(session.ended).toBeUndefined();
 });

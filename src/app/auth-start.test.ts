@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest';
+import type { Config } from '../../contract/clinic.ts';
+import type { Following } from '../platform/auth.ts';
+import type { App } from './app-context.ts';
+import { startAuth } from './auth-start.ts';
+import { signOutHere } from './sign-out.ts';
+
+vi.mock('../platform/auth.ts', () => ({
+  createAuth: () => ({ follow: (following: Following) => (told = following) }),
+}));
+vi.mock('./sign-out.ts');
+
+let told: Following;
+
+test('a login that ends with the provider ends here, and after a logout that is no news', async () => {
+  const session: { account: { uid: string } | null } = { account: null };
+  const showToast = vi.fn();
+  startAuth({} as Config['auth'], { session, showToast } as unknown as App);
+  await told.onEnded('pat');
+  session.account = { uid: 'sam' };
+  await told.onEnded('pat');
+  expect([vi.mocked(signOutHere).mock.calls, showToast.mock.calls]).toEqual([[], []]);
+  await told.onEnded('sam');
+  expect(showToast).toHaveBeenCalledWith({ kind: 'error', text: 'Your login has ended. Please log in again.' });
+});

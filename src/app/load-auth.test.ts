@@ -1,0 +1,15 @@
+import { expect, test, vi } from 'vitest';
+import type { App } from './app-context.ts';
+import { createAuthLoader } from './load-auth.ts';
+
+const startAuth = vi.hoisted(() => vi.fn(() => ({})));
+vi.mock('./auth-start.ts', () => ({ startAuth }));
+vi.mock('../platform/sign-in-database.ts', () => ({ waitForSignInDatabase: async () => {} }));
+
+test('what failed for lack of a network is tried again by the next call, and starts once', async () => {
+  const load = vi.fn(async () => ({})).mockRejectedValueOnce(new Error('offline'));
+  const loadAuth = createAuthLoader(() => ({ clinic: { load } }) as unknown as App);
+  await expect(loadAuth()).rejects.toThrow('offline');
+  await Promise.all([loadAuth(), loadAuth()]);
+  expect(startAuth).toHaveBeenCalledTimes(1);
+});
