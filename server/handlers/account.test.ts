@@ -40,7 +40,9 @@ test('signing in again writes the name and nothing else', async () => {
   const [first] = await server.store.db.selectFrom('users').selectAll().execute();
   server.clock.now += 1000;
   await signIn({ email: 'pat@clinic.test' }, 'pat@clinic.test', 'pat@clinic.test', 'Pat Married');
-  expect(await server.store.db.selectFrom('users').selectAll().execute()).toEqual([{ ...first, name: 'Pat Married' }]);
+  expect(await server.store.db.selectFrom('users').selectAll().execute()).toEqual([
+    { ...first, name: 'Pat Married', folded_name: 'pat married' },
+  ]);
 });
 
 test('an e-mail that nobody has proven stays with the account that claimed it first', async () => {
