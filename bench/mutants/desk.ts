@@ -167,6 +167,11 @@ export const desk: FileMutants[] = [
     edits: [
       ['last >= proof.last && proof.asOf > asOf', 'proof.asOf > asOf', 'a sheet that is behind is as of now'],
       ['return last >= proof.last && [', 'return [', 'a sheet that is behind is not asked for'],
+      [
+        "if (await getFact(db, 'isDesk')) await setFact",
+        'await setFact',
+        'the desk of who has logged out is said to be up to date',
+      ],
     ],
   },
   {
@@ -275,5 +280,18 @@ export const desk: FileMutants[] = [
     file: 'src/sync/outbox.ts',
     tests: ['test/loop/desk-booking.test.ts'],
     edits: [["entry.name === 'addWalkIn' ?", 'false ?', 'the notes of a refused walk-in stay behind']],
+  },
+  {
+    file: 'src/commands/add-walk-in.ts',
+    tests: ['test/loop/desk.test.ts'],
+    edits: [['.catch(() => [])', '', 'who walked in is said not to be saved, and is added twice']],
+  },
+  {
+    file: 'src/app/keep-desk-days.ts',
+    tests: ['src/app/keep-desk-days.test.ts'],
+    edits: [
+      ['    deleteVisitsBefore(db, today).catch(console.warn);\n', '', 'the sheets of past days stay on the device'],
+      ['    deletePrintsBefore(db, today).catch(console.warn);\n', '', 'the papers of past days stay on the device'],
+    ],
   },
 ];

@@ -263,6 +263,10 @@ test('a slip of the finger is taken back whole: by key, by press, and after a st
   await press('c', 'in-chair');
   await press('m', 'missed');
   await press('u', 'in-chair');
+  // A key that is held takes one state back.
+  await page.keyboard.down('u');
+  await press('u', 'arrived');
+  await press('d', 'done');
   await press('u', 'arrived');
   await press('d', 'done');
   await press('a', 'arrived');

@@ -1,5 +1,8 @@
+import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { isProven, provenAsOf } from './desk-proof.ts';
+import { openDb } from './db.ts';
+import { isProven, noteProof, provenAsOf } from './desk-proof.ts';
+import { getFact, setFact } from './facts.ts';
 import { YOU } from './noted-visits.ts';
 
 const NOW = Date.parse('2026-11-23T13:00:00.000Z');
@@ -28,4 +31,13 @@ test('a sheet is as of the last time at which nothing was newer, also when nothi
   expect(provenAsOf({ ...sheet, last: 6 }, proof)).toBe(sheet.asOf);
   const later = '2026-11-23T12:59:55.000Z';
   expect(provenAsOf({ ...sheet, asOf: later }, proof)).toBe(later);
+});
+
+test('nothing is noted for who has left the desk, such as by logging out', async () => {
+  const db = openDb('left-desk');
+  await noteProof(db, proof);
+  expect(await getFact(db, 'deskProof')).toBeUndefined();
+  await setFact(db, 'isDesk', true);
+  await noteProof(db, proof);
+  expect(await getFact(db, 'deskProof')).toEqual(proof);
 });

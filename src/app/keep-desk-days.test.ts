@@ -1,0 +1,23 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { openDb } from '../data/db.ts';
+import type { App } from './app-context.ts';
+import { keepDeskDays } from './keep-desk-days.ts';
+
+const [PAST, TO_COME] = ['2020-01-01', '9999-01-01'];
+const sheet = { asOf: '', last: 0, visits: [], events: [], cancellations: [], staff: [], fetchedAt: 1, version: 1 };
+
+test('the sheets of past days and their papers go when the page starts, and those to come stay', async () => {
+  const db = openDb('desk-days');
+  for (const date of [PAST, TO_COME]) {
+    await db.visits.put({ ...sheet, date });
+    await db.prints.add({ date, number: 100, at: '', visitIds: [] });
+  }
+  const end = keepDeskDays(db, { clinic: { current: { clinic: { timeZone: 'America/New_York' } } } } as unknown as App);
+  const listDays = async () => [
+    await db.visits.toCollection().primaryKeys(),
+    (await db.prints.toArray()).map(({ date }) => date),
+  ];
+  await vi.waitFor(async () => expect(await listDays()).toEqual([[TO_COME], [TO_COME]]), 30_000);
+  end();
+});
