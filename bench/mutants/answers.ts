@@ -170,8 +170,14 @@ export const answers: FileMutants[] = [
         '',
         'who is signed out is not told by a booking',
       ],
+      ['  if (isOvertaken(screen?.known(), day)) return true;\n', '', 'an older answer about a day is shown'],
       [
-        '    await keepServices(db, { ...known, fetchedAt: now() });\n',
+        '      if (isOvertaken(await getServicesOfDay(db, day.date), day)) return;\n',
+        '',
+        'an older answer about a day is kept',
+      ],
+      [
+        '    await keepServices(db, { ...known, fetchedAt: now(), askedAt });\n',
         '',
         'times that the clinic has just confirmed are said to be old',
       ],

@@ -266,7 +266,7 @@ export const desk: FileMutants[] = [
         'a refused booking is taken for somebody’s appointment and not shown',
       ],
       ['visit.name === name && visit.phone', 'visit.phone', 'who shares a phone number is taken for another patient'],
-      ['isUndecided(entry) && !left.has', '!left.has', 'what was given up is shown as booked'],
+      [' && accepted.has(nameOfBooking(seq))', '', 'what was given up is shown as booked'],
     ],
   },
   {

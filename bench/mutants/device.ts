@@ -150,6 +150,11 @@ export const device: FileMutants[] = [
     file: 'src/app/sign-in.ts',
     tests: ['src/app/sign-in.test.ts'],
     edits: [
+      [
+        '  if (now !== undefined && now !== before && now !== account.uid) return undefined;\n',
+        '',
+        'a login that comes late puts the next person out',
+      ],
       ['  if (session.account?.uid !== uid) return null;\n', '', 'a token comes onto the device after the logout'],
     ],
   },

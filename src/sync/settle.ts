@@ -39,32 +39,32 @@ export async function settle(deps: SettleDeps, answered: Answered): Promise<void
   });
 }
 
-async function changesOf({ db, now, random }: SettleDeps, { entry: sent, outcome }: Answered): Promise<Changes> {
+async function changesOf(deps: SettleDeps, { entry: sent, outcome }: Answered): Promise<Changes> {
+  const { db } = deps;
   const entry = await db.outbox.get(sent.seq);
   const rules = rulesOf(sent);
   if (!entry) return outcome.kind === 'accepted' ? rules.onAcceptedAfterAll(db, sent, outcome.output as never) : {};
   if (entry.key !== sent.key || !isUndecided(entry)) return {};
-  // Another state was set on purpose since then.
-  const later = () =>
-    entry.state === 'sending'
-      ? {
-          kept: [
-            { ...entry, state: 'waiting' as const, nextAttemptAt: now() + backoffDelay(entry.attempts, random()) },
-          ],
-        }
-      : {};
   switch (outcome.kind) {
     case 'accepted':
       return rules.onAccepted(db, entry, outcome.output as never);
     case 'rejected':
-      return rules.isTooEarly?.(entry, outcome.problem) ? later() : rules.onRejected(db, entry, outcome.problem);
+      return rules.isTooEarly?.(entry, outcome.problem)
+        ? sendLater(deps, entry)
+        : rules.onRejected(db, entry, outcome.problem);
     case 'retry':
-      return later();
+      return sendLater(deps, entry);
     case 'unreadable':
       return { kept: [{ ...entry, state: 'needs-update' }] };
     case 'reauth':
       return {};
   }
+}
+
+function sendLater({ now, random }: SettleDeps, entry: OutboxEntry): Changes {
+  // Another state was set on purpose since then.
+  if (entry.state !== 'sending') return {};
+  return { kept: [{ ...entry, state: 'waiting', nextAttemptAt: now() + backoffDelay(entry.attempts, random()) }] };
 }
 
 async function write({ db, now }: SettleDeps, changes: Changes): Promise<void> {

@@ -133,24 +133,27 @@ test('a list that could not be read comes by itself once the clinic is back', as
   await elsewhere.close();
 });
 
-test('of two answers about a day, the one to the later question stays, on the screen and on the device', async () => {
-  const sync = device.open();
-  const shown = new Map<string, ServicesOfDay>();
-  const screen = { known: () => shown.get('day'), show: (day: ServicesOfDay) => void shown.set('day', day) };
-  device.network.once(
-    'GET /available',
-    arrivesAfter(async () => {
-      clinic.clock.now += 1000;
-      await device.book(EIGHT);
-      await device.isDrained();
-      await sync.pullServices('2030-01-08', screen);
-    }),
-  );
-  await sync.pullServices('2030-01-08', screen);
-  const kept = await device.db.services.get('2030-01-08');
-  for (const day of [shown.get('day'), kept])
-    expect(day?.services.find(({ name }) => name === 'Teeth Cleaning')?.available).not.toContain(EIGHT);
-});
+test.each([true, false])(
+  'of two answers about a day, the one to the later question stays (first for a screen: %s)',
+  async (isForScreen) => {
+    const sync = device.open();
+    const shown = new Map<string, ServicesOfDay>();
+    const screen = { known: () => shown.get('day'), show: (day: ServicesOfDay) => void shown.set('day', day) };
+    device.network.once(
+      'GET /available',
+      arrivesAfter(async () => {
+        clinic.clock.now += 1000;
+        await device.book(EIGHT);
+        await device.isDrained();
+        await sync.pullServices('2030-01-08', screen);
+      }),
+    );
+    await sync.pullServices('2030-01-08', isForScreen ? screen : undefined);
+    const kept = await device.db.services.get('2030-01-08');
+    for (const day of [shown.get('day'), kept])
+      expect(day?.services.find(({ name }) => name === 'Teeth Cleaning')?.available).not.toContain(EIGHT);
+  },
+);
 
 test('a doubt, as when the device’s clock was set, has what is shown asked for again', async () => {
   const sync = device.open();
