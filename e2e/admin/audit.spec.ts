@@ -99,6 +99,8 @@ test('older lines come when they are asked for, and parts without a find are pas
   isFailing = true;
   await older.press('Enter');
   await expect(older).toHaveCount(0);
+  // What had the focus is gone; nobody presses before the keyboard has its new place.
+  await expect(rows(page).nth(2)).toBeFocused();
   isFailing = false;
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(rows(page)).toHaveCount(4);
