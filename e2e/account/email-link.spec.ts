@@ -50,6 +50,7 @@ test('a link that is opened proves nothing; pressing does, once', async ({ page,
   expect(await isProven(request, STRANGERS)).toBe(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(page.getByText(/If it was you who used it, just log in\./)).toBeVisible();
 });
 
 test('who did not create the account makes it theirs with a new password, and the stranger is out', async ({

@@ -27,7 +27,7 @@ export const bookSlot: CommandWords<'bookSlot'> = {
     if (code === 'booking.slot-taken') return 'Somebody else has booked this time';
     if (code !== 'booking.already-yours') return undefined;
     // It may be gone by now, or be on another device only.
-    if (!standing) return 'You had another appointment for this service on this day';
+    if (!standing) return 'The clinic already had an appointment of yours for this service on this day';
     return `You have ${input.serviceName} at ${slotTime(standing)} on this day`;
   },
 

@@ -11,7 +11,10 @@ test.each([
     'You have Teeth Orthodontics at 08.30 AM on this day',
     refused({ code: 'booking.already-yours', standing: '08.30 AM - 09.00 AM' }),
   ],
-  ['You had another appointment for this service on this day', refused({ code: 'booking.already-yours' })],
+  [
+    'The clinic already had an appointment of yours for this service on this day',
+    refused({ code: 'booking.already-yours' }),
+  ],
   ['Text.', refused({ code: 'booking.past' })],
   ['Text.', refused({ code: 'booking.paid' }, 'cancelBooking')],
   ['the clinic refused it.', { name: 'bookSlot' } as OutboxEntry],

@@ -6,7 +6,9 @@ const AGAIN = 'Something went wrong while logging in. Please try again.';
 const UNREADY = 'Logging in is not set up correctly at the clinic. Please call us.';
 const WINDOW_CLOSED = 'The Google window was closed before you were logged in. Please try again.';
 const WRONG_LOGIN = 'Wrong email or password.';
-const DEAD_LINK = 'This link has already been used or is not complete. Please ask for a new one.';
+/** A new password confirms the address, too (decision 017), so it helps with either kind of link. */
+const DEAD_LINK =
+  'This link has already been used or is not complete. If it was you who used it, just log in. If not, press Reset Password? on the login page.';
 
 const sentences: Record<string, string> = {
   'internal-error': AGAIN,
@@ -38,7 +40,7 @@ const sentences: Record<string, string> = {
   'weak-password': 'This password is too easy to guess. Please choose a longer one.',
   'too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'user-disabled': 'This account has been closed. Please call us.',
-  'expired-action-code': 'This link is too old. Please ask for a new one.',
+  'expired-action-code': 'This link is too old. Please press Reset Password? on the login page.',
   'invalid-action-code': DEAD_LINK,
 };
 
