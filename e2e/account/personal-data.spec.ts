@@ -5,6 +5,7 @@ import { logIn } from '../support/account-forms.ts';
 import { card, fillBooking } from '../support/booking-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { signInAtProvider } from '../support/identity-provider.ts';
 import { signInByCall } from '../support/signed-in.ts';
 
 test('a person takes their data along, deletes the account, and is gone from clinic, device and login', async ({
@@ -51,6 +52,29 @@ test('a person takes their data along, deletes the account, and is gone from cli
   await page.goto('/login');
   await logIn(page, person);
   await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test('whoever hears too late that the account is deleted, as they asked, has no login left either', async ({
+  page,
+  newPerson,
+  request,
+}) => {
+  const person = await newPerson('Robin Leaves');
+  await page.goto('/login');
+  await logIn(page, person);
+  await expect(page.getByRole('button', { name: person.name })).toBeVisible();
+  await page.goto('/dashboard/account');
+  await page.route('**/user/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback();
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('No answer came from the clinic')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect.poll(() => signInAtProvider(request, person)).toBeUndefined();
 });
 
 test('another device hears that the account is deleted, and keeps nothing of it either', async ({

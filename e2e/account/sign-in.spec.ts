@@ -1,3 +1,4 @@
+import { fillRegister } from '../support/account-forms.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { gotoWithGoogle } from '../support/google-ready.ts';
 import { holdTimeLimits } from '../support/time-limits.ts';
@@ -36,6 +37,28 @@ test('a wrong password is said in words, and nobody is signed in', async ({ page
   await expect(page.getByRole('button', { name: 'Login' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 });
+
+for (const [what, call] of [
+  ['the account', '**/accounts:signUp**'],
+  ['the name', '**/accounts:update**'],
+] as const) {
+  test(`a registration whose answer about ${what} is lost is finished by pressing again`, async ({ page }) => {
+    const { name, email } = await fillRegister(page, { name: 'Robin Twice' });
+    await page.route(call, async (route) => {
+      if (call.includes('signUp')) await route.fetch();
+      await route.abort('internetdisconnected');
+    });
+    const register = page.getByRole('button', { name: 'Register' });
+    await register.click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'The login service can’t be reached. Please check your connection and try again.',
+    );
+    await page.unroute(call);
+    await register.click();
+    await expect(page.getByRole('button', { name })).toBeVisible();
+    await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
+  });
+}
 
 test('a browser whose storage does not answer the sign-in is said, and not waited for without end', async ({
   page,

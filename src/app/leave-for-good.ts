@@ -1,4 +1,8 @@
 /** What follows a person's wish to be forgotten, once the clinic has done so: their login with the provider goes as well. */
+
+import type { MolarDb } from '../data/db.ts';
+import { getFact } from '../data/facts.ts';
+import type { SignedOut } from '../sync/sync.ts';
 import type { App } from './app-context.ts';
 import { signOutHere } from './sign-out.ts';
 
@@ -15,4 +19,9 @@ export async function leaveForGood(app: App): Promise<void> {
     await auth.signOut();
     await app.showToast({ kind: 'info', text: LOGIN_STAYS });
   }
+}
+
+/** Whether the clinic has deleted the account because the person asked for it here: the answer to that was lost. */
+export async function isOwnWish(db: MolarDb, { code }: SignedOut): Promise<boolean> {
+  return code === 'auth.deleted' && (await getFact(db, 'hasAskedToBeDeleted')) === true;
 }

@@ -19,6 +19,7 @@ import { createWaitingRecords } from '../platform/waiting-record.ts';
 import { createSync } from '../sync/sync.ts';
 import type { App } from './app-context.ts';
 import { createDeviceWatch } from './device-watch.ts';
+import { isOwnWish, leaveForGood } from './leave-for-good.ts';
 import { renewAccessToken } from './sign-in.ts';
 import { endSession, forgetPerson } from './sign-out.ts';
 import type { Workspace } from './workspaces.ts';
@@ -66,7 +67,10 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     account,
     getAccessToken: readAccessToken,
     renewAccessToken: () => renewAccessToken(account, app),
-    onSignedOut: (why) => endSession(app, why, opened.storage === 'device' ? watch.waiting : 0),
+    async onSignedOut(why) {
+      if (await isOwnWish(db, why)) await leaveForGood(app);
+      else await endSession(app, why, opened.storage === 'device' ? watch.waiting : 0);
+    },
     getUploadUrl: () => clinic.current?.images.uploadUrl,
     locks,
   });

@@ -63,6 +63,22 @@ export function createAuth(config: Config['auth']) {
     }
   }
 
+  /** The address of a registration whose answer was lost: the account may be there, and have no name. */
+  let unfinished: string | undefined;
+  async function createUser(email: string, password: string): Promise<User> {
+    const isAgain = unfinished === email;
+    unfinished = undefined;
+    try {
+      return (await createUserWithEmailAndPassword(auth, email, password)).user;
+    } catch (error) {
+      if (!isAgain || codeOf(error) !== 'auth/email-already-in-use') throw error;
+      const own = await signInWithEmailAndPassword(auth, email, password).catch(() => undefined);
+      // With another password it is another account.
+      if (!own) throw error;
+      return own.user;
+    }
+  }
+
   return {
     signInWithPassword: (email: string, password: string): Promise<ProvenAccount> =>
       enter(async () => (await signInWithEmailAndPassword(auth, email, password)).user),
@@ -72,11 +88,20 @@ export function createAuth(config: Config['auth']) {
     /** Call it from a click. */
     signInWithGoogle: (onClosed: () => void): Promise<ProvenAccount> => enter(() => google.signIn(onClosed)),
 
-    /** @param onMailed told once the email is on its way whose link proves the address */
+    /**
+     * Once more after an answer that was lost, it finishes what was begun.
+     * @param onMailed told once the email is on its way whose link proves the address
+     */
     register: (name: string, email: string, password: string, onMailed: () => void): Promise<ProvenAccount> =>
       enter(async () => {
-        const { user } = await createUserWithEmailAndPassword(auth, email, password);
-        await updateProfile(user, { displayName: name });
+        let user: User;
+        try {
+          user = await createUser(email, password);
+          await updateProfile(user, { displayName: name });
+        } catch (error) {
+          if (codeOf(error) === 'auth/network-request-failed') unfinished = email;
+          throw error;
+        }
         // The account exists whether or not the email is sent; a password reset proves the address as well.
         await sendEmailVerification(user).then(onMailed, () => {});
         return user;
@@ -130,13 +155,15 @@ export function createAuth(config: Config['auth']) {
       await auth.authStateReady();
       const user = auth.currentUser;
       if (user?.uid !== uid) return undefined;
-      return user.getIdToken(true).catch((error: { code?: string }) => {
-        if (ENDED.has(error.code ?? '')) return undefined;
+      return user.getIdToken(true).catch((error) => {
+        if (ENDED.has(codeOf(error) ?? '')) return undefined;
         throw error;
       });
     },
   };
 }
+
+const codeOf = (error: unknown) => (error as { code?: string }).code;
 
 async function prove(user: User): Promise<ProvenAccount> {
   const email = user.email ?? '';

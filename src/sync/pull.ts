@@ -17,7 +17,7 @@ import { getServicesOfDay, putServicesOfDay } from '../data/services.ts';
 import type { Api } from './api.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
 import { offerFreeSlots } from './offer-free-slots.ts';
-import { isForbidden, type Outcome, type Refusal, readOutcome } from './outcome.ts';
+import { isDeleted, isForbidden, type Outcome, type Refusal, readOutcome } from './outcome.ts';
 
 /** The drain may change the rows during each pull, and keeps them right itself. */
 const MOST_PULLS = 3;
@@ -151,13 +151,16 @@ export async function pullRole(deps: PullDeps): Promise<boolean> {
 }
 
 async function pullFact<T>(
-  { db, signal, onOutcome }: PullDeps,
+  { db, signal, onOutcome, onSignedOut }: PullDeps,
   answer: Promise<Outcome<T>>,
   keep: (output: T) => Promise<void>,
 ): Promise<boolean> {
   const outcome = await answer;
   onOutcome(outcome);
-  if (outcome.kind !== 'accepted' || signal.aborted) return false;
+  if (signal.aborted) return false;
+  // On some pages nothing else asks the clinic. A list whose login is over has words of its own.
+  if (outcome.kind === 'reauth' && outcome.problem && isDeleted(outcome)) onSignedOut(outcome.problem);
+  if (outcome.kind !== 'accepted') return false;
   await onLiveConnection(db, () => keep(outcome.output));
   return true;
 }
