@@ -166,6 +166,29 @@ test('a confirmation whose answer is lost is asked for, and the payment goes on'
   expect((await readBooking(call)).payment).toBe(true);
 });
 
+test('an appointment that is canceled while its card is on the way is not charged, and the page says that it is gone', async ({
+  page,
+  call,
+}) => {
+  await page.route(isConfirm, async (route) => {
+    expect((await call('DELETE', `/del-booking/${id}`, { person })).status()).toBe(200);
+    await route.continue();
+  });
+  const said: string[] = [];
+  await page.exposeFunction('hear', (text: string) => said.push(text));
+  await page.addInitScript(() => {
+    const hear = (window as unknown as { hear(text: string): void }).hear;
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('[role="alert"]')) hear(textContent ?? '');
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await open(page);
+  await pay(page, GOOD);
+  await expect(page.getByRole('main').getByText('This appointment does not exist.')).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  expect(said.join()).not.toContain('status');
+});
+
 test('a card form that can not be loaded is tried again; a confirmation that never arrives charges nothing, and can be repeated', async ({
   page,
   call,

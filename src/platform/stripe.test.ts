@@ -21,3 +21,10 @@ test.each<[string, PaymentIntentResult, string]>([
 ])('%s', (_, result, kind) => {
   expect(readAnswer(result).kind).toBe(kind);
 });
+
+test('what the clinic closed meanwhile is said in plain words', () => {
+  expect(readAnswer(failed('invalid_request_error', 'canceled'))).toEqual({
+    kind: 'refused',
+    message: 'This payment was closed before your card was charged. Nothing was charged.',
+  });
+});

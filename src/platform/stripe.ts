@@ -14,6 +14,8 @@ import { reloadShownPage } from './reload-shown-page.ts';
 const SIMULATOR_SCRIPT = '/stripe-double.js';
 /** For the provider's script, frames and answers, on Wi-Fi that hangs (milliseconds). */
 const TIME_LIMIT = 10_000;
+/** The provider says it in the words of its programmers. */
+const CLOSED = 'This payment was closed before your card was charged. Nothing was charged.';
 
 /** `charged`: the provider has the money, or will have it soon. `unsure`: the provider could not be asked. */
 export type CardAnswer = { kind: 'charged' } | { kind: 'refused'; message: string } | { kind: 'unsure' };
@@ -120,5 +122,6 @@ export function readAnswer({ paymentIntent, error }: PaymentIntentResult): CardA
   const isOfCard = error?.type === 'card_error' || error?.type === 'validation_error';
   // The person may still answer the bank.
   if (status === 'requires_action' || (!status && !isOfCard)) return { kind: 'unsure' };
+  if (status === 'canceled') return { kind: 'refused', message: CLOSED };
   return { kind: 'refused', message: error?.message ?? 'The payment was not completed. Nothing was charged.' };
 }
