@@ -1,5 +1,5 @@
 // A device's clock may be days off. The screens go by the clinic's.
-import type { Page } from 'playwright/test';
+import type { Page, Request } from 'playwright/test';
 import { SLOT } from '../../test/wish.ts';
 import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { signInAdmin } from '../support/clinic-call.ts';
@@ -68,6 +68,10 @@ test('without a connection it is still known how far the clock is off', async ({
 test.describe('a clock that is set while the page is open', () => {
   test.beforeEach(async ({ page, enter, newPatient }) => {
     await page.clock.install();
+    const underWay = new Set<Request>();
+    page.on('request', (request) => CALLS(new URL(request.url())) && underWay.add(request));
+    page.on('requestfinished', (request) => underWay.delete(request));
+    page.on('requestfailed', (request) => underWay.delete(request));
     await page.addInitScript(() => {
       // As in WebKit: another today would also ask for the days around it.
       const todays: string[] = [];
@@ -85,7 +89,7 @@ test.describe('a clock that is set while the page is open', () => {
     // Past what the page asks for after its start; the next look for news is most of a minute away.
     await page.clock.runFor(50_000);
     // An answer that was on its way meanwhile can't tell a clock that was set from a device that slept.
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => [...underWay].map((request) => request.url())).toEqual([]);
     await page.evaluate(() => (window as unknown as { todays: string[] }).todays.splice(0));
     await page.clock.setSystemTime(Date.now() + 5 * DAYS);
   });
