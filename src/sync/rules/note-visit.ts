@@ -8,16 +8,17 @@ export const noteVisit: CommandRules<'noteVisit'> = {
   effect: () => ({}),
 
   onEnqueue: async (db, { input: { kind, undoes, visitId } }) => {
-    if (kind === 'undo' && undoes) {
-      const undone = await db.outbox.where('line').equals(lineOfVisit(visitId)).toArray();
-      const unsent = undone.find((entry) => entry.name === 'noteVisit' && entry.input.id === undoes);
-      if (unsent && (unsent.state === 'rejected' || unsent.attempts === 0)) {
-        // The clinic never hears of it.
-        await db.outbox.delete(unsent.seq);
-        return { standsAs: undefined };
-      }
-    }
-    return { line: lineOfVisit(visitId) };
+    const line = lineOfVisit(visitId);
+    if (kind !== 'undo') return { line };
+    // What only waits goes out as well: the next press may take this back, and then needs to know what it took.
+    const refused = await db.outbox
+      .where('line')
+      .equals(line)
+      .filter((entry) => entry.name === 'noteVisit' && entry.input.id === undoes && entry.state === 'rejected')
+      .first();
+    if (!refused) return { line };
+    await db.outbox.delete(refused.seq);
+    return { standsAs: undefined };
   },
 
   // Its row keeps saying it until the clinic's own list does, also on a device that is cut off right after.
