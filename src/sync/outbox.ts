@@ -52,22 +52,36 @@ export function parseCommand(name: CommandName, input: unknown): Intent {
   throw new Error(`${v.getDotPath(issue) ?? name}: ${issue.message}`);
 }
 
-/** Sends a locked entry again, and a refused one with a new key. @param changes `slot` in place of the refused one */
+/**
+ * Sends a locked entry again, and a refused one with a new key. A walk-in and what was noted of them go together, whichever it is:
+ * the clinic has to know of somebody first.
+ * @param changes `slot` in place of the refused one
+ */
 export async function requeue(db: MolarDb, seq: number, changes: { slot?: string } = {}): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
     if (!entry) return;
-    const isRefused = entry.state === 'rejected';
-    const { problem: _, ...kept } = entry;
-    const input = isRefused ? (rulesOf(entry).renew?.(entry.input, changes.slot) ?? entry.input) : entry.input;
-    await db.outbox.put({
-      ...kept,
-      ...parseCommand(entry.name, input),
-      ...(isRefused ? { key: crypto.randomUUID(), attempts: 0 } : {}),
-      state: 'waiting',
-      nextAttemptAt: 0,
-    } as OutboxEntry);
+    const refused = await db.outbox
+      .where('line')
+      .equals(entry.line)
+      .filter(({ state }) => state === 'rejected')
+      .toArray();
+    const others = refused.some(({ name }) => name === 'addWalkIn') ? refused.filter((other) => other.seq !== seq) : [];
+    await db.outbox.bulkPut([again(entry, changes), ...others.map((other) => again(other))]);
   });
+}
+
+function again(entry: OutboxEntry, { slot }: { slot?: string } = {}): OutboxEntry {
+  const isRefused = entry.state === 'rejected';
+  const { problem: _, ...kept } = entry;
+  const input = isRefused ? (rulesOf(entry).renew?.(entry.input, slot) ?? entry.input) : entry.input;
+  return {
+    ...kept,
+    ...parseCommand(entry.name, input),
+    ...(isRefused ? { key: crypto.randomUUID(), attempts: 0 } : {}),
+    state: 'waiting',
+    nextAttemptAt: 0,
+  } as OutboxEntry;
 }
 
 /** With the cancels that wait for its booking, or what was noted of the walk-in. */

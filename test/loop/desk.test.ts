@@ -5,6 +5,8 @@ import { addWalkIn } from '../../src/commands/add-walk-in.ts';
 import { checkDesk } from '../../src/commands/check-desk.ts';
 import { discardEntry } from '../../src/commands/discard-entry.ts';
 import { noteVisit } from '../../src/commands/note-visit.ts';
+import { tryAgain } from '../../src/commands/try-again.ts';
+import type { OutboxEntry } from '../../src/data/db.ts';
 import { getFact, setFact } from '../../src/data/facts.ts';
 import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
 import { pullVisits } from '../../src/sync/pull-visits.ts';
@@ -163,6 +165,36 @@ test('what was never sent is taken back without the clinic, and what was, with i
   await one.isDrained();
   expect(await pull(other)).toBe(true);
   expect(await stateOn(other)).toBe('expected');
+});
+
+test('a slip that is taken back before anything was sent leaves what was noted before it', async () => {
+  one.network.fault = faults.offline;
+  for (const state of ['arrived', 'in-chair', 'done', 'missed'] as const) await note(one, state);
+  expect(await stateOn(one)).toBe('missed');
+  await undo(one);
+  expect(await stateOn(one)).toBe('done');
+  one.network.fault = faults.none;
+  syncOf(one).wake();
+  await one.isDrained();
+  expect(await pull(other)).toBe(true);
+  expect(await stateOn(other)).toBe('done');
+});
+
+test('who walked in and was refused goes out again with what was noted of them, whichever of it is pressed', async () => {
+  one.network.fault = faults.offline;
+  await addWalkIn(one.contextOf(), { date: DAY, name: 'Wally Walker', phone: '212 555 0199', at: at() });
+  const setDesk = (since: number | null) =>
+    clinic.store.db.updateTable('users').set({ desk_since: since }).where('email', '=', sam.email).execute();
+  await setDesk(null);
+  one.network.fault = faults.none;
+  syncOf(one).wake();
+  await until(async () => (await one.db.outbox.toArray()).every(({ state }) => state === 'rejected'));
+  await setDesk(1);
+  const arrived = await one.db.outbox.filter(({ name }) => name === 'noteVisit').first();
+  await tryAgain(one.contextOf(), arrived as OutboxEntry);
+  await one.isDrained();
+  expect(await pull(other)).toBe(true);
+  expect((await view(other)).map(({ name, state }) => [name, state.name])).toContainEqual(['Wally Walker', 'arrived']);
 });
 
 test('who canceled on the phone and comes is a row like a walk-in’s', async () => {

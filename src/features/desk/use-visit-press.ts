@@ -8,6 +8,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { addWalkIn } from '../../commands/add-walk-in.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
 import { noteVisit } from '../../commands/note-visit.ts';
+import { tryAgain } from '../../commands/try-again.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { stepBeside, stepsAgain, stepsTo, undoing, undoSteps, type VisitStep } from '../../sync/visit-steps.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
@@ -99,6 +100,9 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
       },
       discard(entry) {
         discardEntry(workspace, entry).catch(console.warn);
+      },
+      tryAgain(entry) {
+        tryAgain(workspace, entry).catch(console.warn);
       },
       async addWalkIn(date, values) {
         remember(await addWalkIn(workspace, { date, ...values, at: at() }));

@@ -23,6 +23,8 @@ export interface VisitPress {
   /** Of all that was noted, those events. Undefined as with `add`. @param ids of the events */
   takeBack(visit: VisitView, ids: readonly string[]): Promise<NotedVisit | undefined>;
   discard(entry: OutboxEntry): void;
+  /** What was refused is sent again. */
+  tryAgain(entry: OutboxEntry): void;
   /** Money was taken for it, or is to be given back. */
   askPayment(visit: VisitView, what: PaymentQuestion): void;
 }

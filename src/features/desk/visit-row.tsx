@@ -1,14 +1,14 @@
-import { Anchor, Button, Table, Text } from '@mantine/core';
+import { Anchor, Table, Text } from '@mantine/core';
 import { memo } from 'react';
 import { slotTime } from '../../../contract/slot.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { focusAround } from '../ui/focus-content.ts';
 import { phoneAddress } from '../ui/phone-address.ts';
 import { paymentText } from './payment-text.ts';
+import { RefusedNote } from './refused-note.tsx';
 import { VisitActions } from './visit-actions.tsx';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
-import { refusedHere, refusedText } from './visit-text.ts';
+import { refusedHere } from './visit-text.ts';
 
 interface VisitRowProps {
   visit: VisitView;
@@ -71,23 +71,13 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
           </Text>
         ))}
         {refused.map((entry) => (
-          <span key={entry.seq} className={classes.line}>
-            <Text span size="sm" c="var(--mantine-color-error)">
-              {refusedText(entry)}
-            </Text>{' '}
-            <Button
-              size="compact-sm"
-              variant="default"
-              className={classes.discard}
-              aria-describedby={`visit-${_id}`}
-              onClick={({ currentTarget }) => {
-                focusAround(currentTarget);
-                press.discard(entry);
-              }}
-            >
-              Discard
-            </Button>
-          </span>
+          <RefusedNote
+            key={entry.seq}
+            entry={entry}
+            isOneOfMany={refused.length > 1}
+            label={`visit-${_id}`}
+            press={press}
+          />
         ))}
       </Table.Td>
       <Table.Td role="cell" className={classes.actions}>

@@ -77,8 +77,12 @@ export function waitingHere({ entries }: Pick<VisitView, 'entries'>, storage: St
   return storage === 'device' ? 'On this device, not sent yet' : 'In this tab only, not sent yet';
 }
 
-export const refusedHere = ({ entries }: Pick<VisitView, 'entries'>): OutboxEntry[] =>
-  entries.filter((entry) => !isUndecided(entry));
+/** What was noted of a walk-in goes the way that they go. */
+export function refusedHere({ entries }: Pick<VisitView, 'entries'>): OutboxEntry[] {
+  const refused = entries.filter((entry) => !isUndecided(entry));
+  const walkIn = refused.find(({ name }) => name === 'addWalkIn');
+  return walkIn ? [walkIn] : refused;
+}
 
 export const refusedText = (entry: OutboxEntry): string => `Not possible: ${refusalText(entry)}`;
 

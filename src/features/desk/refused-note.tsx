@@ -1,0 +1,50 @@
+import { Button, Text } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import type { OutboxEntry } from '../../data/db.ts';
+import { describeEntry } from '../../words/describe-entry.ts';
+import { isSendableNow } from '../../words/refusal-options.ts';
+import { focusAround } from '../ui/focus-content.ts';
+import type { VisitPress } from './visit-press.ts';
+import classes from './visit-table.module.css';
+import { refusedText } from './visit-text.ts';
+
+interface RefusedNoteProps {
+  entry: OutboxEntry;
+  /** Then it says which. */
+  isOneOfMany: boolean;
+  /** Id of what the row is called by. */
+  label: string;
+  press: VisitPress;
+}
+
+/** What the clinic did not take, on its row. */
+export function RefusedNote({ entry, isOneOfMany, label, press }: RefusedNoteProps) {
+  const what = `refused-${entry.seq}`;
+  const choices = [
+    ...(isSendableNow(entry) ? [{ text: 'Try again', act: press.tryAgain }] : []),
+    { text: 'Discard', act: press.discard },
+  ];
+  return (
+    <div className={classes.refused}>
+      <Text size="sm" c="var(--mantine-color-error)" id={what}>
+        {isOneOfMany && `${describeEntry(entry)}. `}
+        {refusedText(entry)}
+      </Text>
+      {choices.map(({ text, act }) => (
+        <Button
+          key={text}
+          size="compact-sm"
+          variant="default"
+          className={classes.choice}
+          aria-describedby={`${label} ${what}`}
+          onClick={({ currentTarget }: MouseEvent<HTMLElement>) => {
+            focusAround(currentTarget);
+            act(entry);
+          }}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
+}
