@@ -11,6 +11,19 @@ export function findWideBoxes(page: Page): Promise<string[]> {
   );
 }
 
+/** Words of a button that are cut off, because it has less room than they take. Those that end in dots mean to. */
+export function findCutLabels(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button *')]
+      .filter((label) => label.clientWidth > 1 && label.scrollWidth > label.clientWidth)
+      .filter((label) => {
+        const { overflowX, textOverflow } = getComputedStyle(label);
+        return overflowX === 'hidden' && textOverflow !== 'ellipsis';
+      })
+      .map((label) => `${label.textContent}: ${label.scrollWidth} in ${label.clientWidth}`),
+  );
+}
+
 /** As WCAG 1.4.12 has it, which is also more than one font is wider than another. Answers how it is taken back. */
 export async function spaceLetters(page: Page): Promise<() => Promise<void>> {
   const style = await page.addStyleTag({

@@ -2,7 +2,7 @@
 // line, and turned into the other displays from there.
 import type { Page } from 'playwright/test';
 import { COLOR_RULES, findViolations, loadAxe } from './axe.ts';
-import { findHiddenFocus, findWideBoxes, spaceLetters } from './layout.ts';
+import { findCutLabels, findHiddenFocus, findWideBoxes, spaceLetters } from './layout.ts';
 import { findShifts, visitAnew, watchShifts } from './layout-shift.ts';
 import { screens } from './screens.ts';
 import { findSmallTargets } from './small-targets.ts';
@@ -61,7 +61,7 @@ test.describe(() => {
         await page.setViewportSize({ width: 1280, height: 800 });
         expect.soft(await findSmallTargets(page, { least: 24 })).toEqual([]);
       });
-      await test.step('axe finds nothing in light and dark at 320, 768 and 1440 px', async () => {
+      await test.step('axe finds nothing in light and dark at 320, 768 and 1440 px, and no button is cut off', async () => {
         expect.soft(await findViolationsEverywhere(page)).toEqual([]);
       });
       if (SPACIOUS.includes(screen.name)) {
@@ -109,7 +109,8 @@ async function findViolationsEverywhere(page: Page): Promise<string[]> {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     const violations = await findViolations(page, rules);
-    found.push(...violations.map((violation) => `${width} px, ${colorScheme}: ${violation}`));
+    const cut = (await findCutLabels(page)).map((label) => `cut off ${label}`);
+    found.push(...[...violations, ...cut].map((what) => `${width} px, ${colorScheme}: ${what}`));
   }
   return found;
 }
@@ -142,7 +143,11 @@ test('each of these looks finds what is wrong', async ({ page }) => {
     const text = make('p', 'Whoever reads this does not see that there is ');
     text.style.cssText = 'color: #222; background: #fff';
     text.append(unmarked, ' in the middle of it.');
-    main.replaceChildren(make('h1', 'About'), make('input'), faint, text, make('button', 'a'));
+    const narrow = make('button');
+    narrow.append(make('span', 'Undo'));
+    const [label] = narrow.children as unknown as HTMLElement[];
+    if (label) label.style.cssText = 'display: block; width: 9px; overflow: hidden';
+    main.replaceChildren(make('h1', 'About'), make('input'), faint, text, make('button', 'a'), narrow);
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     main.prepend('What was there moves down.');
   });
@@ -151,7 +156,7 @@ test('each of these looks finds what is wrong', async ({ page }) => {
   expect(await findSmallTargets(page, { least: 44 })).not.toEqual([]);
   const found = await findViolationsEverywhere(page);
   for (const { width, colorScheme, rules } of DISPLAYS) {
-    const names = [...COLOR_RULES, ...(rules ? [] : ['label'])];
+    const names = [...COLOR_RULES, ...(rules ? [] : ['label']), 'cut off'];
     for (const name of names) expect(found.join('\n')).toContain(`${width} px, ${colorScheme}: ${name} `);
   }
 });

@@ -48,6 +48,7 @@ export function GoogleButton({ attempts }: { attempts: SignInAttempts }) {
         ref={button}
         variant="default"
         size="md"
+        px="xs"
         fullWidth
         loading={attempts.busy === 'google'}
         disabled={attempts.busy === 'form'}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { slotTime } from '../../../contract/slot.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -57,12 +57,10 @@ export function TimeChoice(props: TimeChoiceProps) {
   };
   return (
     <Stack gap="xs" role="group" aria-label="Time" data-times tabIndex={-1}>
-      <Button.Group aria-label="Part of the day">
+      <Group role="group" aria-label="Part of the day" gap="xs" className={classes.parts}>
         {PARTS.map(({ value, label }) => (
           <Button
             key={value}
-            fullWidth
-            px="xs"
             variant={value === part ? 'light' : 'default'}
             aria-pressed={value === part}
             className={classes.time}
@@ -71,7 +69,7 @@ export function TimeChoice(props: TimeChoiceProps) {
             {label}
           </Button>
         ))}
-      </Button.Group>
+      </Group>
       <TimesAge what="Next free times" times={next} clock={clock} ahead={ahead} />
       {next.times && next.times.length > 0 && (
         <div className={classes.times}>

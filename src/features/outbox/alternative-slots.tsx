@@ -6,6 +6,7 @@ import type { OutboxEntry } from '../../data/db.ts';
 import { dayOfOffer, listAlternatives } from '../../words/refusal-options.ts';
 import { usePull } from '../live/use-pull.ts';
 import { focusAround } from '../ui/focus-content.ts';
+import classes from './alternative-slots.module.css';
 
 interface AlternativeSlotsProps {
   workspace: Workspace;
@@ -33,7 +34,7 @@ export function AlternativeSlots({ workspace, entry, buttonClass }: AlternativeS
           key={slot}
           variant="light"
           size="compact-sm"
-          className={buttonClass}
+          className={buttonClass ? `${classes.slot} ${buttonClass}` : classes.slot}
           aria-label={`Book ${slot} instead`}
           onClick={({ currentTarget }) => {
             focusAround(currentTarget);
