@@ -17,6 +17,7 @@ import type { Locks } from '../base/locks.ts';
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
 import { getFact, setFact } from '../data/facts.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
+import { askIfItStands } from './ask-if-it-stands.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
 import { claimNext } from './claim.ts';
 import type { Outcome } from './outcome.ts';
@@ -57,10 +58,11 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
     // 3. The call. One that is stopped from outside stays `sending`, and is sent again with the same key.
     entry = next;
     const { name, input, key, line, createdAt } = entry;
-    const outcome = await call(commands[name] as Endpoint, input, { idempotencyKey: key, notedAt: createdAt, signal });
+    const first = await call(commands[name] as Endpoint, input, { idempotencyKey: key, notedAt: createdAt, signal });
+    const { outcome, isGone } = await askIfItStands(call, entry, first, signal);
     if (signal.aborted && outcome.kind === 'retry') return undefined;
     // 4. What the answer means for the entries behind it.
-    answered = { entry, outcome };
+    answered = { entry, outcome, ...(isGone && { isGone }) };
     step = stepAfter(outcome);
     if (step === 'hold') held.add(line);
   }

@@ -24,6 +24,8 @@ export interface SettleDeps {
 export interface Answered {
   entry: OutboxEntry;
   outcome: Outcome;
+  /** Accepted, and gone again (ask-if-it-stands.ts). */
+  isGone?: true;
 }
 
 /** What an answer may change. A transaction around `settle` needs them as well. */
@@ -39,7 +41,7 @@ export async function settle(deps: SettleDeps, answered: Answered): Promise<void
   });
 }
 
-async function changesOf(deps: SettleDeps, { entry: sent, outcome }: Answered): Promise<Changes> {
+async function changesOf(deps: SettleDeps, { entry: sent, outcome, isGone }: Answered): Promise<Changes> {
   const { db } = deps;
   const entry = await db.outbox.get(sent.seq);
   const rules = rulesOf(sent);
@@ -47,6 +49,7 @@ async function changesOf(deps: SettleDeps, { entry: sent, outcome }: Answered): 
   if (entry.key !== sent.key || !isUndecided(entry)) return {};
   switch (outcome.kind) {
     case 'accepted':
+      if (isGone && rules.made) return rules.made.onGone(db, entry, outcome.output as never);
       return rules.onAccepted(db, entry, outcome.output as never);
     case 'rejected':
       return rules.isTooEarly?.(entry, outcome.problem)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { discardEntry } from '../../src/commands/discard-entry.ts';
-import { sam } from './clinic.ts';
+import { pat, sam } from './clinic.ts';
 import { openDevice, until } from './device.ts';
 import { createGate } from './gate.ts';
 import { listViews } from './list-views.ts';
@@ -102,4 +102,31 @@ test('a cancel that is given up on its way, and is done all the same, is said (i
 
   await until(async () => (await device.views()).length === 2);
   expect((await device.texts())[0]).toBe('Cancel Booking Successfully!');
+});
+
+test('an answer that comes after the booking was canceled elsewhere is no news of an appointment', async () => {
+  const other = openDevice(clinic, pat);
+  await device.renewAccessToken();
+  await other.renewAccessToken();
+  device.network.once('POST /booking', faults.lostAnswer);
+  // And it can't look at once.
+  device.network.once('GET /booking', faults.offline);
+  const sync = device.open();
+  await device.book(EIGHT);
+  await until(() => device.isWaitingForTime());
+  const [row] = await clinic.listBookingRows();
+  await other.open().pullBookings();
+  await other.cancel(row?.id as string);
+  await other.isDrained();
+  expect(await clinic.listBookingRows()).toEqual([]);
+  sync.wake();
+  await until(async () => {
+    device.passTime(60_000);
+    return (await device.db.outbox.count()) === 0;
+  });
+  expect(await device.texts()).toEqual([
+    `Teeth Cleaning on Jan 8, 2030 at ${EIGHT} was booked, and has been canceled since.`,
+  ]);
+  expect(await device.views()).toEqual([]);
+  await other.close();
 });

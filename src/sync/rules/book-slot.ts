@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BookingConflict } from '../../../contract/booking.ts';
 import type { ProblemBody } from '../../../contract/problem.ts';
+import type { Wish } from '../../data/db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
 import { CANCELED_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
@@ -24,6 +25,16 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     return { ...changes, messages: [{ kind: 'success', text }], hasBooked: true };
   },
 
+  made: {
+    idOf: ({ insertedId }) => insertedId,
+    async onGone(db, entry, { slot = entry.input.slot }) {
+      const cancels = await listCancelsOf(db, entry.key);
+      const done = [entry, ...cancels];
+      if (cancels.length > 0) return { done, messages: [{ kind: 'success', text: CANCELED_TEXT }] };
+      return { done, messages: [{ kind: 'info', text: canceledSince({ ...entry.input, slot }) }] };
+    },
+  },
+
   onRejected: async (db, entry, body) => {
     const cancels = await listCancelsOf(db, entry.key);
     if (cancels.length > 0) {
@@ -44,6 +55,10 @@ export const bookSlot: CommandRules<'bookSlot'> = {
 
   renew: withSlot,
 };
+
+/** Of an appointment whose making and end are heard at once. */
+export const canceledSince = ({ serviceName, date, slot }: Pick<Wish, 'serviceName' | 'date' | 'slot'>) =>
+  `${serviceName} on ${date} at ${slot} was booked, and has been canceled since.`;
 
 /** The specification has one text for both conflicts. The outbox shows which one it is. */
 function refusalToast({ input }: EntryOf<'bookSlot'>, body: ProblemBody): string {

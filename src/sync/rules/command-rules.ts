@@ -47,6 +47,11 @@ export interface CommandRules<N extends CommandName> {
   onEnqueue(db: MolarDb, command: CommandOf<N>, now: number): Promise<Placing>;
   mustWait?(entry: EntryOf<N>, locks: Pick<Locks, 'query'> | undefined): Promise<boolean>;
   onAccepted(db: MolarDb, entry: EntryOf<N>, output: Output<(typeof commands)[N]>): Promise<Changes>;
+  /** The booking that was made, and what it means if it is gone by the time its answer is heard. */
+  made?: {
+    idOf(output: Output<(typeof commands)[N]>): string;
+    onGone(db: MolarDb, entry: EntryOf<N>, output: Output<(typeof commands)[N]>): Promise<Changes>;
+  };
   /** Whether it shows a change at the clinic that this device does not know. */
   isNews?(output: Output<(typeof commands)[N]>): boolean;
   onRejected(db: MolarDb, entry: EntryOf<N>, problem: ProblemBody): Promise<Changes>;

@@ -152,20 +152,35 @@ function checkAllWasSaid(world: World): void {
     const said = countSaid(world, text);
     demand(said >= least, `said ${said} times, due ${least} times: ${text}`);
   }
+  const { ledger, log, canceledElsewhere } = world;
+  for (const one of ledger.asked.values()) {
+    const { insertedId = '', slot } = log.decisionOf(one.key)?.body ?? {};
+    if (!canceledElsewhere.has(insertedId) || isUndone(one)) continue;
+    const texts = textsOfBooking(one, slot);
+    demand(
+      texts.some((text) => countSaid(world, text) > 0),
+      `never said: ${texts.join(' or ')}`,
+    );
+  }
 }
 
 const countSaid = ({ browser }: World, text: string) =>
   [...browser.messages.values()].filter((message) => message.text === text).length;
 
 /** For each text how often it may be said, and how often it must: who gave a request up needs no answer to it. */
-function countMessages({ ledger, log, browser }: World): Map<string, { least: number; most: number }> {
+function countMessages({
+  ledger,
+  log,
+  browser,
+  canceledElsewhere,
+}: World): Map<string, { least: number; most: number }> {
   const counts = new Map<string, { least: number; most: number }>();
   const add = (text: string, isDue: boolean) => {
     const { least, most } = counts.get(text) ?? { least: 0, most: 0 };
     counts.set(text, { least: least + (isDue ? 1 : 0), most: most + 1 });
   };
   for (const message of browser.messages.values()) {
-    if (message.kind !== 'info') counts.set(message.text, { least: 0, most: 0 });
+    if (message.kind !== 'info' || GONE.test(message.text)) counts.set(message.text, { least: 0, most: 0 });
   }
   for (const one of ledger.asked.values()) {
     const decision = log.decisionOf(one.key);
@@ -173,13 +188,29 @@ function countMessages({ ledger, log, browser }: World): Map<string, { least: nu
     const { body, status } = decision;
     if (status >= 400) add(refusalOf(one, body), !isUndone(one));
     else if (one.entry.name === 'bookSlot') {
-      add(`Appointment is set ${one.entry.input.date} at ${body.slot ?? one.entry.input.slot}`, !isUndone(one));
+      const [set, gone] = textsOfBooking(one, body.slot);
+      const isGone = canceledElsewhere.has(body.insertedId ?? '');
+      add(set, !isUndone(one) && !isGone);
+      if (isGone) add(gone, false);
     } else add(body.deletedCount === 0 ? GONE_TEXT : CANCELED_TEXT, !isUndone(one));
   }
   // A wish that was canceled before it was sent, or before it was refused, takes no request of its own.
   const given = [...ledger.asked.values()].filter(({ isGivenUp }) => isGivenUp);
   for (const _ of given) add(CANCELED_TEXT, false);
   return counts;
+}
+
+const GONE = /canceled since\.$/;
+
+/** What is said of it when it was made; and in place of that, if it was canceled by then. */
+function textsOfBooking({ entry }: Asked, slot: string | undefined): [string, string] {
+  if (entry.name !== 'bookSlot') return ['', ''];
+  const { serviceName, date } = entry.input;
+  const at = slot ?? entry.input.slot;
+  return [
+    `Appointment is set ${date} at ${at}`,
+    `${serviceName} on ${date} at ${at} was booked, and has been canceled since.`,
+  ];
 }
 
 function refusalOf({ entry }: Asked, { code, slot, message }: World['log']['arrivals'][number]['body']): string {

@@ -247,6 +247,7 @@ export const steps = {
       const row = world.steps.pick(await world.listRows());
       if (!row) return;
       world.tell(`cancels ${row._id} on the tablet`);
+      world.canceledElsewhere.add(row._id);
       await world.call(world.patient, 'DELETE', `/del-booking/${row._id}`);
     },
   },

@@ -59,6 +59,8 @@ export interface World {
   story: string[];
   /** Bookings that were made with another device. */
   elsewhere: Set<string>;
+  /** Those that were canceled with another device. */
+  canceledElsewhere: Set<string>;
   /** Another device, with a network without faults. */
   call(person: Person, method: string, path: string, body?: object): Promise<{ status: number; body: unknown }>;
   bookElsewhere(person: Person, service: (typeof SERVICES)[number], iso: string, slot: string): Promise<void>;
@@ -107,6 +109,7 @@ export async function createWorld(seed: number, clinic: Clinic): Promise<World> 
     days: [morning, morning + DAY].map((at) => new Date(at).toISOString().slice(0, 10)),
     story,
     elsewhere,
+    canceledElsewhere: new Set(),
     call,
     bookElsewhere: async (person, { _id, name, price }, iso, slot) => {
       const { email, name: userName } = person;
