@@ -200,10 +200,45 @@ test('a card form that can not be loaded is tried again; a confirmation that nev
   await fill(page, GOOD);
   await page.context().route(isConfirm, drop, { times: 1 });
   await payButton(page).click();
-  await expect(problem(page)).toContainText('Nothing was charged');
+  // It may still be on its way.
+  await expect(unsure(page)).toBeVisible();
+  await expect(page.getByText('This payment did not go through, and nothing was charged.').first()).toBeVisible();
   expect((await readBooking(call)).payment).toBe(false);
-  await payButton(page).click();
+  await pay(page, GOOD);
   await expect(complete(page)).toBeVisible();
+});
+
+test('a card that reaches the provider after its answer was given up is never called uncharged', async ({ page }) => {
+  const said: string[] = [];
+  await page.exposeFunction('hear', (text: string) => said.push(text));
+  await page.addInitScript(() => {
+    const hear = (window as unknown as { hear(text: string): void }).hear;
+    new MutationObserver(() => hear(document.body.textContent ?? '')).observe(document, {
+      subtree: true,
+      childList: true,
+    });
+  });
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let arrived: Promise<unknown> | undefined;
+  // A gateway that gives up, and a request that goes on.
+  await page.route(
+    isConfirm,
+    async (route) => {
+      arrived = late.then(() => page.request.fetch(route.request()));
+      await route.fulfill({ status: 502, body: 'Bad gateway' });
+    },
+    { times: 1 },
+  );
+  await open(page);
+  await pay(page, GOOD);
+  await expect(unsure(page)).toBeVisible();
+  arrive();
+  await arrived;
+  await expect(complete(page)).toBeVisible();
+  expect(said.filter((text) => /(?<!if )nothing was charged/i.test(text))).toEqual([]);
 });
 
 test('while nobody knows whether the card was charged, Pay is not offered, and nothing is claimed', async ({

@@ -1,6 +1,6 @@
 import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
 import { expect, test } from 'vitest';
-import { readAnswer } from './stripe.ts';
+import { readAnswer, readLater } from './stripe.ts';
 
 const intent = (status: PaymentIntent.Status) => ({ status }) as PaymentIntent;
 const failed = (type: StripeError['type'], status?: PaymentIntent.Status): PaymentIntentResult => ({
@@ -14,12 +14,24 @@ test.each<[string, PaymentIntentResult, string]>([
   ['a refused card', failed('card_error', 'requires_payment_method'), 'refused'],
   ['a refused card of which no more is known', failed('card_error'), 'refused'],
   ['a field that is not filled in', failed('validation_error'), 'refused'],
-  ['found not to have arrived', { paymentIntent: intent('requires_payment_method') }, 'refused'],
   ['a bank that still waits, and may yet be answered', { paymentIntent: intent('requires_action') }, 'unsure'],
   ['a lost connection', failed('api_connection_error'), 'unsure'],
   ['a provider that fails', failed('api_error'), 'unsure'],
 ])('%s', (_, result, kind) => {
   expect(readAnswer(result).kind).toBe(kind);
+});
+
+test.each<[string, PaymentIntentResult, string]>([
+  ['succeeded', { paymentIntent: intent('succeeded') }, 'charged'],
+  [
+    'not charged yet, though the card may be on its way',
+    { paymentIntent: intent('requires_payment_method') },
+    'unsure',
+  ],
+  ['closed by the clinic', { paymentIntent: intent('canceled') }, 'refused'],
+  ['not to be asked for', failed('api_connection_error'), 'unsure'],
+])('a card without an answer, asked for later: %s', (_, result, kind) => {
+  expect(readLater(result).kind).toBe(kind);
 });
 
 test('what the clinic closed meanwhile is said in plain words', () => {

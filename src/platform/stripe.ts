@@ -95,7 +95,7 @@ function createForm(
       const result = await stripe.confirmPayment({ elements, redirect: 'if_required' }).catch(noAnswer);
       bank.stop();
       const answer = readAnswer(result);
-      return answer.kind === 'unsure' ? readAnswer(await withinTime(TIME_LIMIT, retrieve()).catch(noAnswer)) : answer;
+      return answer.kind === 'unsure' ? readLater(await withinTime(TIME_LIMIT, retrieve()).catch(noAnswer)) : answer;
     },
     restyle: (appearance) => elements.update({ appearance }),
     remove: () => {
@@ -124,4 +124,10 @@ export function readAnswer({ paymentIntent, error }: PaymentIntentResult): CardA
   if (status === 'requires_action' || (!status && !isOfCard)) return { kind: 'unsure' };
   if (status === 'canceled') return { kind: 'refused', message: CLOSED };
   return { kind: 'refused', message: error?.message ?? 'The payment was not completed. Nothing was charged.' };
+}
+
+/** After a card that brought no answer. As long as the intent is open, the card may still be on its way: the clinic asks again. */
+export function readLater(result: PaymentIntentResult): CardAnswer {
+  const answer = readAnswer(result);
+  return answer.kind === 'refused' && result.paymentIntent?.status !== 'canceled' ? { kind: 'unsure' } : answer;
 }
