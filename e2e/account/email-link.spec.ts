@@ -109,6 +109,19 @@ test('who books before the address is confirmed, and then sets a new password, h
   await expect(page.getByRole('dialog').getByText(told)).toBeVisible();
 });
 
+test('a link that the login service can’t check now is no dead one, and is checked again', async ({
+  page,
+  request,
+}) => {
+  await page.route('**/accounts:resetPassword**', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.goto((await readMailLink(request, email)) ?? 'no mail');
+  await expect(page.getByRole('heading', { name: 'Your link could not be checked' })).toBeVisible();
+  await expect(page.getByText('This link does not work')).toHaveCount(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Confirm my email' })).toBeVisible();
+});
+
 for (const name of ['Confirm my email', 'Set a new password']) {
   test(`'${name}' that does not get through says so, and can be pressed again`, async ({ page, request, context }) => {
     await openLink(page, request);

@@ -1,4 +1,4 @@
-import { fillRegister } from '../support/account-forms.ts';
+import { fillRegister, logIn } from '../support/account-forms.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { gotoWithGoogle } from '../support/google-ready.ts';
 import { holdTimeLimits } from '../support/time-limits.ts';
@@ -38,27 +38,56 @@ test('a wrong password is said in words, and nobody is signed in', async ({ page
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-for (const [what, call] of [
-  ['the account', '**/accounts:signUp**'],
-  ['the name', '**/accounts:update**'],
+for (const [what, call, isDone] of [
+  ['the provider’s answer about the account is lost', '**/accounts:signUp**', true],
+  ['the name does not get through', '**/accounts:update**', false],
+  ['the clinic’s answer is lost', '**/user/*', true],
 ] as const) {
-  test(`a registration whose answer about ${what} is lost is finished by pressing again`, async ({ page }) => {
+  test(`a registration of which ${what} is finished by pressing again, with one mail`, async ({ page }) => {
     const { name, email } = await fillRegister(page, { name: 'Robin Twice' });
     await page.route(call, async (route) => {
-      if (call.includes('signUp')) await route.fetch();
+      if (isDone) await route.fetch();
       await route.abort('internetdisconnected');
+    });
+    let mails = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('sendOobCode')) mails += 1;
     });
     const register = page.getByRole('button', { name: 'Register' });
     await register.click();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'The login service can’t be reached. Please check your connection and try again.',
-    );
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('can’t be reached');
     await page.unroute(call);
     await register.click();
     await expect(page.getByRole('button', { name })).toBeVisible();
     await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
+    expect(mails).toBe(1);
   });
 }
+
+test('a login service that hangs is said after ten seconds, and a login that comes all the same counts', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  await page.clock.install();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/accounts:signInWithPassword**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  const asked = page.waitForRequest('**/accounts:signInWithPassword**');
+  await logIn(page, person);
+  await asked;
+  await page.clock.fastForward(10_000);
+  await expect(page.getByRole('alert')).toContainText('The login service can’t be reached.');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+  answer();
+  await expect(page.getByRole('button', { name: person.name })).toBeVisible();
+});
 
 test('a browser whose storage does not answer the sign-in is said, and not waited for without end', async ({
   page,

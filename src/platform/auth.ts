@@ -35,6 +35,9 @@ const ENDED = new Set([
   'auth/user-not-found',
 ]);
 
+/** After these nobody knows what the provider has done. */
+const UNANSWERED = new Set(['auth/network-request-failed', 'auth/internal-error']);
+
 export interface Following {
   onEnded(uid: string): void;
   /** @param prove resolves with undefined when they have left again */
@@ -63,20 +66,30 @@ export function createAuth(config: Config['auth']) {
     }
   }
 
-  /** The address of a registration whose answer was lost: the account may be there, and have no name. */
-  let unfinished: string | undefined;
+  /** What this page has begun to register: the account may be there, whatever was heard of it. */
+  let registering: { email: string; isMailed: boolean } | undefined;
+
   async function createUser(email: string, password: string): Promise<User> {
-    const isAgain = unfinished === email;
-    unfinished = undefined;
+    const isAgain = registering?.email === email;
+    if (!isAgain) registering = { email, isMailed: false };
     try {
       return (await createUserWithEmailAndPassword(auth, email, password)).user;
     } catch (error) {
-      if (!isAgain || codeOf(error) !== 'auth/email-already-in-use') throw error;
-      const own = await signInWithEmailAndPassword(auth, email, password).catch(() => undefined);
-      // With another password it is another account.
-      if (!own) throw error;
-      return own.user;
+      const code = codeOf(error) ?? '';
+      if (UNANSWERED.has(code)) throw error;
+      const own = isAgain && code === 'auth/email-already-in-use' && (await signInQuietly(email, password));
+      if (own) return own;
+      registering = undefined;
+      throw error;
     }
+  }
+
+  /** Undefined where the password is another one: it is another account then. */
+  async function signInQuietly(email: string, password: string): Promise<User | undefined> {
+    return signInWithEmailAndPassword(auth, email, password).then(
+      ({ user }) => user,
+      () => undefined,
+    );
   }
 
   return {
@@ -89,22 +102,22 @@ export function createAuth(config: Config['auth']) {
     signInWithGoogle: (onClosed: () => void): Promise<ProvenAccount> => enter(() => google.signIn(onClosed)),
 
     /**
-     * Once more after an answer that was lost, it finishes what was begun.
+     * Once more after something went wrong, it finishes what was begun.
      * @param onMailed told once the email is on its way whose link proves the address
      */
     register: (name: string, email: string, password: string, onMailed: () => void): Promise<ProvenAccount> =>
       enter(async () => {
-        let user: User;
-        try {
-          user = await createUser(email, password);
-          await updateProfile(user, { displayName: name });
-        } catch (error) {
-          if (codeOf(error) === 'auth/network-request-failed') unfinished = email;
-          throw error;
-        }
+        const user = await createUser(email, password);
+        await updateProfile(user, { displayName: name });
+        const isMailed = registering?.isMailed;
         // The account exists whether or not the email is sent; a password reset proves the address as well.
-        await sendEmailVerification(user).then(onMailed, () => {});
+        if (!isMailed) await sendEmailVerification(user).then(noteMailed, () => {});
         return user;
+
+        function noteMailed() {
+          if (registering) registering.isMailed = true;
+          onMailed();
+        }
       }),
 
     async sendPasswordReset(email: string): Promise<void> {

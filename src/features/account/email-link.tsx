@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -6,21 +6,24 @@ import { AccountPage } from './account-page.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { signInProblem } from './sign-in-problem.ts';
+import { isDeadLink, signInProblem } from './sign-in-problem.ts';
 
 type LinkState =
   | { step: 'reading' }
   | { step: 'confirm'; email: string; isNew: boolean }
   | { step: 'new-password'; email: string | null }
-  | { step: 'failed'; problem: string };
+  | { step: 'unread' | 'dead'; problem: string };
 
 /** Where the links in the provider's mails lead. Opening one uses nothing up. @param code the link's `oobCode` */
 export function EmailLink({ code }: { code: string | undefined }) {
   const { loadAuth } = useApp();
   const [state, setState] = useState<LinkState>({ step: 'reading' });
+  const [attempt, setAttempt] = useState(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads it again.
   useEffect(() => {
     let isGone = false;
+    setState({ step: 'reading' });
     async function read(): Promise<LinkState> {
       if (!code) throw { code: 'auth/invalid-action-code' };
       const auth = await loadAuth();
@@ -30,12 +33,12 @@ export function EmailLink({ code }: { code: string | undefined }) {
       return { step: 'confirm', email, isNew: operation === 'VERIFY_EMAIL' };
     }
     read()
-      .catch((error): LinkState => ({ step: 'failed', problem: signInProblem(error) }))
+      .catch((error): LinkState => ({ step: isDeadLink(error) ? 'dead' : 'unread', problem: signInProblem(error) }))
       .then((next) => isGone || setState(next));
     return () => {
       isGone = true;
     };
-  }, [code, loadAuth]);
+  }, [code, loadAuth, attempt]);
 
   switch (state.step) {
     case 'reading':
@@ -50,7 +53,13 @@ export function EmailLink({ code }: { code: string | undefined }) {
       return <ConfirmEmail code={code ?? ''} email={state.email} isNew={state.isNew} />;
     case 'new-password':
       return <NewPasswordForm code={code ?? ''} email={state.email} />;
-    case 'failed':
+    case 'unread':
+      return (
+        <AccountPage title="Your link could not be checked" lead={state.problem}>
+          <Button onClick={() => setAttempt((attempt) => attempt + 1)}>Try again</Button>
+        </AccountPage>
+      );
+    case 'dead':
       return <DeadLink problem={state.problem} />;
   }
 }

@@ -13,6 +13,9 @@ async function loadSignIn() {
   return code;
 }
 
+/** For the provider's answer to a form (milliseconds). */
+const TIME_LIMIT = 10_000;
+
 /** What was pressed. */
 type Way = 'form' | 'google';
 
@@ -57,13 +60,19 @@ export function useSignIn(): SignInAttempts {
 
     const giveUp = (error: unknown) => tell(signInProblem(error));
 
+    /** The SDK would keep somebody waiting for half a minute. Whoever has Google’s window before them takes their time. */
+    async function saidInTime(auth: Auth): Promise<ProvenAccount> {
+      const timer = setTimeout(() => giveUp({ code: 'auth/network-request-failed' }), TIME_LIMIT);
+      return prove(auth, giveUp).finally(() => clearTimeout(timer));
+    }
+
     setBusy(way);
     setProblem(undefined);
     try {
       // All the code first: what the provider has said must not be lost for want of it. What is there is not waited for,
       // or a browser may block the window as an unrequested popup.
       const { signIn } = code ?? (await loadSignIn());
-      const refusal = await signIn(app, (auth) => prove(auth, giveUp));
+      const refusal = await signIn(app, (auth) => (way === 'form' ? saidInTime : prove)(auth, giveUp));
       if (refusal) tell(refusal);
       else if (last.current === own) setBusy(undefined);
     } catch (error) {
