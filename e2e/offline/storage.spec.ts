@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import { findBrowser } from '../../scripts/find-browser.mjs';
 import { type BookingDay, bookOn, dayAhead, fillBooking } from '../support/booking-day.ts';
+import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { openTwo } from '../support/two-bookings.ts';
 import { askToLogOut, TAB_ONLY } from './patient.ts';
 
 const SLOT = '10.00 AM - 10.30 AM';
@@ -167,4 +169,27 @@ test('a database that never answers costs the device and not the page, without a
   // Nothing is known about its room.
   await expect(page.getByText('Molar can’t reach what it saved on this device.')).toBeVisible();
   await expect(page.getByText(TAB_ONLY)).toHaveCount(0);
+});
+
+test('what the browser deletes under the page is asked for again, and nothing counts as canceled', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  const { uid } = await openTwo({ page, enter, newPatient, call, day });
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase(name);
+        deleting.onsuccess = () => resolve();
+        deleting.onerror = () => reject(deleting.error);
+      }),
+    `molar-${uid}`,
+  );
+  await expect.poll(() => countOnDevice(page, uid, 'bookings')).toBe(2);
+  const row = page.getByRole('row', { name: /Oral Surgery/ });
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancel Booking Successfully!').first()).toBeVisible();
 });

@@ -29,7 +29,7 @@ export interface OpenDeps {
   onFull(): void;
   signal: AbortSignal;
   life: Life;
-  /** The database could not be opened again after the page was put away: open it again. */
+  /** The database was deleted, or could not be opened again after the page was put away: open it again. */
   onLost(): void;
   /** Milliseconds. */
   timeLimit?: number;
@@ -53,6 +53,8 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   db.on('versionchange', ({ newVersion }) => {
     // Dexie closes its connection after this and opens another, which works because versions only add.
     if (newVersion) deps.onNewerVersion();
+    // Deleted by the browser or in another tab: all that the screens show has to be asked for again.
+    else if (isInUse) deps.onLost();
   });
   let isInUse = false;
   let last: Promise<void> = Promise.resolve();
