@@ -282,6 +282,22 @@ export const desk: FileMutants[] = [
     edits: [["entry.name === 'addWalkIn' ?", 'false ?', 'the notes of a refused walk-in stay behind']],
   },
   {
+    file: 'src/sync/outbox.ts',
+    tests: ['test/loop/desk.test.ts'],
+    edits: [
+      [
+        "refused.some(({ name }) => name === 'addWalkIn')",
+        'false',
+        'a refused walk-in is not sent before what was noted of them',
+      ],
+    ],
+  },
+  {
+    file: 'src/sync/rules/note-visit.ts',
+    tests: ['test/loop/desk.test.ts'],
+    edits: [[" && entry.state === 'rejected'", '', 'an undo finds nothing that it could bring back']],
+  },
+  {
     file: 'src/commands/add-walk-in.ts',
     tests: ['test/loop/desk.test.ts'],
     edits: [['.catch(() => [])', '', 'who walked in is said not to be saved, and is added twice']],

@@ -85,6 +85,30 @@ export const queue: FileMutants[] = [
     ],
   },
   {
+    file: 'src/sync/ask-if-it-stands.ts',
+    tests: ['test/loop/given-up.test.ts'],
+    edits: [
+      ['entry.attempts < 2', 'entry.attempts < 99', 'an appointment that was canceled elsewhere is said to be set'],
+      ['{ outcome: standing }', '{ outcome }', 'what could not be looked up is said to be set'],
+    ],
+  },
+  {
+    file: 'src/platform/stripe.ts',
+    tests: ['src/platform/stripe.test.ts'],
+    edits: [
+      [
+        "result.paymentIntent?.status !== 'canceled' ? { kind: 'unsure' } : answer",
+        "false ? { kind: 'unsure' } : answer",
+        'a card that is on its way is called uncharged',
+      ],
+      [
+        "  if (status === 'canceled') return { kind: 'refused', message: CLOSED };\n",
+        '',
+        'patients read what was written for programmers',
+      ],
+    ],
+  },
+  {
     file: 'src/sync/settle.ts',
     tests: [
       'test/loop/identity.test.ts',

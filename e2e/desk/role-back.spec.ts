@@ -1,0 +1,52 @@
+// What was refused because somebody was no longer at the desk, once they are there again.
+import { dayAhead } from '../support/booking-day.ts';
+import { addWalkIn, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { readOnDevice } from '../support/device-database.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('who is back at the desk sends again what was refused, from its row, and a walk-in with what was noted of them', async ({
+  page,
+  context,
+  enter,
+  newPatient,
+  newDesk,
+  admin,
+  call,
+}) => {
+  // Today's times may have passed.
+  const tomorrow = dayAhead(1);
+  await makeBooking(call, { person: await newPatient('Pat Refused'), day: tomorrow, slot: '04.30 PM - 05.00 PM' });
+  const desk = await newDesk();
+  await enter(desk);
+  const row = await openDesk(page, tomorrow, 'Pat Refused');
+  await context.setOffline(true);
+  await row.getByRole('button', { name: 'Arrived' }).click();
+  await row.getByRole('button', { name: 'In chair' }).click();
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await addWalkIn(page, 'Wes Walk');
+  await expect(rowOf(page, 'Wes Walk')).toContainText('Arrived');
+  await call('PUT', `/remove-desk/${desk.email}`, { person: admin });
+  await context.setOffline(false);
+  const states = async () =>
+    (await readOnDevice<{ state: string }>(page, desk.uid, 'outbox')).map(({ state }) => state);
+  await expect.poll(states).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
+  await call('PUT', `/desk/${desk.email}`, { person: admin });
+  await page.goto(`/dashboard/desk?date=${tomorrow.iso}`);
+
+  await expect(row.getByText('Only the front desk can do this.')).toHaveCount(2);
+  await expect(row).toContainText('Note at the front desk: Pat Refused, arrived. Not possible');
+  await expect(row).toContainText('Note at the front desk: Pat Refused, in the chair. Not possible');
+  for (const left of [1, 0]) {
+    await row.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(row.getByRole('button', { name: 'Try again' })).toHaveCount(left);
+  }
+  await expect(row).toHaveAttribute('data-state', 'in-chair');
+
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  const walkIn = rowOf(page, 'Wes Walk');
+  await expect(walkIn.getByText('Only the front desk can do this.')).toHaveCount(1);
+  await walkIn.getByRole('button', { name: 'Try again' }).click();
+  await expect(walkIn).toHaveAttribute('data-state', 'arrived');
+  await expect(page.getByText('Not possible')).toHaveCount(0);
+  await expect.poll(states).toEqual([]);
+});
