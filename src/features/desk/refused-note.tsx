@@ -1,12 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import type { OutboxEntry } from '../../data/db.ts';
-import { describeEntry } from '../../words/describe-entry.ts';
 import { isSendableNow } from '../../words/refusal-options.ts';
 import { focusAround } from '../ui/focus-content.ts';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
-import { refusedText } from './visit-text.ts';
+import { notedText, refusedText } from './visit-text.ts';
 
 interface RefusedNoteProps {
   entry: OutboxEntry;
@@ -27,7 +26,7 @@ export function RefusedNote({ entry, isOneOfMany, label, press }: RefusedNotePro
   return (
     <div className={classes.refused}>
       <Text size="sm" c="var(--mantine-color-error)" id={what}>
-        {isOneOfMany && `${describeEntry(entry)}. `}
+        {isOneOfMany && `${notedText(entry)}. `}
         {refusedText(entry)}
       </Text>
       {choices.map(({ text, act }) => (

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { VisitStateName } from '../../../contract/visit-state.ts';
+import type { OutboxEntry } from '../../data/db.ts';
 import { YOU } from '../../data/noted-visits.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { moreText, stateText } from './visit-text.ts';
+import { moreText, notedText, refusedHere, stateText } from './visit-text.ts';
 
 const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York' };
 
@@ -46,4 +47,21 @@ test('two who noted it are named, and so is a cancellation before', () => {
     notedBy: ['Dee Desk', YOU],
   });
   expect(moreText(came, clock)).toEqual(['Had canceled at 8.00 AM', 'Noted by Dee Desk and you']);
+});
+
+const refused = (name: OutboxEntry['name'], input: object) => ({ name, input, state: 'rejected' }) as OutboxEntry;
+
+test.each([
+  ['Arrived', refused('noteVisit', { kind: 'arrived' })],
+  ['Taken back', refused('noteVisit', { kind: 'undo' })],
+  ['Paid in cash', refused('payAtDesk', { kind: 'cash' })],
+  ['Payment taken back', refused('takeBackAtDesk', {})],
+])('%s: what a refused entry noted', (text, entry) => {
+  expect(notedText(entry)).toBe(text);
+});
+
+test('of a refused walk-in nothing else is listed as refused', () => {
+  const [walkIn, arrived] = [refused('addWalkIn', {}), refused('noteVisit', { kind: 'arrived' })];
+  expect(refusedHere({ entries: [walkIn, arrived] })).toEqual([walkIn]);
+  expect(refusedHere({ entries: [arrived, { ...walkIn, state: 'waiting' }] })).toEqual([arrived]);
 });

@@ -7,6 +7,7 @@ import { isUndecided } from '../../data/outbox-entries.ts';
 import { isPaymentEntry } from '../../sync/view-payments.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
+import { paidName } from '../../words/desk-payment-text.ts';
 import { refusalText } from '../../words/refusal-text.ts';
 import { paymentNote } from './payment-text.ts';
 
@@ -82,6 +83,14 @@ export function refusedHere({ entries }: Pick<VisitView, 'entries'>): OutboxEntr
   const refused = entries.filter((entry) => !isUndecided(entry));
   const walkIn = refused.find(({ name }) => name === 'addWalkIn');
   return walkIn ? [walkIn] : refused;
+}
+
+/** What a refused entry noted, on the row of its patient. */
+export function notedText(entry: OutboxEntry): string {
+  if (entry.name === 'payAtDesk') return paidName(entry.input.kind);
+  if (entry.name === 'takeBackAtDesk') return 'Payment taken back';
+  const kind = entry.name === 'noteVisit' ? entry.input.kind : '';
+  return kind in STATE_NAMES ? STATE_NAMES[kind as VisitStateName] : 'Taken back';
 }
 
 export const refusedText = (entry: OutboxEntry): string => `Not possible: ${refusalText(entry)}`;
