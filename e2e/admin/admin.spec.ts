@@ -336,6 +336,37 @@ test('without a connection an admin sees the lists with their age, and changes a
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Dr Grey');
 });
 
+test('a picture that takes its time is said to, and comes all the same', async ({ page, admin, enter, call }) => {
+  await page.clock.install();
+  await enter(admin);
+  await page.goto('/dashboard/add-doctor');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dr Slow');
+  await page.getByRole('textbox', { name: 'Email' }).fill('slow@molar.test');
+  await page.getByRole('combobox', { name: 'Specialty' }).selectOption('Oral Surgery');
+  await page.getByLabel('Image').setInputFiles(await picture());
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/images', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest('**/images');
+  await page.getByRole('button', { name: 'Add doctor' }).click();
+  await sent;
+  const words = page.getByText('This takes longer than usual.');
+  await expect(words).toHaveCount(0);
+  await page.clock.fastForward(10_000);
+  await expect(words).toBeVisible();
+  arrive();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+  await expect(words).toHaveCount(0);
+  const doctors = (await (await call('GET', '/doctor', { person: admin })).json()) as { _id: string; email: string }[];
+  const added = doctors.find(({ email }) => email === 'slow@molar.test');
+  await call('DELETE', `/delete/${added?._id}`, { person: admin });
+});
+
 test('a doctor who can’t be sent for want of a connection: the keyboard stays on the page, and nothing is promised that is not so', async ({
   page,
   admin,

@@ -6,6 +6,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { addDoctor } from '../../commands/add-doctor.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
+import { useTakesLong } from '../ui/use-takes-long.ts';
 import { specialties } from './admin-lists.ts';
 import { checkDoctorEmail, checkDoctorName, checkImage, checkSpecialty } from './doctor-rules.ts';
 import { ImageField } from './image-field.tsx';
@@ -30,6 +31,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
   });
 
   const addButton = useFocusBack(form.submitting);
+  const takesLong = useTakesLong(form.submitting);
 
   async function handleSubmit({ image, ...person }: Values) {
     const answer = image && (await addDoctor(workspace, { ...person, image }));
@@ -85,6 +87,9 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
         >
           Add doctor
         </Button>
+        <Text size="sm" role="status">
+          {takesLong && 'This takes longer than usual. On a slow connection a picture may need two minutes.'}
+        </Text>
       </Stack>
     </form>
   );
