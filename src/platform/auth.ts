@@ -1,25 +1,23 @@
-/** The identity provider: with `google-window.ts` the only file that knows Firebase. Import it lazily: it is large. */
+/** The identity provider: with `google-window.ts` and `registration.ts` the only file that knows Firebase. Import it lazily: it is large. */
 import { initializeApp } from 'firebase/app';
 import {
   applyActionCode,
   checkActionCode,
   confirmPasswordReset,
   connectAuthEmulator,
-  createUserWithEmailAndPassword,
   debugErrorMap,
   deleteUser,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
-  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
   type User,
-  updateProfile,
 } from 'firebase/auth';
 import type { Config } from '../../contract/clinic.ts';
 import { createGoogleWindow } from './google-window.ts';
+import { createRegistration } from './registration.ts';
 import type { Account } from './session.ts';
 
 export interface ProvenAccount {
@@ -34,9 +32,6 @@ const ENDED = new Set([
   'auth/user-disabled',
   'auth/user-not-found',
 ]);
-
-/** After these nobody knows what the provider has done. */
-const UNANSWERED = new Set(['auth/network-request-failed', 'auth/internal-error']);
 
 export interface Following {
   onEnded(uid: string): void;
@@ -66,31 +61,7 @@ export function createAuth(config: Config['auth']) {
     }
   }
 
-  /** What this page has begun to register: the account may be there, whatever was heard of it. */
-  let registering: { email: string; isMailed: boolean } | undefined;
-
-  async function createUser(email: string, password: string): Promise<User> {
-    const isAgain = registering?.email === email;
-    if (!isAgain) registering = { email, isMailed: false };
-    try {
-      return (await createUserWithEmailAndPassword(auth, email, password)).user;
-    } catch (error) {
-      const code = codeOf(error) ?? '';
-      if (UNANSWERED.has(code)) throw error;
-      const own = isAgain && code === 'auth/email-already-in-use' && (await signInQuietly(email, password));
-      if (own) return own;
-      registering = undefined;
-      throw error;
-    }
-  }
-
-  /** Undefined where the password is another one: it is another account then. */
-  async function signInQuietly(email: string, password: string): Promise<User | undefined> {
-    return signInWithEmailAndPassword(auth, email, password).then(
-      ({ user }) => user,
-      () => undefined,
-    );
-  }
+  const register = createRegistration(auth);
 
   return {
     signInWithPassword: (email: string, password: string): Promise<ProvenAccount> =>
@@ -106,19 +77,7 @@ export function createAuth(config: Config['auth']) {
      * @param onMailed told once the email is on its way whose link proves the address
      */
     register: (name: string, email: string, password: string, onMailed: () => void): Promise<ProvenAccount> =>
-      enter(async () => {
-        const user = await createUser(email, password);
-        await updateProfile(user, { displayName: name });
-        const isMailed = registering?.isMailed;
-        // The account exists whether or not the email is sent; a password reset proves the address as well.
-        if (!isMailed) await sendEmailVerification(user).then(noteMailed, () => {});
-        return user;
-
-        function noteMailed() {
-          if (registering) registering.isMailed = true;
-          onMailed();
-        }
-      }),
+      enter(() => register(name, email, password, onMailed)),
 
     async sendPasswordReset(email: string): Promise<void> {
       await sendPasswordResetEmail(auth, email);
@@ -168,15 +127,13 @@ export function createAuth(config: Config['auth']) {
       await auth.authStateReady();
       const user = auth.currentUser;
       if (user?.uid !== uid) return undefined;
-      return user.getIdToken(true).catch((error) => {
-        if (ENDED.has(codeOf(error) ?? '')) return undefined;
+      return user.getIdToken(true).catch((error: { code?: string }) => {
+        if (ENDED.has(error.code ?? '')) return undefined;
         throw error;
       });
     },
   };
 }
-
-const codeOf = (error: unknown) => (error as { code?: string }).code;
 
 async function prove(user: User): Promise<ProvenAccount> {
   const email = user.email ?? '';

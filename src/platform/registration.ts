@@ -1,0 +1,60 @@
+/**
+ * Registering at the identity provider: the account, then its name, then the email whose link proves the address. Where one of
+ * these goes wrong, another press finishes what was begun; alone it would only hear that there is an account by now.
+ */
+import {
+  type Auth,
+  createUserWithEmailAndPassword,
+  sendEmailVerification,
+  signInWithEmailAndPassword,
+  type User,
+  updateProfile,
+} from 'firebase/auth';
+
+/** After these nobody knows what the provider has done. */
+const UNANSWERED = new Set(['auth/network-request-failed', 'auth/internal-error']);
+
+/** @param onMailed told once the email is on its way */
+type Register = (name: string, email: string, password: string, onMailed: () => void) => Promise<User>;
+
+export function createRegistration(auth: Auth): Register {
+  let begun: { email: string; isMailed: boolean } | undefined;
+
+  async function createUser(email: string, password: string, isAgain: boolean): Promise<User> {
+    try {
+      return (await createUserWithEmailAndPassword(auth, email, password)).user;
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      if (UNANSWERED.has(code)) throw error;
+      const own = isAgain && code === 'auth/email-already-in-use' && (await signInQuietly(email, password));
+      if (own) return own;
+      begun = undefined;
+      throw error;
+    }
+  }
+
+  /** Undefined where the password is another one: it is another account then. */
+  async function signInQuietly(email: string, password: string): Promise<User | undefined> {
+    return signInWithEmailAndPassword(auth, email, password).then(
+      ({ user }) => user,
+      () => undefined,
+    );
+  }
+
+  return async (name, email, password, onMailed) => {
+    const isAgain = begun?.email === email;
+    const own = isAgain && begun ? begun : { email, isMailed: false };
+    begun = own;
+    const user = await createUser(email, password, isAgain);
+    await updateProfile(user, { displayName: name });
+    if (own.isMailed) return user;
+    try {
+      await sendEmailVerification(user);
+      own.isMailed = true;
+      onMailed();
+    } catch {
+      // The account exists whether or not the email is sent; a password reset proves the address as well.
+    }
+    return user;
+  };
+}
