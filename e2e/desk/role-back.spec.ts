@@ -4,6 +4,9 @@ import { addWalkIn, makeBooking, openDesk, rowOf } from '../support/desk-day.ts'
 import { readOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 
+/** Its times are booked by no other test of that day. */
+const CAVITY = { serviceId: 'cavity-protection', serviceName: 'Cavity Protection', price: 129 };
+
 test('who is back at the desk sends again what was refused, from its row, and a walk-in with what was noted of them', async ({
   page,
   context,
@@ -15,7 +18,8 @@ test('who is back at the desk sends again what was refused, from its row, and a 
 }) => {
   // Today's times may have passed.
   const tomorrow = dayAhead(1);
-  await makeBooking(call, { person: await newPatient('Pat Refused'), day: tomorrow, slot: '04.30 PM - 05.00 PM' });
+  const person = await newPatient('Pat Refused');
+  await makeBooking(call, { person, day: tomorrow, slot: '02.00 PM - 02.30 PM', service: CAVITY });
   const desk = await newDesk();
   await enter(desk);
   const row = await openDesk(page, tomorrow, 'Pat Refused');
