@@ -89,7 +89,7 @@ export const queue: FileMutants[] = [
     tests: ['test/loop/given-up.test.ts'],
     edits: [
       ['entry.attempts < 2', 'entry.attempts < 99', 'an appointment that was canceled elsewhere is said to be set'],
-      ['{ outcome: standing }', '{ outcome }', 'what could not be looked up is said to be set'],
+      ['{ outcome: asked }', '{ outcome }', 'what could not be looked up is said to be set'],
     ],
   },
   {

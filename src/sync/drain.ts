@@ -59,10 +59,10 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
     entry = next;
     const { name, input, key, line, createdAt } = entry;
     const first = await call(commands[name] as Endpoint, input, { idempotencyKey: key, notedAt: createdAt, signal });
-    const { outcome, isGone } = await askIfItStands(call, entry, first, signal);
+    const { outcome, standing } = await askIfItStands(call, entry, first, signal);
     if (signal.aborted && outcome.kind === 'retry') return undefined;
     // 4. What the answer means for the entries behind it.
-    answered = { entry, outcome, ...(isGone && { isGone }) };
+    answered = { entry, outcome, ...(standing && { standing }) };
     step = stepAfter(outcome);
     if (step === 'hold') held.add(line);
   }

@@ -2,6 +2,7 @@
  * Answers come into the device (step 9): the server's rows, the end or new state of the entries and the messages, in one
  * transaction. Settling an answer twice is harmless.
  */
+import type { Booking } from '../../contract/booking.ts';
 import { noteBankAsks } from '../data/bank-asks.ts';
 import { deleteBookings, putBookings } from '../data/bookings.ts';
 import type { MolarDb, OutboxEntry } from '../data/db.ts';
@@ -24,8 +25,8 @@ export interface SettleDeps {
 export interface Answered {
   entry: OutboxEntry;
   outcome: Outcome;
-  /** Accepted, and gone again (ask-if-it-stands.ts). */
-  isGone?: true;
+  /** What became of the booking that was accepted (ask-if-it-stands.ts). */
+  standing?: Booking | 'gone';
 }
 
 /** What an answer may change. A transaction around `settle` needs them as well. */
@@ -41,7 +42,7 @@ export async function settle(deps: SettleDeps, answered: Answered): Promise<void
   });
 }
 
-async function changesOf(deps: SettleDeps, { entry: sent, outcome, isGone }: Answered): Promise<Changes> {
+async function changesOf(deps: SettleDeps, { entry: sent, outcome, standing }: Answered): Promise<Changes> {
   const { db } = deps;
   const entry = await db.outbox.get(sent.seq);
   const rules = rulesOf(sent);
@@ -49,8 +50,8 @@ async function changesOf(deps: SettleDeps, { entry: sent, outcome, isGone }: Ans
   if (entry.key !== sent.key || !isUndecided(entry)) return {};
   switch (outcome.kind) {
     case 'accepted':
-      if (isGone && rules.made) return rules.made.onGone(db, entry, outcome.output as never);
-      return rules.onAccepted(db, entry, outcome.output as never);
+      if (standing === 'gone' && rules.made) return rules.made.onGone(db, entry, outcome.output as never);
+      return asItStands(await rules.onAccepted(db, entry, outcome.output as never), standing);
     case 'rejected':
       return rules.isTooEarly?.(entry, outcome.problem)
         ? sendLater(deps, entry)
@@ -62,6 +63,11 @@ async function changesOf(deps: SettleDeps, { entry: sent, outcome, isGone }: Ans
     case 'reauth':
       return {};
   }
+}
+
+/** Paid on another device meanwhile, its row would say 'Unpaid' until the next pull. */
+function asItStands(changes: Changes, standing: Answered['standing']): Changes {
+  return typeof standing === 'object' ? { ...changes, bookings: [standing] } : changes;
 }
 
 function sendLater({ now, random }: SettleDeps, entry: OutboxEntry): Changes {

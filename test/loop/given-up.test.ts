@@ -108,17 +108,19 @@ test('an answer that comes after the booking was canceled elsewhere is no news o
   const other = openDevice(clinic, pat);
   await device.renewAccessToken();
   await other.renewAccessToken();
+  device.network.fault = faults.offline;
   device.network.once('POST /booking', faults.lostAnswer);
-  // And it can't look at once.
-  device.network.once('GET /booking', faults.offline);
   const sync = device.open();
   await device.book(EIGHT);
-  await until(() => device.isWaitingForTime());
+  await until(async () => (await clinic.listBookingRows()).length === 1);
   const [row] = await clinic.listBookingRows();
   await other.open().pullBookings();
   await other.cancel(row?.id as string);
   await other.isDrained();
   expect(await clinic.listBookingRows()).toEqual([]);
+  device.network.fault = faults.none;
+  // It can't look at once.
+  device.network.once('GET /booking', faults.offline);
   sync.wake();
   await until(async () => {
     device.passTime(60_000);
@@ -129,4 +131,18 @@ test('an answer that comes after the booking was canceled elsewhere is no news o
   ]);
   expect(await device.views()).toEqual([]);
   await other.close();
+});
+
+test('an answer that comes after the booking was paid elsewhere brings it as paid', async () => {
+  await device.renewAccessToken();
+  device.network.fault = faults.offline;
+  device.network.once('POST /booking', faults.lostAnswer);
+  const sync = device.open();
+  await device.book(EIGHT);
+  await until(async () => (await clinic.listBookingRows()).length === 1);
+  await clinic.store.db.updateTable('bookings').set({ paid: 1, transaction_id: 'pi_1' }).execute();
+  device.network.fault = faults.none;
+  sync.wake();
+  await device.isDrained();
+  expect(await device.db.bookings.toArray()).toMatchObject([{ payment: true, transactionId: 'pi_1' }]);
 });
