@@ -53,7 +53,7 @@ async function changesOf(deps: SettleDeps, { entry: sent, outcome, standing }: A
       if (standing === 'gone' && rules.made) return rules.made.onGone(db, entry, outcome.output as never);
       return asItStands(await rules.onAccepted(db, entry, outcome.output as never), standing);
     case 'rejected':
-      return rules.isTooEarly?.(entry, outcome.problem)
+      return rules.isTooEarly?.(entry, outcome.problem, deps.now())
         ? sendLater(deps, entry)
         : rules.onRejected(db, entry, outcome.problem);
     case 'retry':

@@ -56,7 +56,7 @@ export interface CommandRules<N extends CommandName> {
   isNews?(output: Output<(typeof commands)[N]>): boolean;
   onRejected(db: MolarDb, entry: EntryOf<N>, problem: ProblemBody): Promise<Changes>;
   /** Whether the clinic can't know yet, and says something else in a moment. */
-  isTooEarly?(entry: EntryOf<N>, problem: ProblemBody): boolean;
+  isTooEarly?(entry: EntryOf<N>, problem: ProblemBody, now: number): boolean;
   /** The person gave the entry up while it was in flight, and the clinic accepted it. */
   onAcceptedAfterAll(db: MolarDb, entry: EntryOf<N>, output: Output<(typeof commands)[N]>): Promise<Changes>;
   /** For an entry that the clinic may have accepted: a cancel, or another pull of the booking. */
