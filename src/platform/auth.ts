@@ -61,7 +61,7 @@ export function createAuth(config: Config['auth']) {
     }
   }
 
-  const register = createRegistration(auth);
+  const registration = createRegistration(auth);
 
   return {
     signInWithPassword: (email: string, password: string): Promise<ProvenAccount> =>
@@ -77,7 +77,7 @@ export function createAuth(config: Config['auth']) {
      * @param onMailed told once the email is on its way whose link proves the address
      */
     register: (name: string, email: string, password: string, onMailed: () => void): Promise<ProvenAccount> =>
-      enter(() => register(name, email, password, onMailed)),
+      enter(() => registration.register(name, email, password, onMailed)),
 
     async sendPasswordReset(email: string): Promise<void> {
       await sendPasswordResetEmail(auth, email);
@@ -101,11 +101,13 @@ export function createAuth(config: Config['auth']) {
 
     /** Rejects when the provider wants a fresh login first, or can't be reached. */
     async deleteUser(): Promise<void> {
+      registration.forget();
       await auth.authStateReady();
       if (auth.currentUser) await deleteUser(auth.currentUser);
     },
 
     async signOut(): Promise<void> {
+      registration.forget();
       await signOut(auth);
     },
 

@@ -14,10 +14,14 @@ import {
 /** After these nobody knows what the provider has done. */
 const UNANSWERED = new Set(['auth/network-request-failed', 'auth/internal-error']);
 
-/** @param onMailed told once the email is on its way */
-type Register = (name: string, email: string, password: string, onMailed: () => void) => Promise<User>;
+export interface Registration {
+  /** @param onMailed told once the email is on its way */
+  register(name: string, email: string, password: string, onMailed: () => void): Promise<User>;
+  /** Whoever has left begins anew. */
+  forget(): void;
+}
 
-export function createRegistration(auth: Auth): Register {
+export function createRegistration(auth: Auth): Registration {
   let begun: { email: string; isMailed: boolean } | undefined;
 
   async function createUser(email: string, password: string, isAgain: boolean): Promise<User> {
@@ -28,7 +32,8 @@ export function createRegistration(auth: Auth): Register {
       if (UNANSWERED.has(code)) throw error;
       const own = isAgain && code === 'auth/email-already-in-use' && (await signInQuietly(email, password));
       if (own) return own;
-      begun = undefined;
+      // A password that was mistyped takes nothing away from what was begun.
+      if (!isAgain) begun = undefined;
       throw error;
     }
   }
@@ -41,20 +46,25 @@ export function createRegistration(auth: Auth): Register {
     );
   }
 
-  return async (name, email, password, onMailed) => {
-    const isAgain = begun?.email === email;
-    const own = isAgain && begun ? begun : { email, isMailed: false };
-    begun = own;
-    const user = await createUser(email, password, isAgain);
-    await updateProfile(user, { displayName: name });
-    if (own.isMailed) return user;
-    try {
-      await sendEmailVerification(user);
-      own.isMailed = true;
-      onMailed();
-    } catch {
-      // The account exists whether or not the email is sent; a password reset proves the address as well.
-    }
-    return user;
+  return {
+    async register(name, email, password, onMailed) {
+      const isAgain = begun?.email === email;
+      const own = isAgain && begun ? begun : { email, isMailed: false };
+      begun = own;
+      const user = await createUser(email, password, isAgain);
+      await updateProfile(user, { displayName: name });
+      if (own.isMailed) return user;
+      try {
+        await sendEmailVerification(user);
+        own.isMailed = true;
+        onMailed();
+      } catch {
+        // The account exists whether or not the email is sent; a password reset proves the address as well.
+      }
+      return user;
+    },
+    forget() {
+      begun = undefined;
+    },
   };
 }
