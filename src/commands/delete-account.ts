@@ -10,7 +10,8 @@ export async function deleteAccount(context: CommandContext, email: string): Pro
   await noteWish(context, true);
   const outcome = await context.call(endpoint, { userEmail: email });
   if (outcome.kind === 'accepted') return true;
-  if (outcome.kind === 'rejected') await noteWish(context, false);
+  const isUnanswered = outcome.kind === 'reauth' || (outcome.kind === 'retry' && outcome.scope === 'network');
+  if (!isUnanswered) await noteWish(context, false);
   await sayRefusal(context, outcome);
   return false;
 }

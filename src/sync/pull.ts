@@ -144,7 +144,11 @@ export async function pullRole(deps: PullDeps): Promise<boolean> {
   const { db, account, call, signal } = deps;
   const person = { userEmail: account.email };
   const pulls = [
-    pullFact(deps, call(getRole, person, { signal }), ({ role }) => setRole(db, role)),
+    pullFact(deps, call(getRole, person, { signal }), async ({ role }) => {
+      await setRole(db, role);
+      // The account stands, whatever became of a request to delete it.
+      await db.facts.delete('hasAskedToBeDeleted');
+    }),
     pullFact(deps, call(getDeskRole, person, { signal }), ({ isDesk }) => setFact(db, 'isDesk', isDesk)),
   ];
   return (await Promise.all(pulls)).every(Boolean);
