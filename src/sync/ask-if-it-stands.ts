@@ -2,11 +2,11 @@
  * One key has one answer. Whoever sends a booking again, because its answer was lost, is told that it was made, even if it has been
  * canceled on another device meanwhile. So the clinic is asked for the booking itself before anybody is told.
  */
-import { type Booking, getBooking } from '../../contract/booking.ts';
+import { type Booking, getBooking, listMyBookings } from '../../contract/booking.ts';
 import type { OutboxEntry } from '../data/db.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
 import type { Outcome } from './outcome.ts';
-import { rulesOf } from './rules/rules-of.ts';
+import { effectOf, rulesOf } from './rules/rules-of.ts';
 
 /** `standing` is the booking as it is by now. Where that can't be heard, nothing counts as answered. */
 export async function askIfItStands(
@@ -19,5 +19,25 @@ export async function askIfItStands(
   if (!made || outcome.kind !== 'accepted' || entry.attempts < 2) return { outcome };
   const asked = await call(getBooking, { id: made.idOf(outcome.output as never) }, { signal });
   if (asked.kind === 'accepted') return { outcome, standing: asked.output };
-  return asked.kind === 'rejected' ? { outcome, standing: 'gone' } : { outcome: asked };
+  if (asked.kind !== 'rejected') return { outcome: asked };
+  return asked.status === 404 ? findAgain(call, entry, outcome, signal) : { outcome };
+}
+
+/** Booked again elsewhere, the same time is theirs under another name. */
+async function findAgain(
+  call: AuthorizedCall,
+  entry: OutboxEntry,
+  outcome: Outcome,
+  signal: AbortSignal,
+): Promise<{ outcome: Outcome; standing?: Booking | 'gone' }> {
+  const { books } = effectOf(entry);
+  if (!books) return { outcome, standing: 'gone' };
+  const listed = await call(listMyBookings, { email: books.email }, { signal });
+  if (listed.kind !== 'accepted')
+    return listed.kind === 'rejected' ? { outcome, standing: 'gone' } : { outcome: listed };
+  const slots = [books.slot, ...(books.orElse ?? [])];
+  const again = listed.output.find(
+    ({ serviceId, date, slot }) => serviceId === books.serviceId && date === books.date && slots.includes(slot),
+  );
+  return { outcome, standing: again ?? 'gone' };
 }

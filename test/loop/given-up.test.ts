@@ -146,3 +146,27 @@ test('an answer that comes after the booking was paid elsewhere brings it as pai
   await device.isDrained();
   expect(await device.db.bookings.toArray()).toMatchObject([{ payment: true, transactionId: 'pi_1' }]);
 });
+
+test('an answer that comes after the same time was canceled and booked again elsewhere speaks of no cancellation', async () => {
+  const other = openDevice(clinic, pat);
+  await device.renewAccessToken();
+  await other.renewAccessToken();
+  device.network.fault = faults.offline;
+  device.network.once('POST /booking', faults.lostAnswer);
+  const sync = device.open();
+  await device.book(EIGHT);
+  await until(async () => (await clinic.listBookingRows()).length === 1);
+  const [row] = await clinic.listBookingRows();
+  await other.open().pullBookings();
+  await other.cancel(row?.id as string);
+  await other.isDrained();
+  await other.book(EIGHT);
+  await other.isDrained();
+  device.network.fault = faults.none;
+  sync.wake();
+  await device.isDrained();
+  expect(await device.texts()).toEqual([`Appointment is set Jan 8, 2030 at ${EIGHT}`]);
+  const [again] = await clinic.listBookingRows();
+  expect(await device.db.bookings.toArray()).toMatchObject([{ _id: again?.id }]);
+  await other.close();
+});
