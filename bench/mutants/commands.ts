@@ -105,7 +105,8 @@ export const commands: FileMutants[] = [
     tests: ['test/loop/payment.test.ts', 'src/sync/outbox.test.ts', 'src/commands/pay-by-card.test.ts'],
     edits: [
       ['isUncertain === true && (await', '(await', 'a charge is not told while its tab is open'],
-      ['attempts <= MOST_TRIES', 'false', 'a card on its way to the provider is called uncharged'],
+      ['attempts <= MOST_TRIES || ', '', 'a card that is asked for late is called uncharged at once'],
+      [' || isYoung', '', 'reloads use up the time that a card has'],
       ['if (isSaid) return { standsAs: earlier.key };\n', '', 'a payment is told twice'],
       ['if (earlier) await db.outbox.delete(earlier.seq);\n', '', 'the uncertain payment stays beside the certain one'],
       ["if (code === 'payment.in-review') {", 'if (false as boolean) {', 'who is being checked may pay again'],

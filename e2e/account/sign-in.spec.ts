@@ -1,4 +1,4 @@
-import { fillRegister, logIn } from '../support/account-forms.ts';
+import { fillRegister, logIn, logOut } from '../support/account-forms.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { gotoWithGoogle } from '../support/google-ready.ts';
 import { holdTimeLimits } from '../support/time-limits.ts';
@@ -63,6 +63,40 @@ for (const [what, call, isDone] of [
     expect(mails).toBe(1);
   });
 }
+
+test('a mistyped password takes nothing away from a registration that was begun', async ({ page }) => {
+  const { name, email, password } = await fillRegister(page, { name: 'Robin Twice' });
+  await page.route('**/accounts:signUp**', async (route) => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  const register = page.getByRole('button', { name: 'Register' });
+  const said = page.getByRole('main').getByRole('alert');
+  const type = async (text: string) => {
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(text);
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill(text);
+    await register.click();
+  };
+  await register.click();
+  await expect(said).toContainText('can’t be reached');
+  await page.unroute('**/accounts:signUp**');
+  await type('another-password');
+  await expect(said).toContainText('There is already an account with this email address.');
+  await type(password);
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
+
+  // Whoever has left begins anew: it is an account like any other.
+  await logOut(page, name);
+  await page.getByRole('link', { name: 'Register' }).first().click();
+  for (const [label, value] of [
+    ['Name', 'Other Name'],
+    ['Email', email],
+  ] as const)
+    await page.getByRole('textbox', { name: label }).fill(value);
+  await type(password);
+  await expect(said).toContainText('There is already an account with this email address.');
+});
 
 test('a login service that hangs is said after ten seconds, and a login that comes all the same counts', async ({
   page,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Locks } from '../../src/base/locks.ts';
-import { getFact } from '../../src/data/facts.ts';
+import { getFact, setFact } from '../../src/data/facts.ts';
 import { countWaitingEntries, lockForSignOut } from '../../src/data/outbox-entries.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { pat, sam } from './clinic.ts';
@@ -234,4 +234,10 @@ test('what the clinic answers to somebody who is just leaving stays off the devi
     expect([await device.db.bookings.count(), await getFact(device.db, 'role')], path).toEqual([0, undefined]);
     await lockForSignOut(device.db);
   }
+});
+
+test('whose account stands has not been deleted by their own wish', async () => {
+  await setFact(device.db, 'hasAskedToBeDeleted', true);
+  expect(await device.open().pullRole()).toBe(true);
+  expect(await getFact(device.db, 'hasAskedToBeDeleted')).toBeUndefined();
 });

@@ -121,6 +121,38 @@ test('a card that reaches the provider after its page has died is not said to be
   expect((await device.texts()).join()).not.toContain('nothing was charged');
 });
 
+test('whoever comes back to the page again and again does not use up the time that the card has', async () => {
+  const { clientSecret, intentId } = await start();
+  const report = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
+  await device.restart();
+  await enqueue(device.db, report, clinic.clock.now, { isUncertain: true });
+  const sync = device.open();
+  const attempts = async () => (await device.db.outbox.toArray())[0]?.attempts;
+  for (let tries = 1; tries <= 8; tries++) {
+    await until(async () => (await attempts()) === tries && device.isWaitingForTime());
+    await device.db.outbox.toCollection().modify({ nextAttemptAt: 0 });
+    sync.wake();
+  }
+  expect(await view()).toMatchObject({ paying: 'unsure' });
+  await till().confirm(clientSecret);
+  await isDrainedInTime();
+  expect(await view()).toMatchObject({ payment: true });
+  expect((await device.texts()).join()).not.toContain('nothing was charged');
+});
+
+test('a card whose first question comes late is asked for more than once', async () => {
+  const { clientSecret, intentId } = await start();
+  const report = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
+  await device.restart();
+  await enqueue(device.db, report, clinic.clock.now - 60_000, { isUncertain: true });
+  device.open();
+  await until(() => device.isWaitingForTime());
+  expect(await view()).toMatchObject({ paying: 'unsure' });
+  await till().confirm(clientSecret);
+  await isDrainedInTime();
+  expect(await view()).toMatchObject({ payment: true });
+});
+
 test('a tab that dies before the card was charged leaves an appointment that can be paid', async () => {
   await dieWhilePaying(false);
   device.open();

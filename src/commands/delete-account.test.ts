@@ -1,0 +1,20 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { openDb } from '../data/db.ts';
+import { getFact } from '../data/facts.ts';
+import type { Outcome } from '../sync/outcome.ts';
+import type { CommandContext } from './command-context.ts';
+import { deleteAccount } from './delete-account.ts';
+
+const problem = { code: 'payment.processing', message: 'Text', Message: 'Text' };
+
+test.each<[string, Outcome, boolean]>([
+  ['no answer came', { kind: 'retry', scope: 'network' }, true],
+  ['the clinic failed, and deleted nothing', { kind: 'retry', scope: 'call', text: 'Text' }, false],
+  ['a payment is under way', { kind: 'rejected', status: 409, problem }, false],
+])('a wish to be deleted is remembered where it may have been done: %s', async (what, outcome, isKept) => {
+  const db = openDb(what);
+  const context = { db, call: async () => outcome, now: () => 1 } as unknown as CommandContext;
+  expect(await deleteAccount(context, 'pat@example.com')).toBe(false);
+  expect((await getFact(db, 'hasAskedToBeDeleted')) === true).toBe(isKept);
+});
