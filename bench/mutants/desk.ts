@@ -3,6 +3,21 @@ import type { FileMutants } from './mutant.ts';
 /** Patients, and the day at the front desk. */
 export const desk: FileMutants[] = [
   {
+    file: 'src/data/roles.ts',
+    tests: ['src/data/roles.test.ts'],
+    edits: [
+      ['if (before && !isDesk) await', 'if (before && isDesk) await', 'who is taken off the desk keeps its sheets'],
+      ["if (before === 'admin') for", 'if (!before) for', 'who is no longer an admin keeps the list of users'],
+    ],
+  },
+  {
+    file: 'src/sync/visit-steps.ts',
+    tests: ['src/sync/visit-steps.test.ts'],
+    edits: [
+      ['stepBack?.to === visitState(events).name ?', 'stepBack ?', 'a step back hides what a colleague noted since'],
+    ],
+  },
+  {
     file: 'contract/visit-state.ts',
     tests: ['contract/visit-state.test.ts'],
     edits: [

@@ -1,6 +1,6 @@
 /** Somebody opens a page of the admins: the server is asked whether they may. A network failure decides nothing. */
 import { getRole } from '../../contract/account.ts';
-import { setRole } from '../data/facts.ts';
+import { setRole } from '../data/roles.ts';
 import { isForbidden } from '../sync/outcome.ts';
 import type { CommandContext } from './command-context.ts';
 

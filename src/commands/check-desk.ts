@@ -1,6 +1,6 @@
 /** Somebody opens the page of the front desk: the server is asked whether they may. A network failure decides nothing. */
 import { getDeskRole } from '../../contract/desk-staff.ts';
-import { setFact } from '../data/facts.ts';
+import { setDesk } from '../data/roles.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** `not-desk`: the server said so. They stay signed in. */
@@ -9,7 +9,7 @@ export async function checkDesk(context: CommandContext): Promise<'desk' | 'not-
   const outcome = await context.call(getDeskRole, { userEmail: account.email });
   if (outcome.kind === 'accepted') {
     const { isDesk } = outcome.output;
-    await setFact(db, 'isDesk', isDesk);
+    await setDesk(db, isDesk);
     return isDesk ? 'desk' : 'not-desk';
   }
   if (outcome.kind === 'reauth' && outcome.problem) context.endSession(outcome.problem);

@@ -51,12 +51,6 @@ export async function setFact<N extends keyof Facts>(db: MolarDb, name: N, value
   await db.facts.put({ name, value });
 }
 
-/** An admin may see the front desk as well. What is known of anybody else's desk stays. */
-export async function setRole(db: MolarDb, role: Role): Promise<void> {
-  await setFact(db, 'role', role);
-  if (role === 'admin') await setFact(db, 'isDesk', true);
-}
-
 /** What it says of the browser and the database stays, and how the person's keys work: the desk logs out every evening. */
 export async function clearPersonalFacts(db: MolarDb): Promise<void> {
   await db.facts.where('name').noneOf(['firstStoredAt', 'isPersistent', 'areDeskKeysOff']).delete();

@@ -33,6 +33,13 @@ export function replaceList<T extends { _id: string }>(
   });
 }
 
+/** It is unknown again, and a pull under way is older than that. Run it inside a transaction over the list's table and facts. */
+export async function emptyList(db: MolarDb, list: ListName): Promise<void> {
+  await db.table(list).clear();
+  await db.facts.delete(`${list}PulledAt`);
+  await countChange(db, list);
+}
+
 async function replaceRows<T extends { _id: string }>(table: Table<T, IndexableType>, rows: readonly T[]) {
   const kept = new Set<IndexableType>(rows.map(({ _id }) => _id));
   const gone = (await table.toCollection().primaryKeys()).filter((id) => !kept.has(id));

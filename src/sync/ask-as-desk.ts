@@ -1,7 +1,7 @@
 /** A call of the front desk that may not wait. Undefined when the clinic gave no answer. */
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
 import type { MolarDb } from '../data/db.ts';
-import { setFact } from '../data/facts.ts';
+import { setDesk } from '../data/roles.ts';
 import type { Sync } from './sync.ts';
 
 export interface DeskDeps {
@@ -18,6 +18,6 @@ export async function askAsDesk<E extends Endpoint>(
   if (outcome.kind === 'accepted') return outcome.output;
   if (outcome.kind === 'reauth' && outcome.problem) sync.endSession(outcome.problem);
   // Somebody was taken off the desk while they look at it: the page's gate hears of it.
-  if (outcome.kind === 'rejected' && outcome.problem.code === 'auth.not-desk') await setFact(db, 'isDesk', false);
+  if (outcome.kind === 'rejected' && outcome.problem.code === 'auth.not-desk') await setDesk(db, false);
   return undefined;
 }

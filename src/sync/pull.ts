@@ -10,9 +10,10 @@ import type { ProblemBody } from '../../contract/problem.ts';
 import { listServices } from '../../contract/service.ts';
 import { deleteBookings, putBookings } from '../data/bookings.ts';
 import { type BookingRow, bookingRow, type MolarDb, type ServicesOfDay } from '../data/db.ts';
-import { type ListName, setFact, setRole } from '../data/facts.ts';
+import type { ListName } from '../data/facts.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { getListVersion, replaceList } from '../data/pulled-list.ts';
+import { setDesk, setRole } from '../data/roles.ts';
 import { getServicesOfDay, putServicesOfDay } from '../data/services.ts';
 import type { Api } from './api.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
@@ -149,7 +150,7 @@ export async function pullRole(deps: PullDeps): Promise<boolean> {
       // The account stands, whatever became of a request to delete it.
       await db.facts.delete('hasAskedToBeDeleted');
     }),
-    pullFact(deps, call(getDeskRole, person, { signal }), ({ isDesk }) => setFact(db, 'isDesk', isDesk)),
+    pullFact(deps, call(getDeskRole, person, { signal }), ({ isDesk }) => setDesk(db, isDesk)),
   ];
   return (await Promise.all(pulls)).every(Boolean);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NotedEvent } from '../../contract/visit-state.ts';
 import { visitState } from '../../contract/visit-state.ts';
-import { stepBeside, stepsAgain, stepsTo, undoSteps } from './visit-steps.ts';
+import { stepBeside, stepsTo, undoPress, undoSteps } from './visit-steps.ts';
 
 const event = (_id: string, kind: string, more: Partial<NotedEvent> = {}): NotedEvent => ({
   ...{ _id, kind, by: 'dee', at: '2030-01-08T13:00:00.000Z' },
@@ -103,5 +103,13 @@ test('undoing a press brings back what that press had taken back, with its minut
 
 test('a step back is taken back by noting again what it took', () => {
   const events = [event('1', 'arrived'), event('2', 'done'), event('3', 'undo', { undoes: '2' })];
-  expect(stepsAgain(events, ['2'])).toEqual([{ kind: 'done' }]);
+  expect(undoPress(events, { undone: ['2'], to: 'arrived' })).toEqual([{ kind: 'done' }]);
+});
+
+test('what somebody else noted after a step back is what is taken back', () => {
+  const back = [event('1', 'arrived'), event('2', 'done'), event('3', 'undo', { undoes: '2' })];
+  for (const kind of ['done', 'in-chair'] as const) {
+    const events = [...back, event('4', kind, { at: '2030-01-08T14:00:00.000Z' })];
+    expect(undoPress(events, { undone: ['2'], to: 'arrived' })).toEqual([{ kind: 'undo', undoes: '4' }]);
+  }
 });

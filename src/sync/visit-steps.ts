@@ -53,8 +53,21 @@ export function undoSteps(events: readonly NotedEvent[]): VisitStep[] {
   return [...undoing(saying), ...stepsAgain(rest, before)];
 }
 
+/** A press that only took back. */
+export interface StepBack {
+  /** Ids of the events. */
+  undone: readonly string[];
+  /** What the visit was then. */
+  to: VisitStateName;
+}
+
+/** Takes back what somebody's press did. @param stepBack their last press, if it was one; somebody else may have noted more since */
+export function undoPress(events: readonly NotedEvent[], stepBack: StepBack | undefined): VisitStep[] {
+  return stepBack?.to === visitState(events).name ? stepsAgain(events, stepBack.undone) : undoSteps(events);
+}
+
 /** A step back noted nothing but that, so nothing says so any more. @param undone ids of what it took back */
-export function stepsAgain(events: readonly NotedEvent[], undone: readonly string[]): VisitStep[] {
+function stepsAgain(events: readonly NotedEvent[], undone: readonly string[]): VisitStep[] {
   const counting = new Set(listCounting(events).map(({ kind }) => kind));
   return VISIT_STATES.filter((kind) => !counting.has(kind)).flatMap((kind) => {
     const event = events.findLast((known) => known.kind === kind && undone.includes(known._id));

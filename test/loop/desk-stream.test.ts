@@ -263,14 +263,14 @@ test('a token whose life is over is renewed by an ordinary call', async () => {
   await until(async () => (await other.isLive()) && (await other.state()) === 'arrived');
 });
 
-test('who is taken off the desk hears no more, and the page’s gate hears of it', async () => {
+test('who is taken off the desk hears no more and keeps no sheet, and the page’s gate hears of it', async () => {
   await bothFollow();
   await clinic.store.db.updateTable('users').set({ desk_since: null }).where('email', '=', dee.email).execute();
   await one.note('arrived');
   await until(() => [...other.timers.values()].includes(clinic.clock.now + 500));
   other.pass(500);
   await until(async () => (await getFact(other.device.db, 'isDesk')) === false);
-  expect(await other.state()).toBe('expected');
+  expect(await other.device.db.visits.count()).toBe(0);
 });
 
 test('of two tabs one listens, and the other takes over when it goes', async () => {

@@ -10,7 +10,7 @@ import { discardEntry } from '../../commands/discard-entry.ts';
 import { noteVisit } from '../../commands/note-visit.ts';
 import { tryAgain } from '../../commands/try-again.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { stepBeside, stepsAgain, stepsTo, undoing, undoSteps, type VisitStep } from '../../sync/visit-steps.ts';
+import { type StepBack, stepBeside, stepsTo, undoing, undoPress, type VisitStep } from '../../sync/visit-steps.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
 import { STATE_NAMES } from './visit-text.ts';
 import type { WalkInValues } from './walk-in-dialog.tsx';
@@ -42,8 +42,8 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
 
   const press = useMemo((): DeskPress => {
     let last: Promise<void> = Promise.resolve();
-    /** Of each visit, what the press before took back, if it did nothing else. */
-    const stepsBack = new Map<string, string[]>();
+    /** Of each visit, the press before, if it only took back. */
+    const stepsBack = new Map<string, StepBack>();
     const at = () => new Date(Date.now() + latest.current.ahead).toISOString();
 
     function remember(events: readonly VisitEvent[]) {
@@ -86,17 +86,14 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const events = noted?.events ?? [];
         remember(events);
         const undone = events.flatMap(({ undoes }) => undoes ?? []);
-        if (undone.length > 0 && undone.length === events.length) stepsBack.set(visit._id, undone);
+        if (undone.length > 0 && undone.length === events.length) stepsBack.set(visit._id, { undone, to: state });
       },
       add: (visit, state, minutes) => note(visit, ({ events }) => stepBeside(events, state, minutes), minutes),
       takeBack: (visit, ids) => note(visit, () => undoing(ids)),
       async undo(visit) {
         setSaid(`${visit.name}: ${STATE_NAMES[visit.state.name]} undone`);
         // An undoing offers none.
-        await note(visit, ({ _id, events }) => {
-          const undone = stepsBack.get(_id);
-          return undone ? stepsAgain(events, undone) : undoSteps(events);
-        });
+        await note(visit, ({ _id, events }) => undoPress(events, stepsBack.get(_id)));
       },
       discard(entry) {
         discardEntry(workspace, entry).catch(console.warn);
