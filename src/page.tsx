@@ -44,7 +44,12 @@ declare module '@tanstack/react-router' {
 
 export function Page({ app, router }: { app: App; router: PageRouter }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      withGlobalClasses={false}
+    >
       <AppContext value={app}>
         <RouterProvider router={router} />
       </AppContext>

@@ -42,15 +42,15 @@ function servedSize(name: string): number {
 const weightOf = (scripts: readonly string[]) => scripts.reduce((sum, name) => sum + servedSize(name), 0);
 
 const stylesIn = (html: string) =>
-  Array.from(html.matchAll(/<style[^>]*>([^<]*)<\/style>/g), ([, css]) => css).join('');
+  Array.from(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g), ([, css]) => css).join('');
 
 /** KiB as served, compressed with brotli. What is above performance.md's goals stands with its reason in bench/RESULTS.md. */
 const BUDGETS = [
-  { page: 'index.html', js: 114, css: 10, html: 14.2 },
-  { page: 'about.html', js: 110, css: 8.5, html: 9.5 },
-  { page: 'login.html', js: 128, css: 11, html: 13.5 },
-  { page: 'register.html', js: 127.5, css: 10.5, html: 13.5 },
-  { page: 'shell.html', js: 110, css: 8.5, html: 9.5 },
+  { page: 'index.html', js: 114, css: 9.25, html: 14 },
+  { page: 'about.html', js: 110, css: 8, html: 9.25 },
+  { page: 'login.html', js: 128, css: 10.5, html: 13 },
+  { page: 'register.html', js: 127.5, css: 10, html: 13 },
+  { page: 'shell.html', js: 110, css: 8, html: 9.25 },
 ];
 
 for (const { page, js, css, html } of BUDGETS) {
@@ -79,9 +79,9 @@ for (const { page, parts, js } of [
 }
 
 test('no color that is left out of the styles is referred to', () => {
-  const names = readdirSync(join(dist, 'assets')).filter((name) => /\.(js|css)$/.test(name));
+  const files = (readdirSync(dist, { recursive: true }) as string[]).filter((name) => /\.(js|css|html)$/.test(name));
   const referred = new RegExp(`--mantine-color-(${LEFT_OUT.join('|')})-`);
-  expect(names.filter((name) => referred.test(read(`assets/${name}`)))).toEqual([]);
+  expect(files.filter((name) => referred.test(read(name)))).toEqual([]);
 });
 
 test('the worker has few files to fetch', () => {

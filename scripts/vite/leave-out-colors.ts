@@ -5,9 +5,11 @@ export const LEFT_OUT = ['pink', 'grape', 'violet', 'indigo', 'cyan', 'green', '
 
 const VARIABLES = new RegExp(`--mantine-color-(${LEFT_OUT.join('|')})-[\\w-]+:[^;}]*;?`, 'g');
 
+export const withoutLeftOut = (text: string): string => text.replaceAll(VARIABLES, '');
+
 /**
  * Mantine brings a sheet with the variables of its whole palette, in light and dark. It is inside every public page, and what
- * nobody refers to was an eighth of the page on the line.
+ * nobody refers to was an eighth of the page on the line. What its provider adds for our theme is in the rendered HTML.
  */
 export function leaveOutColors(): Plugin {
   return {
@@ -15,7 +17,7 @@ export function leaveOutColors(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /@mantine\/core\/styles\/default-css-variables\.css/ },
-      handler: (code) => ({ code: code.replaceAll(VARIABLES, ''), map: null }),
+      handler: (code) => ({ code: withoutLeftOut(code), map: null }),
     },
   };
 }

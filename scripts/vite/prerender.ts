@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { ASK_FOR_DAY } from './ask-for-day.ts';
+import { withoutLeftOut } from './leave-out-colors.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -139,7 +140,8 @@ function textOf(bundle: Bundle, name: string): string {
 function fill(template: string, path: string, rendered: string, { styles, names, scripts }: Parts): string {
   // React hoists the title out of what it renders.
   const [title = ''] = /<title>.*?<\/title>/.exec(rendered) ?? [];
-  const body = rendered.replace(title, '');
+  // Hydration does not compare the text of a style.
+  const body = withoutLeftOut(rendered.replace(title, ''));
   return (
     template
       .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
