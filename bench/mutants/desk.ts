@@ -215,6 +215,47 @@ export const desk: FileMutants[] = [
         '',
         'money is taken for noted that was not',
       ],
+      [
+        'if (isForgotten(booking)) await freeSlot(db, origin, booking);',
+        '',
+        'the time of somebody who is gone stays taken',
+      ],
+      [
+        "await addToAudit(db, origin, bookingEntry('booking.canceled', booking));",
+        '',
+        'a freed time has no line in the audit',
+      ],
+    ],
+  },
+  {
+    file: 'src/sync/rules/pay-at-desk.ts',
+    tests: ['test/loop/desk-payment.test.ts'],
+    edits: [
+      ['if (!takeBack) return', 'return', 'money that was handed back is to be handed back again'],
+      ['done: [entry, takeBack]', 'done: [entry]', 'what takes back a refused payment is sent, and refused'],
+    ],
+  },
+  {
+    file: 'src/sync/refused-without-row.ts',
+    tests: ['src/sync/refused-without-row.test.ts'],
+    edits: [
+      ['entries.filter((entry) => !isUndecided(entry))', 'entries', 'what waits is said to be refused'],
+      [
+        "if (name === 'addWalkIn') shown.add(input.id)",
+        'if (false) shown.add(input.id)',
+        'a refused walk-in is listed twice',
+      ],
+    ],
+  },
+  {
+    file: 'src/features/desk/payment-asked.ts',
+    tests: ['src/features/desk/payment-text.test.ts'],
+    edits: [
+      [
+        "if (!visit) return 'This appointment is no longer on the sheet.';",
+        'if (!visit) return undefined;',
+        'cash is taken for who is gone',
+      ],
     ],
   },
   {

@@ -120,7 +120,8 @@ test('an open card form learns that the desk has the money, and nothing is charg
   const body = { id: crypto.randomUUID(), kind: 'cash', amount: 99 };
   expect((await call('POST', `/desk-payment/${id}`, { person: desk, body })).status()).toBe(200);
   await payButton(page).click();
-  await expect(page.getByText('Your payment is complete. Thank you!')).toBeVisible();
+  await expect(page.getByText('This appointment was paid at the clinic. Thank you!')).toBeVisible();
+  await expect(page.getByText('Your card pays nothing for it.')).toBeVisible();
   await expect(page.getByText('Transaction id')).toHaveCount(0);
   await page.goto('/dashboard');
   const row = page.getByRole('row', { name: /Teeth Cleaning/ });

@@ -288,6 +288,23 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect((await sheet()).visits).toMatchObject([{ _id: id, name: '', payment: true, isPaidAtDesk: true }]);
   });
 
+  test('taken back of somebody who has deleted their account, the time is free again, and the books keep both entries', async () => {
+    await pay({ id: 'p1' });
+    await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
+    expect((await takeBack('p1', 'c1')).status).toBe(200);
+    expect((await sheet()).visits).toEqual([]);
+    expect(await rows()).toHaveLength(2);
+    const { lines } = (await server.send('GET', '/audit', { token: await server.signIn('admin@clinic.test', 'Ada') }))
+      .body;
+    expect(lines.map(({ action }: { action: string }) => action)).toContain('booking.canceled');
+    const sam = await server.signIn('sam@clinic.test');
+    expect(
+      (await server.send('POST', '/booking', { token: sam, body: wish({ date: DAY, email: 'sam@clinic.test' }) }))
+        .status,
+    ).toBe(201);
+    expect((await takeBack('p1', 'c1')).status).toBe(200);
+  });
+
   test('settling a card again and again changes nothing at the desk', async () => {
     const { clientSecret } = (await open()).body;
     await pay({ id: 'p1' });

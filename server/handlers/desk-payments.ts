@@ -1,10 +1,11 @@
 /** Paid at the desk, and its counter-entry. */
 import type { DeskPayment } from '../../contract/desk-payment.ts';
+import type { Origin } from '../audit/origin.ts';
 import type { Handlers } from '../http/handler.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
 import { type AuditEntry, addToAudit } from '../store/audit.ts';
-import { getBookingRow } from '../store/bookings.ts';
+import { deleteUnpaidBooking, getBookingRow } from '../store/bookings.ts';
 import {
   getCountingPayment,
   getDeskPayment,
@@ -12,7 +13,10 @@ import {
   markPaidAtDesk,
   markUnpaidAtDesk,
 } from '../store/desk-payments.ts';
+import { hasOpenIntent } from '../store/payments.ts';
+import { isForgotten } from '../store/personal-data.ts';
 import type { BookingRow, Database, DeskPaymentRow } from '../store/tables.ts';
+import { entryOf as bookingEntry } from './bookings.ts';
 import { isoTime } from './iso-time.ts';
 
 export interface DeskPaymentDeps {
@@ -63,9 +67,17 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
       const counter = { ...payment, ...noted, ...entry, reference: null };
       await insertDeskPayment(db, counter);
       await addToAudit(db, origin, entryOf('payment.taken-back', counter, booking));
+      if (isForgotten(booking)) await freeSlot(db, origin, booking);
       return acknowledged;
     },
   };
+}
+
+/** Nobody comes, and no patient is left who could cancel. */
+async function freeSlot(db: Database, origin: Origin, booking: BookingRow): Promise<void> {
+  if (await hasOpenIntent(db, booking.id)) return;
+  await deleteUnpaidBooking(db, booking.id);
+  await addToAudit(db, origin, bookingEntry('booking.canceled', booking));
 }
 
 /** Ids are made by devices. @throws Problem `request.invalid` when this one stands for something else */

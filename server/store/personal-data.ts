@@ -1,13 +1,18 @@
 /** What the store has of a person beyond their row and bookings, and how all of it goes. */
 import { randomUUID } from 'node:crypto';
 import { keepOwnPatient } from './patients.ts';
-import type { Database, PaymentRow, UserRow } from './tables.ts';
+import type { BookingRow, Database, PaymentRow, UserRow } from './tables.ts';
 import { freeUser, getUser, insertUser, releaseUser, updateUser } from './users.ts';
 
 /** Oldest first. */
 export async function listPaymentsOfUser(db: Database, userId: string): Promise<PaymentRow[]> {
   return db.selectFrom('payments').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 }
+
+const NO_CONTACT = { user_name: '', email: '', phone: '' };
+
+/** Whoever booked has deleted their account since. A phone number is asked of everybody. */
+export const isForgotten = ({ phone }: Pick<BookingRow, 'phone'>): boolean => phone === NO_CONTACT.phone;
 
 /**
  * Deletes what names the person. Paid bookings stay for the clinic's books, without contact data, and so do payments, which
@@ -18,8 +23,11 @@ export async function forgetUser(tx: Database, id: string, at: number): Promise<
   await tx.deleteFrom('bookings').where('user_id', '=', id).where('paid', '=', 0).execute();
   const nobody = await insertNobody(tx, id, at);
   await forgetPatients(tx, id, nobody);
-  const noContact = { user_id: nobody, user_name: '', email: '', phone: '' };
-  await tx.updateTable('bookings').set(noContact).where('user_id', '=', id).execute();
+  await tx
+    .updateTable('bookings')
+    .set({ ...NO_CONTACT, user_id: nobody })
+    .where('user_id', '=', id)
+    .execute();
   await tx.updateTable('payments').set({ user_id: nobody }).where('user_id', '=', id).execute();
   // They repeat what was booked.
   await tx.deleteFrom('answers').where('user_id', '=', id).execute();

@@ -110,7 +110,13 @@ test('what waits on the device is said to be sent later, unless nobody can log i
   endSession(app, { code: 'auth.expired', message: 'Forbidden access' }, 1);
   await expect.poll(() => steps).toContain('Forbidden access');
   endSession(app, { code: 'auth.deleted', message: 'Gone.' }, 1);
-  await expect.poll(() => ended).toMatchObject({ text: expect.stringMatching(/^This account was deleted\..*too\.$/) });
+  await expect
+    .poll(() => ended)
+    .toMatchObject({
+      text: expect.stringMatching(
+        /^This account was deleted\..*too\. One request had not reached the clinic, and is lost\.$/,
+      ),
+    });
 });
 
 test('where the login page alone says it, no toast does', async () => {

@@ -20,6 +20,10 @@ import type { App } from './app-context.ts';
 
 const STILL_WAITS = 'What waits on this device is sent once you log in again.';
 const DELETED_ELSEWHERE = 'This account was deleted. Everything this device kept for it is deleted, too.';
+const lostText = (waiting: number) =>
+  waiting === 1
+    ? 'One request had not reached the clinic, and is lost.'
+    : `${waiting} requests had not reached the clinic, and are lost.`;
 
 /** @param because said on the login page, when it was not the person's own wish */
 export async function signOut(app: App, because?: Ending): Promise<void> {
@@ -28,13 +32,14 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
   await auth.signOut();
 }
 
-/** The clinic does not let the person go on. A toast tells them why. @param waiting how many requests stay on the device */
+/** The clinic does not let the person go on. A toast tells them why. @param waiting how many requests the device holds that were not sent */
 export async function endSession(app: App, { code, message, isQuiet }: SignedOut, waiting = 0): Promise<void> {
   const isDeleted = code === 'auth.deleted';
   const isNotAdmin = code === 'auth.not-admin';
   // The specification has words of its own for some calls.
   const kept = message === problems['auth.expired'].text && waiting > 0 ? `${message} ${STILL_WAITS}` : message;
-  const text = isDeleted ? DELETED_ELSEWHERE : kept;
+  const deleted = waiting > 0 ? `${DELETED_ELSEWHERE} ${lostText(waiting)}` : DELETED_ELSEWHERE;
+  const text = isDeleted ? deleted : kept;
   const hasLeft = signOut(app, { text, isDeleted, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
   // The provider may hang, or not be there at all: the person learns it all the same.
   if (!isQuiet) await sayUntilLogin(app, text);

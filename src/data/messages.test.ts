@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { openDb } from './db.ts';
+import { setFact } from './facts.ts';
 import { addMessage, claimUnshownMessages, countUnshownMessages, listMessages, listOutdated } from './messages.ts';
+import { testBooking } from './test-booking.ts';
+import { wishOf } from './wish-of.ts';
 
 const say = (text: string) => ({ kind: 'info' as const, text });
 
@@ -49,6 +52,18 @@ test('what was said to wait is out of date once it was answered or taken back', 
   await addMessage(db, waits, 1);
   const outdated = await listOutdated(db, await listMessages(db));
   expect(Array.from(outdated, ({ entry }) => entry)).toEqual(['gone', 'b']);
+});
+
+test('to undo a change of role is offered to an admin alone', async () => {
+  const db = openDb('laid-down');
+  const undo = { _id: 'pat', email: 'pat@example.com' };
+  await addMessage(db, { kind: 'success', text: 'Make admin successfully!', undo }, 1);
+  await addMessage(db, { kind: 'success', text: 'Canceled.', undo: wishOf(testBooking) }, 1);
+  await setFact(db, 'role', 'admin');
+  expect(await listOutdated(db, await listMessages(db))).toEqual(new Set());
+  await setFact(db, 'role', null);
+  const outdated = await listOutdated(db, await listMessages(db));
+  expect(Array.from(outdated, ({ text }) => text)).toEqual(['Make admin successfully!']);
 });
 
 test('only the last 200 messages are kept', async () => {

@@ -1,5 +1,6 @@
 /** Each message is shown once as a toast, in one of the tabs, and stays in the list. */
 import type { Message, MolarDb } from './db.ts';
+import { getFact } from './facts.ts';
 import { onLiveConnection } from './live-connection.ts';
 import { isUndecided } from './outbox-entries.ts';
 
@@ -28,10 +29,15 @@ export function listMessages(db: MolarDb): Promise<Message[]> {
   return db.messages.orderBy('id').reverse().toArray();
 }
 
-/** Those of the messages that say that something waits which does not any more: it was answered, or taken back. */
+/**
+ * Those of the messages that say that something waits which does not any more, because it was answered or taken back; and those
+ * that offer to undo a change of role to somebody who is no admin any more.
+ */
 export async function listOutdated(db: MolarDb, messages: readonly Message[]): Promise<Set<Message>> {
   const outdated = new Set<Message>();
   for (const message of messages) {
+    const isOfAdmin = message.undo !== undefined && !('serviceId' in message.undo);
+    if (isOfAdmin && (await getFact(db, 'role')) !== 'admin') outdated.add(message);
     if (message.entry === undefined) continue;
     const entry = await db.outbox.where('key').equals(message.entry).first();
     if (!entry || !isUndecided(entry)) outdated.add(message);

@@ -66,6 +66,17 @@ const added = (id: string, date = 'Jan 8, 2030', state?: EntryState) =>
 const view = (parts: Partial<DaySheet>, entries: OutboxEntry[] = [], you?: string) =>
   viewVisits({ ...sheet(parts), ...(you !== undefined && { you }) }, entries, DAY);
 
+test('who has deleted their account leaves a row that says so', () => {
+  const visits = [
+    { ...booking('1', '08.00 AM - 08.30 AM'), name: '' },
+    { ...walkIn('2', '2030-01-08T13:00:00.000Z'), name: '' },
+  ];
+  expect(viewVisits(sheet({ visits }), [], DAY).map(({ name }) => name)).toEqual([
+    'Account deleted',
+    'Account deleted',
+  ]);
+});
+
 test('appointments stand by time and service, and behind them those without one, as they came', () => {
   const rows = view(
     {

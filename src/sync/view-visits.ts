@@ -102,7 +102,8 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 }
 
-function visitOf({ name, input }: OutboxEntry): string {
+/** Id of the visit that it notes something of; empty for a booking that the clinic has not made. */
+export function visitOf({ name, input }: OutboxEntry): string {
   if (name === 'noteVisit') return input.visitId;
   if (name === 'addWalkIn') return input.id;
   return name === 'payAtDesk' || name === 'takeBackAtDesk' ? input.bookingId : '';
@@ -111,8 +112,11 @@ function visitOf({ name, input }: OutboxEntry): string {
 /** Refused, it changes nothing. */
 const isNote = (entry: OutboxEntry): entry is EntryOf<'noteVisit'> => entry.name === 'noteVisit' && isUndecided(entry);
 
+/** What is paid stays on the sheet without them. */
+const DELETED = 'Account deleted';
+
 function rowOf({ _id, kind, name, phone, serviceId, serviceName, slot, price }: Visit) {
-  return { _id, kind, name, phone, serviceId, serviceName, slot, price };
+  return { _id, kind, name: name || DELETED, phone, serviceId, serviceName, slot, price };
 }
 
 type Known = Pick<VisitView, 'state' | 'events' | 'entries' | 'notedBy'>;

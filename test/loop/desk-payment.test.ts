@@ -8,6 +8,7 @@ import { noteVisit } from '../../src/commands/note-visit.ts';
 import { payAtDesk } from '../../src/commands/pay-at-desk.ts';
 import { takeBackAtDesk } from '../../src/commands/take-back-at-desk.ts';
 import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
+import { listMessages } from '../../src/data/messages.ts';
 import { paymentText } from '../../src/features/desk/payment-text.ts';
 import { refusedHere, refusedText } from '../../src/features/desk/visit-text.ts';
 import { pullVisits } from '../../src/sync/pull-visits.ts';
@@ -192,6 +193,23 @@ test('taken back and paid otherwise while it may have arrived: all three go out 
   ]);
   await pull(one);
   expect(await text(one)).toBe('Paid by terminal');
+});
+
+test('a payment that is refused takes along that it was taken back: no money is left to speak of', async () => {
+  one.network.fault = faults.offline;
+  await pay(one);
+  await until(async () => (await one.db.outbox.toArray()).every(({ attempts }) => attempts > 0));
+  await takeBack(one);
+  await pay(other, 'terminal');
+  await other.isDrained();
+  await back(one);
+  await pull(one);
+  expect(await refusals(one)).toEqual([]);
+  expect(await text(one)).toBe('Paid by terminal');
+  expect((await rows()).map(({ kind }) => kind)).toEqual(['terminal']);
+  const [message] = await listMessages(one.db);
+  expect(message).toMatchObject({ kind: 'info', about: pat.name });
+  expect(message?.text).toContain('Nothing is left to do.');
 });
 
 test('taken back at two desks: the second is told not to hand the money back twice', async () => {

@@ -113,7 +113,7 @@ export function UserMenu({ workspace, user, offlineReason, isOwn, mayFree }: Use
       />
       <AskDialog
         title="Delete this account?"
-        text={`The unpaid appointments of ${user.email} are canceled, and name, email address and phone number are deleted. Paid appointments stay for the clinic’s books, without a name. This can’t be undone.`}
+        text={deletionText(user)}
         action="Delete account"
         isOpen={deleting.isOpen}
         offlineReason={offlineReason}
@@ -123,4 +123,10 @@ export function UserMenu({ workspace, user, offlineReason, isOwn, mayFree }: Use
       />
     </>
   );
+}
+
+function deletionText({ email, isDesk, role }: KeptUser): string {
+  const text = `The unpaid appointments of ${email} are canceled, and name, email address and phone number are deleted. Paid appointments stay for the clinic’s books, without a name. This can’t be undone.`;
+  if (!isDesk && role !== 'admin') return text;
+  return `${text} What they noted at the front desk and their device has not sent yet is lost: let it connect to the clinic first.`;
 }

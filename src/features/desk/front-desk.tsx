@@ -2,6 +2,7 @@ import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import { refusedWithoutRow } from '../../sync/refused-without-row.ts';
 import { takenTimes } from '../../sync/taken-times.ts';
 import { type SheetShown, type VisitView, viewVisits } from '../../sync/view-visits.ts';
 import { wantedElsewhere } from '../../sync/wanted-bookings.ts';
@@ -16,6 +17,7 @@ import { FirstFree } from './first-free.tsx';
 import classes from './front-desk.module.css';
 import { Paper } from './paper.tsx';
 import { PaperButtons } from './paper-buttons.tsx';
+import { RefusedList } from './refused-list.tsx';
 import { SheetAge } from './sheet-age.tsx';
 import { SheetRows } from './sheet-rows.tsx';
 import { UnconfirmedList } from './unconfirmed-list.tsx';
@@ -60,6 +62,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
   const visits = useMemo(() => known && viewVisits(known, entries, day), [known, entries, day]);
   const taken = useMemo(() => takenTimes(entries, visits ?? [], day), [entries, visits, day]);
   const elsewhere = useMemo(() => wantedElsewhere(entries, day), [entries, day]);
+  const rowless = useMemo(() => (sheet && visits ? refusedWithoutRow(entries, visits) : []), [sheet, entries, visits]);
   const [search, setSearch] = useState(EVERYBODY);
   const sought = useDeferredValue(search);
   const serviceOf = useCallback(
@@ -74,7 +77,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
 
   const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
   const { press: notes, noted, said, hasFailed: isUnsaved } = useVisitPress(workspace, { ahead, ...now });
-  const { askPayment, dialog } = useDeskPayments(workspace, { find, onPaid: now.onPaid });
+  const { askPayment, dialog } = useDeskPayments(workspace, { visits: sheet && visits, onPaid: now.onPaid });
   const press = useMemo(() => ({ ...notes, askPayment }), [notes, askPayment]);
   const undoable = useMemo(() => undoableOf(noted, time), [noted, time]);
   const searchField = useRef<HTMLInputElement>(null);
@@ -145,10 +148,11 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         </Text>
       </div>
       <UnconfirmedList entries={elsewhere} today={today} storage={workspace.storage} />
+      <RefusedList entries={rowless} press={press} />
       <SheetRows
         {...{ visits, shown, isLoading, services, clock, undoable, press }}
         isSheetHere={sheet !== undefined}
-        linesAbove={elsewhere.length}
+        linesAbove={elsewhere.length + rowless.length}
         onTryAgain={isRead && !sheet && hasFailed && !isOffline ? tryAgain : undefined}
         minute={day === today ? minute : undefined}
         storage={workspace.storage}

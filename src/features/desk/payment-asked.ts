@@ -30,9 +30,14 @@ export function paymentQuestions({ kind, price, payment, isPaidByCard, deskPayme
   return payment === false && price !== undefined ? ['cash', 'terminal'] : [];
 }
 
-/** Why nothing is left to do of it; undefined where something is. @param visit as the page has it now */
-export function overText({ what, payment }: PaymentAsked, visit: VisitView | undefined): string | undefined {
-  if (!visit) return undefined;
+/** Why nothing is left to do of it; undefined where something is. @param visits as the page has them now; undefined while it has none */
+export function overText(
+  { what, visitId, payment }: PaymentAsked,
+  visits: readonly VisitView[] | undefined,
+): string | undefined {
+  if (!visits) return undefined;
+  const visit = visits.find(({ _id }) => _id === visitId);
+  if (!visit) return 'This appointment is no longer on the sheet.';
   if (what === 'take-back') {
     return visit.deskPayment?._id === payment ? undefined : 'This payment no longer counts.';
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeskPayment } from '../../../contract/desk-payment.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { overText, paymentQuestions } from './payment-asked.ts';
+import { overText, type PaymentAsked, paymentQuestions } from './payment-asked.ts';
 import { deskSum, paymentNote, paymentText } from './payment-text.ts';
 
 const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York' };
@@ -65,13 +65,18 @@ test('what can be asked follows from how it is paid', () => {
 });
 
 test('a question that was settled meanwhile is over', () => {
-  const asked = { what: 'cash' as const, visitId: '1', name: 'Pat', amount: 99 };
-  expect(overText(asked, visit({ payment: false }))).toBeUndefined();
-  expect(overText(asked, visit({ payment: true, isPaidByCard: true }))).toBe('This appointment is paid by now.');
-  expect(overText(asked, visit({ kind: 'canceled' }))).toBe('This appointment was canceled.');
+  const asked = { what: 'cash' as const, visitId: visit({})._id, name: 'Pat', amount: 99 };
+  const over = (more: Partial<VisitView>, question: PaymentAsked = asked) => overText(question, [visit(more)]);
+  expect(over({ payment: false })).toBeUndefined();
+  expect(over({ payment: true, isPaidByCard: true })).toBe('This appointment is paid by now.');
+  expect(over({ kind: 'canceled' })).toBe('This appointment was canceled.');
   const back = { ...asked, what: 'take-back' as const, payment: 'p cash' };
-  expect(overText(back, visit({ payment: true, deskPayment: paid('cash') }))).toBeUndefined();
-  expect(overText(back, visit({ payment: true, deskPayment: paid('terminal') }))).toBe(
-    'This payment no longer counts.',
-  );
+  expect(over({ payment: true, deskPayment: paid('cash') }, back)).toBeUndefined();
+  expect(over({ payment: true, deskPayment: paid('terminal') }, back)).toBe('This payment no longer counts.');
+});
+
+test('a question about who is gone from the sheet is over, and one is not before the sheet is there', () => {
+  const asked = { what: 'cash' as const, visitId: 'gone', name: 'Pat', amount: 99 };
+  expect(overText(asked, [visit({ payment: false })])).toBe('This appointment is no longer on the sheet.');
+  expect(overText(asked, undefined)).toBeUndefined();
 });

@@ -12,7 +12,8 @@ import { DeskPaymentDialog } from './desk-payment-dialog.tsx';
 import { askedOf, overText, type PaymentAsked, type PaymentQuestion, readAsked } from './payment-asked.ts';
 
 interface DeskPaymentsInput {
-  find(visitId: string): VisitView | undefined;
+  /** Undefined while the sheet is not there. */
+  visits: readonly VisitView[] | undefined;
   onPaid(noted: NotedPayment): void;
 }
 
@@ -22,7 +23,7 @@ interface DeskPayments {
   dialog: ReactNode;
 }
 
-export function useDeskPayments(workspace: Workspace, { find, onPaid }: DeskPaymentsInput): DeskPayments {
+export function useDeskPayments(workspace: Workspace, { visits, onPaid }: DeskPaymentsInput): DeskPayments {
   const entry = useDialogEntry('desk-payment');
   const [said, setSaid] = useState('');
   const { open } = entry;
@@ -46,7 +47,7 @@ export function useDeskPayments(workspace: Workspace, { find, onPaid }: DeskPaym
         <DeskPaymentDialog
           asked={asked}
           isOpen={entry.isOpen}
-          over={entry.isOpen ? overText(asked, find(asked.visitId)) : undefined}
+          over={entry.isOpen ? overText(asked, visits) : undefined}
           onSave={(reference) => save(asked, reference)}
           onClose={entry.close}
         />

@@ -23,7 +23,7 @@ export function VisitActions({ visit, canUndo, press }: VisitActionsProps) {
   const isRefused = visit.entries.some(({ name, state }) => name === 'addWalkIn' && state === 'rejected');
   // The clinic does not know them, and will not hear of anything that happens.
   if (isRefused) return null;
-  if (visit.kind === 'wanted') return <WantedActions entry={visit.entries[0]} label={`visit-${visit._id}`} />;
+  if (visit.kind === 'wanted') return <WantedActions entry={visit.entries[0]} />;
 
   return (
     <div className={classes.buttons}>

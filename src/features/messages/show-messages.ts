@@ -18,13 +18,10 @@ const ID = 'more-messages';
 
 let counted = 0;
 
-/** The toasts of messages. */
-const shownHere = new Set<string>();
+/** By the ids of their toasts. */
+const shownHere = new Map<string, Message>();
 
-/** Of them, those that say that something waits. */
-const waiting = new Map<string, Message>();
-
-/** And those that offer an Undo, with what each takes back. */
+/** Of them, those that offer an Undo, with what each takes back. */
 const offers = new Map<string, Undo>();
 
 /** What was undone elsewhere, or changed once more, is no longer offered. */
@@ -36,19 +33,18 @@ export async function withdrawUndo(what: Undo): Promise<void> {
 /** Of a person any change of role, or else the appointment. */
 const thingOf = (undo: Undo) => ('serviceId' in undo ? JSON.stringify(undo) : undo._id);
 
-/** What was said to wait has been answered by now, or taken back, in whichever window. */
 export async function withdrawOutdated(db: MolarDb): Promise<void> {
-  if (waiting.size === 0) return;
-  const outdated = await listOutdated(db, [...waiting.values()]);
+  if (shownHere.size === 0) return;
+  const outdated = await listOutdated(db, [...shownHere.values()]);
   const { notifications } = await import('@mantine/notifications');
-  for (const [id, message] of waiting) if (outdated.has(message)) notifications.hide(id);
+  for (const [id, message] of shownHere) if (outdated.has(message)) notifications.hide(id);
 }
 
 /** Once the person is gone: what was said to them is not for the next one, and there is nobody who could undo it. */
 export async function takeMessagesAway(): Promise<void> {
   if (shownHere.size === 0) return;
   const { notifications } = await import('@mantine/notifications');
-  for (const id of shownHere) notifications.hide(id);
+  for (const id of shownHere.keys()) notifications.hide(id);
 }
 
 /** What lies on the list of messages, which has just been opened, goes out of its way. */
@@ -82,7 +78,7 @@ export async function showMessages(messages: readonly Message[], undo: (what: Un
 }
 
 async function showMessage(message: Message, undo: (what: Undo) => void): Promise<void> {
-  const { kind, text, undo: what } = message;
+  const { text, undo: what } = message;
   const about = aboutOf(message);
   let isUndone = false;
   const undoOnce = (close: () => void) => () => {
@@ -105,12 +101,10 @@ async function showMessage(message: Message, undo: (what: Undo) => void): Promis
     onClose() {
       shownHere.delete(id);
       offers.delete(id);
-      waiting.delete(id);
     },
   });
-  shownHere.add(id);
+  shownHere.set(id, message);
   if (what) offers.set(id, what);
-  if (kind === 'waiting') waiting.set(id, message);
 }
 
 /** The newest offer is shown at once, for as long as it holds. The oldest is still made where the row stood. */

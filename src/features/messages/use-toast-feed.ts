@@ -27,7 +27,7 @@ export function useToastFeed(workspace: Workspace): void {
     }
     const claimPatiently = () => void claim().catch(console.warn);
     const window = createToastWindow(locks, `molar.toasts ${db.name}`, claimPatiently);
-    const stops = [watchTables(db, ['messages', 'outbox'], claim, () => {}), window.stop, watchPresses()];
+    const stops = [watchTables(db, ['messages', 'outbox', 'facts'], claim, () => {}), window.stop, watchPresses()];
     return () => {
       for (const stop of stops) stop();
       // The same person's workspace may be built anew, on a device that is full for instance.

@@ -38,11 +38,18 @@ function Outcome({ stage }: { stage: OutcomeStage }) {
           <Text fw={650} fz="lg">
             Your payment is complete. Thank you!
           </Text>
-          {stage.transactionId && (
-            <Text>
-              Transaction id: <span className={classes.id}>{stage.transactionId}</span>
-            </Text>
-          )}
+          <Text>
+            Transaction id: <span className={classes.id}>{stage.transactionId}</span>
+          </Text>
+        </>
+      );
+    case 'paid-at-desk':
+      return (
+        <>
+          <Text fw={650} fz="lg">
+            This appointment was paid at the clinic. Thank you!
+          </Text>
+          <Text>Your card pays nothing for it. If it was charged all the same, that money is sent back.</Text>
         </>
       );
     case 'received':

@@ -10,6 +10,7 @@ const inReview = { problem: { code: 'payment.in-review', text: 'Please do not pa
 test.each<[string, Partial<BookingView>, object]>([
   ['an unpaid one asks for a card', {}, { kind: 'form' }],
   ['a paid one says its id', { payment: true, transactionId: 'pi_1' }, { kind: 'paid', transactionId: 'pi_1' }],
+  ['one that was paid at the desk says so, and nothing of a card', { payment: true }, { kind: 'paid-at-desk' }],
   ['what was charged is never asked for again', { paying: 'received' }, { kind: 'received' }],
   ['what may have been charged neither', { paying: 'unsure' }, { kind: 'unsure' }],
   ['what a bank asks about in another tab neither', { paying: 'unsure', isBankAsking: true }, { kind: 'asking' }],

@@ -4,8 +4,8 @@ import { IN_REVIEW } from '../../words/payment-text.ts';
 
 export type PaymentStage =
   | { kind: 'form' }
-  | { kind: 'paid'; transactionId: string | undefined }
-  | { kind: 'received' | 'unsure' | 'asking' }
+  | { kind: 'paid'; transactionId: string }
+  | { kind: 'paid-at-desk' | 'received' | 'unsure' | 'asking' }
   | { kind: 'closed'; text: string };
 
 const closed = (text: string): PaymentStage => ({ kind: 'closed', text });
@@ -16,7 +16,7 @@ export function paymentStage(booking: BookingView | undefined): PaymentStage {
   const { state, payment, transactionId, paying, isBankAsking, isCanceling, entry } = booking;
   if (state !== 'confirmed')
     return closed('This appointment has not reached the clinic yet. You can pay once it is confirmed.');
-  if (payment) return { kind: 'paid', transactionId };
+  if (payment) return transactionId === undefined ? { kind: 'paid-at-desk' } : { kind: 'paid', transactionId };
   if (paying === 'in-review') return closed(entry?.problem?.text ?? IN_REVIEW);
   if (paying === 'unsure' && isBankAsking) return { kind: 'asking' };
   if (paying) return { kind: paying };

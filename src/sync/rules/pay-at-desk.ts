@@ -1,6 +1,8 @@
 /** The price of an appointment was paid at the desk. */
 import type { DeskPayment } from '../../../contract/desk-payment.ts';
+import type { MolarDb, OutboxEntry } from '../../data/db.ts';
 import { YOU } from '../../data/noted-visits.ts';
+import { isUndecided } from '../../data/outbox-entries.ts';
 import type { Changes, CommandRules, EntryOf } from './command-rules.ts';
 import { refused } from './refused.ts';
 
@@ -11,10 +13,25 @@ export const payAtDesk: CommandRules<'payAtDesk'> = {
 
   onAccepted: async (_, entry) => ({ done: [entry], ...noted(entry) }),
 
-  onRejected: refused,
+  async onRejected(db, entry, problem) {
+    const takeBack = await findTakeBack(db, entry);
+    if (!takeBack) return refused(db, entry, problem);
+    const { patient } = entry;
+    const message = { kind: 'info', text: NOTHING_LEFT, ...(patient && { about: patient.name }) } as const;
+    return { done: [entry, takeBack], messages: [message] };
+  },
 
   onAcceptedAfterAll: async (_, entry) => noted(entry),
 };
+
+/** The money is where it was: with the patient. */
+const NOTHING_LEFT = 'The clinic did not take a payment that you have taken back since. Nothing is left to do.';
+
+/** What waits behind the payment to take it back. */
+async function findTakeBack(db: MolarDb, { line, input }: EntryOf<'payAtDesk'>): Promise<OutboxEntry | undefined> {
+  const entries = await db.outbox.where('line').equals(line).filter(isUndecided).toArray();
+  return entries.find((entry) => entry.name === 'takeBackAtDesk' && entry.input.takesBack === input.id);
+}
 
 /** A booking's payments in their order. Nothing else waits for them, such as what is noted of the visit. */
 export const lineOfPayments = (bookingId: string) => JSON.stringify(['paid', bookingId]);

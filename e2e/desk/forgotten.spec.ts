@@ -1,0 +1,89 @@
+// Patients and desk staff whose account is deleted while somebody has them on a screen.
+import { dayAhead } from '../support/booking-day.ts';
+import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+/** Its afternoon is booked by no other test of that day but one, at two. */
+const CAVITY = { serviceId: 'cavity-protection', serviceName: 'Cavity Protection', price: 129 };
+const tomorrow = () => dayAhead(1);
+
+test('who deletes their account can’t be paid for any more, and what was refused of them is said above the sheet', async ({
+  page,
+  context,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const name = 'Gil Gone';
+  const patient = await newPatient(name);
+  await makeBooking(call, { person: patient, day: tomorrow(), slot: '03.00 PM - 03.30 PM', service: CAVITY });
+  await enter(await newDesk());
+  const row = await openDesk(page, tomorrow(), name);
+  await row.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Paid in cash', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paid in cash' });
+  await expect(dialog).toContainText('$129');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Paid in cash, not sent yet');
+  await call('DELETE', `/user/${patient.email}`, { person: patient });
+  await context.setOffline(false);
+  await expect(row).toHaveCount(0);
+  const refused = page.getByRole('region', { name: 'Not possible, and not on this sheet' });
+  await expect(refused).toContainText(name);
+  await expect(refused).toContainText(
+    'Paid in cash. Not possible: This appointment was canceled. Please hand the money back',
+  );
+  await refused.getByRole('button', { name: 'Discard' }).click();
+  await expect(refused).toHaveCount(0);
+});
+
+test('a payment that is being noted of somebody who is gone by now is not kept', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const name = 'Gus Gone';
+  const patient = await newPatient(name);
+  await makeBooking(call, { person: patient, day: tomorrow(), slot: '02.30 PM - 03.00 PM', service: CAVITY });
+  await enter(await newDesk());
+  const row = await openDesk(page, tomorrow(), name);
+  await row.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Paid in cash', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paid in cash' });
+  await expect(dialog).toContainText('$129');
+  await call('DELETE', `/user/${patient.email}`, { person: patient });
+  await expect(dialog).toContainText('This appointment is no longer on the sheet.');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+test('paid at the desk, an appointment stays on the sheet without its patient, and goes with the money', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+  day,
+}) => {
+  const name = 'Gwen Gone';
+  const patient = await newPatient(name);
+  const id = await makeBooking(call, { person: patient, day });
+  const desk = await newDesk();
+  await call('POST', `/desk-payment/${id}`, {
+    person: desk,
+    body: { id: crypto.randomUUID(), kind: 'cash', amount: 99 },
+  });
+  await call('DELETE', `/user/${patient.email}`, { person: patient });
+  await enter(desk);
+  await page.goto(`/dashboard/desk?date=${day.iso}`);
+  const row = page.locator(`[data-visit="${id}"]`);
+  await expect(row).toContainText('Account deleted');
+  await row.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Take back payment' }).click();
+  await page.getByRole('dialog', { name: 'Take back payment' }).getByRole('button', { name: 'Take back' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(rowOf(page, name)).toHaveCount(0);
+});

@@ -1,0 +1,27 @@
+import { Text, Title } from '@mantine/core';
+import type { OutboxEntry } from '../../data/db.ts';
+import { RefusedNote } from './refused-note.tsx';
+import classes from './unconfirmed-list.module.css';
+import type { VisitPress } from './visit-press.ts';
+
+/** What was refused and has no row: there may be money to hand back. */
+export function RefusedList({ entries, press }: { entries: readonly OutboxEntry[]; press: VisitPress }) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby="refused">
+      <Title order={3} fz="h5" id="refused">
+        Not possible, and not on this sheet
+      </Title>
+      <ul className={classes.list}>
+        {entries.map((entry) => (
+          <li key={entry.seq} className={classes.item}>
+            <Text span fw={600} id={`refused-of-${entry.seq}`}>
+              <bdi>{entry.patient?.name}</bdi>
+            </Text>
+            <RefusedNote entry={entry} isOneOfMany label={`refused-of-${entry.seq}`} press={press} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { EntryState, Intent, OutboxEntry } from '../data/db.ts';
+import { refusedWithoutRow } from './refused-without-row.ts';
+import type { VisitView } from './view-visits.ts';
+
+const at = '2030-01-08T13:00:00.000Z';
+let seq = 0;
+function entry(intent: Intent, state: EntryState = 'rejected'): OutboxEntry {
+  seq += 1;
+  return { seq, key: `${seq}`, line: '', state, attempts: 1, nextAttemptAt: 0, createdAt: 0, ...intent };
+}
+
+const noted = (visitId: string, state?: EntryState) =>
+  entry({ name: 'noteVisit', input: { id: `${visitId} arrived`, visitId, kind: 'arrived', at } }, state);
+const paid = (bookingId: string) =>
+  entry({ name: 'payAtDesk', input: { id: `${bookingId} paid`, bookingId, kind: 'cash', amount: 99 } });
+const taken = (bookingId: string) =>
+  entry({ name: 'takeBackAtDesk', input: { id: `${bookingId} back`, bookingId, takesBack: 'p' } });
+
+const visits = [{ _id: 'here' }] as VisitView[];
+
+test('what was refused of nobody on the sheet is listed, and what waits or has its row is not', () => {
+  const gone = [noted('gone'), paid('gone'), taken('gone')];
+  expect(refusedWithoutRow([noted('here'), noted('gone', 'waiting'), paid('here'), ...gone], visits)).toEqual(gone);
+});
+
+test('a refused walk-in of another day speaks for what was noted of it', () => {
+  const walkIn = { id: 'walk', date: 'Jan 7, 2030', name: 'Wes', phone: '212 555 0100' };
+  expect(refusedWithoutRow([entry({ name: 'addWalkIn', input: walkIn }), noted('walk')], visits)).toEqual([]);
+});

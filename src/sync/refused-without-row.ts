@@ -1,0 +1,16 @@
+/** What the clinic did not take of the desk's notes, where no row of the sheet can say so. Pure. */
+import type { OutboxEntry } from '../data/db.ts';
+import { isUndecided } from '../data/outbox-entries.ts';
+import { type VisitView, visitOf } from './view-visits.ts';
+
+/** The visit is of another day, or gone with its patient's account. @param entries of the outbox @param visits of the sheet */
+export function refusedWithoutRow(entries: readonly OutboxEntry[], visits: readonly VisitView[]): OutboxEntry[] {
+  const shown = new Set(visits.map(({ _id }) => _id));
+  const refused = entries.filter((entry) => !isUndecided(entry));
+  // What was noted of a walk-in goes the way that they go.
+  for (const { name, input } of refused) if (name === 'addWalkIn') shown.add(input.id);
+  return refused.filter((entry) => {
+    const visit = visitOf(entry);
+    return visit !== '' && !shown.has(visit);
+  });
+}
