@@ -174,6 +174,11 @@ export const accounts: FileMutants[] = [
         '',
         'who ever walked in can’t be deleted',
       ],
+      [
+        "\n    .where('patient_id', 'in', tx.selectFrom('patients').select('id').where('user_id', '=', id))\n",
+        '\n',
+        'with one person all who canceled are forgotten',
+      ],
     ],
   },
 ];

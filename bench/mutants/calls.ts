@@ -60,6 +60,11 @@ export const calls: FileMutants[] = [
         'private answers may be cached',
       ],
       ["(method === 'GET' ? 'GET, HEAD' : method)", 'method', 'Allow leaves HEAD out'],
+      [
+        '  if (person !== undefined) rateLimit.count(name, person);\n  const input = await readInput(c);\n',
+        '  const input = await readInput(c);\n  if (person !== undefined) rateLimit.count(name, person);\n',
+        'what is not valid is read without end',
+      ],
     ],
   },
   {
@@ -128,6 +133,7 @@ export const calls: FileMutants[] = [
         'throw error;',
         'a body that breaks off is a fault of ours',
       ],
+      ['Number(length) > limit.maxSize', 'Number(length) >= limit.maxSize', 'a body of the largest size is refused'],
     ],
   },
   {

@@ -140,4 +140,9 @@ export const identity: FileMutants[] = [
       ['Referer: `${pageOrigin}/`', "Referer: ''", 'a restricted key is refused'],
     ],
   },
+  {
+    file: 'server/identity/provider.ts',
+    tests: ['server/identity/provider.test.ts'],
+    edits: [["code === 'MODULE_NOT_FOUND' || ", '', 'a demo without its packages does not say so']],
+  },
 ];

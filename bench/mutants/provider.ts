@@ -36,6 +36,7 @@ export const provider: FileMutants[] = [
         "() => 'failed',",
         'a refund that was sent by hand is due for ever',
       ],
+      [', ${statusCode}, ${requestId}`', '`', 'a failed call can’t be found at the provider'],
     ],
   },
   {
@@ -62,7 +63,12 @@ export const provider: FileMutants[] = [
   },
   {
     file: 'server/store/payments.ts',
-    tests: ['server/handlers/payments.test.ts', 'server/payments/races.test.ts', 'server/store/store.test.ts'],
+    tests: [
+      'server/handlers/payments.test.ts',
+      'server/payments/races.test.ts',
+      'server/store/store.test.ts',
+      'server/payments/receive-event.test.ts',
+    ],
     edits: [
       ["    .where('transaction_id', '=', transactionId)\n", '', 'a refund unpays what another payment paid'],
       ["    .where('intent_id', 'is', null)\n", '', 'an intent is overwritten'],
@@ -79,6 +85,11 @@ export const provider: FileMutants[] = [
         'the first attempt counts, and not the last',
       ],
       ["where('created_at', '>=', since)", "where('created_at', '>=', 0)", 'the sweep asks about every old payment'],
+      [
+        '.set({ paid: 0, transaction_id: null })',
+        '.set({ paid: 0 })',
+        'an appointment whose money went back names the payment',
+      ],
     ],
   },
   {
@@ -103,6 +114,17 @@ export const provider: FileMutants[] = [
       ],
       ["if (row.paid === 0) throw new Problem('payment.refunded');\n", '', 'an unpaid booking is said to be paid'],
       ['Math.round(amount * 100)', 'amount * 100', 'some prices can’t be paid'],
+    ],
+  },
+  {
+    file: 'server/payments/payment-account.ts',
+    tests: ['server/payments/payment-account.test.ts'],
+    edits: [
+      [
+        "{ mode: 'stripe', publishableKey }",
+        "{ mode: 'stripe', publishableKey: secretKey }",
+        'anybody is told the secret key',
+      ],
     ],
   },
 ];

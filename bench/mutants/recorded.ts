@@ -100,6 +100,16 @@ export const recorded: FileMutants[] = [
         '',
         'a picture goes that has just been given to a doctor',
       ],
+      [
+        "            .where(sql<boolean>`bookings.phone <> ''`),\n",
+        '',
+        'whoever ever paid for a visit keeps their phone number here',
+      ],
+      [
+        "and([eb('state', '=', 'open'), eb('intent_id', 'is not', null)])",
+        "eb('state', '=', 'open')",
+        'a booking stays for a payment that never began',
+      ],
     ],
   },
   {

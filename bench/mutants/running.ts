@@ -135,6 +135,7 @@ export const running: FileMutants[] = [
         '    for (const old of [...names, name].slice(0, -kept)) await rm(join(folder, old), { force: true });\n    await backUp(copyTo, join(folder, name), stopping.signal);\n',
         'a backup goes for one that can’t be made',
       ],
+      ['    if (newest > 0) onMade?.(newest);\n', '', 'after a restart nobody sees that backups are missing'],
     ],
   },
   {
@@ -172,5 +173,10 @@ export const running: FileMutants[] = [
     file: 'deploy/nginx.conf',
     tests: ['scripts/deploy.test.ts'],
     edits: [['        proxy_set_header X-Request-Id $request_id;\n', '', 'a caller names the line in the log']],
+  },
+  {
+    file: 'server/metrics/mount-metrics.ts',
+    tests: ['server/metrics/metrics.test.ts'],
+    edits: [[", { 'WWW-Authenticate': 'Bearer' }", '', 'who reads the metrics without a token is not asked for one']],
   },
 ];

@@ -15,9 +15,12 @@ test('a backup is made when the newest is too old, and the last few are kept bes
   if (!copyTo) throw new Error('The embedded store can be copied.');
   const folder = join(testFolder(), 'backups');
   const errors: unknown[] = [];
-  let at = Date.parse('2026-11-22T14:00:00Z');
+  const first = Date.parse('2026-11-22T14:00:00Z');
+  let at = first;
+  const told: number[] = [];
+  const onMade = (time: number) => told.push((time - first) / HOUR);
   const startOnce = async () => {
-    const deps = { copyTo, now: () => at, logError: (_text: string, error: unknown) => errors.push(error) };
+    const deps = { copyTo, now: () => at, onMade, logError: (_text: string, error: unknown) => errors.push(error) };
     const backups = startBackups({ folder, everyHours: 24, kept: 2 }, deps);
     await backups.looked;
     await backups.stop();
@@ -42,6 +45,8 @@ test('a backup is made when the newest is too old, and the last few are kept bes
     ...days.slice(1).map((day) => `molar-${day}Z.sqlite`),
     'on its way.sqlite.part',
   ]);
+  // Each start says how old the newest is, so that a restart hides no backup that is missing.
+  expect(told).toEqual([0, 0, 0, 24, 24, 48]);
   expect(errors).toEqual([]);
   await store.close();
 });

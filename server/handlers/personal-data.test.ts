@@ -132,6 +132,16 @@ test('a record of more lines than one page has is given out to its end', async (
   expect((await exportOf(EMAIL, pat)).body.record).toHaveLength(1002);
 });
 
+test('of those who canceled, the desk no longer sees who was deleted, and still sees the others', async () => {
+  const email = 'sam@clinic.test';
+  const sam = await server.signIn(email, 'Sam');
+  const ofSam = await server.send('POST', '/booking', { token: sam, body: wish({ email, date: 'Dec 2, 2026' }) });
+  await server.send('DELETE', `/del-booking/${await book(1)}`, { token: pat });
+  await server.send('DELETE', `/del-booking/${ofSam.body.insertedId}`, { token: sam });
+  expect((await remove(EMAIL, pat)).status).toBe(200);
+  expect(await server.store.db.selectFrom('cancellations').select('name').execute()).toEqual([{ name: 'Sam' }]);
+});
+
 test('who once came without an appointment can be deleted, too, and that visit is nobody’s', async () => {
   const patientId = await findUserId(server.store.db, EMAIL);
   const walkIn = { token: admin, body: { date: 'Dec 1, 2026', patientId } };

@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Received, startTestServer } from '../testing/server.ts';
+import { createIntake } from './intake.ts';
+
+const clock = vi.hoisted(() => ({ sleep: undefined as (() => Promise<void>) | undefined }));
+vi.mock('node:timers/promises', async (original) => {
+  const real = await original<typeof import('node:timers/promises')>();
+  return { ...real, setTimeout: (ms: number) => clock.sleep?.() ?? real.setTimeout(ms) };
+});
+afterEach(() => {
+  clock.sleep = undefined;
+});
 
 test('beyond so many calls that wait for the store new ones are told to come back, and health is known', async () => {
   const server = await startTestServer();
@@ -33,4 +43,20 @@ test('beyond so many calls that wait for the store new ones are told to come bac
   expect((await server.send('GET', '/available?date=Nov 23, 2026')).status).toBe(200);
   await held;
   await server.close();
+});
+
+test('whoever is turned away hears of it only after a while', async () => {
+  const intake = createIntake();
+  for (let count = 0; count < 1200; count++) intake(() => new Promise(() => {}));
+  const slept = Promise.withResolvers<void>();
+  clock.sleep = () => slept.promise;
+  let isTold = false;
+  const refused = intake(async () => {}).catch((error) => {
+    isTold = true;
+    return error;
+  });
+  await new Promise(setImmediate);
+  expect(isTold).toBe(false);
+  slept.resolve();
+  expect(await refused).toMatchObject({ code: 'server.busy' });
 });

@@ -161,6 +161,16 @@ describe('over a real connection', () => {
     expect((await post(JSON.stringify(wish()))).status).toBe(201);
   });
 
+  test('a body may have 64 KB and not a byte more, with or without saying so', async () => {
+    const statuses: number[] = [];
+    for (const length of [64 * 1024, 64 * 1024 + 1]) {
+      const text = JSON.stringify(wish({ date: 'Nov 25, 2026' })).padEnd(length);
+      for (const body of [text, new Blob([text]).stream()]) statuses.push((await post(body)).status);
+    }
+    // The second time it is booked already.
+    expect(statuses).toEqual([201, 409, 413, 413]);
+  });
+
   test('a body in pieces is read as a whole', async () => {
     const body = new Blob([JSON.stringify(wish({ date: 'Nov 24, 2026' }))]).stream();
     expect((await post(body)).status).toBe(201);

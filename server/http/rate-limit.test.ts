@@ -27,6 +27,13 @@ test('who signs in all the time is told when to come back, and nobody else is he
   expect((await pat()).status).toBe(200);
 });
 
+test('what is not valid counts as well', async () => {
+  const token = await server.identity.sign({ email: 'pat@clinic.test' });
+  const send = () => server.send('PUT', '/user/pat@clinic.test', { token, body: {} });
+  for (let count = 0; count < 60; count++) expect((await send()).status).toBe(400);
+  expect((await send()).status).toBe(429);
+});
+
 test('every call that writes has a limit', async () => {
   const admin = await server.signIn('admin@clinic.test');
   const writing = (Object.entries(contract) as [EndpointName, Endpoint][]).filter(([, { method }]) => method !== 'GET');

@@ -76,7 +76,8 @@ test('they are off unless asked for, and then want the token or are at a port of
   const own = `http://127.0.0.1:${port}/metrics`;
   expect((await server.send('GET', '/metrics')).body.code).toBe('auth.missing');
   expect((await server.send('GET', '/metrics', { token: `${TOKEN}x` })).body.code).toBe('auth.invalid');
-  expect((await fetch(own)).status).toBe(401);
+  const unknown = await fetch(own);
+  expect([unknown.status, unknown.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   const { status, headers, body } = await server.send('GET', '/metrics', { token: TOKEN });
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
   expect(body).toContain('molar_requests_total{method="GET",route="/metrics",status="401"} 2\n');

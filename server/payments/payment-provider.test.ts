@@ -13,8 +13,9 @@ let status: number;
 let code: string | undefined;
 const server = createServer(({ method, url, headers }, response) => {
   heard.push({ call: `${method} ${url?.split('?')[0]}`, key: headers['idempotency-key'] as string | undefined });
-  const body = status === 200 ? { id: 'pi_1' } : { error: { type: 'api_error', code } };
-  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  const body =
+    status === 200 ? { id: 'pi_1' } : { error: { type: 'api_error', code, message: 'No such intent: pi_1_secret_2' } };
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_1' }).end(JSON.stringify(body));
 });
 let provider: PaymentProvider;
 
@@ -68,4 +69,11 @@ test('a provider that fails is asked three times, and once where an answer must 
   expect(heard).toHaveLength(3);
   await expect(provider.getIntent('pi_1', true)).rejects.toMatchObject({ code: 'payment.provider-unreachable' });
   expect(heard).toHaveLength(4);
+});
+
+test('of a failure the log is told what the provider’s support asks for, and nothing that the provider said', async () => {
+  status = 403;
+  code = 'account_invalid';
+  const cause = new Error('The payment provider: StripePermissionError, account_invalid, 403, req_1');
+  await expect(provider.getIntent('pi_1')).rejects.toMatchObject({ cause });
 });
