@@ -106,7 +106,7 @@ export const problems = {
     text: 'This day is further ahead than the clinic takes bookings. Please choose an earlier one.',
   },
   'booking.paid': { status: 409, verdict: 'reject', text: 'This appointment is paid and can no longer be canceled.' },
-  'visit.not-found': { status: 404, verdict: 'reject', text: 'This visit does not exist.' },
+  'visit.not-found': { status: 404, verdict: 'reject', text: 'The clinic does not have this visit.' },
   'patient.not-found': { status: 404, verdict: 'reject', text: 'There is no such patient.' },
   'payment.amount-changed': {
     status: 409,

@@ -61,12 +61,13 @@ describe('on the embedded store', () => {
 
   test('what can’t be checked is said in one line', async () => {
     const old = testFolder();
+    const none = join(testFolder(), 'none');
     const { '0001-first-tables': first } = migrations;
     await (await openStore({ dataDir: old }, { '0001-first-tables': first as NonNullable<typeof first> })).close();
     for (const [given, dataDir, line] of [
       ['', old, 'This store is older than the audit; start Molar on it once\n'],
-      ['', '/nowhere', 'DATA_DIR: there is no store in /nowhere\n'],
-      ['/nowhere.sqlite', old, 'There is no file /nowhere.sqlite\n'],
+      ['', none, `DATA_DIR: there is no store in ${none}\n`],
+      [none, old, `There is no file ${none}\n`],
       [['/a', '/b'], old, 'npm run audit [backup] [number:hash]: one of each\n'],
     ] as const) {
       expect(await runStoreCommand('audit', [given].flat().filter(Boolean), { DATA_DIR: dataDir })).toEqual({

@@ -134,12 +134,13 @@ test('what can’t be backed up is said in one line', async () => {
   const server = await startServer({ DATA_DIR: dataDir });
   const file = join(testFolder(), 'there.sqlite');
   writeFileSync(file, 'mine');
+  const nowhere = join(testFolder(), 'nowhere');
   const tried = [
     [file, { DATA_DIR: dataDir }, `${file} exists already`],
     [
-      '/nowhere/at all.sqlite',
+      join(nowhere, 'at all.sqlite'),
       { DATA_DIR: dataDir },
-      "can't write to /nowhere: ENOENT: no such file or directory, access '/nowhere'",
+      `can't write to ${nowhere}: ENOENT: no such file or directory, access '${nowhere}'`,
     ],
     [`${file}2`, { DATA_DIR: join(dataDir, 'none') }, `DATA_DIR: there is no store in ${join(dataDir, 'none')}`],
     [
@@ -202,7 +203,8 @@ test('nothing is restored over a store, nor from what is no whole one', async ()
     ),
   ).toMatch(/it has a log beside it/);
   expect(await into(good, join(good, 'new'))).toContain(`DATA_DIR: can't write to ${join(good, 'new')}: ENOTDIR`);
-  expect(await into('/nowhere', target)).toBe('There is no file /nowhere\n');
+  const nowhere = join(testFolder(), 'nowhere');
+  expect(await into(nowhere, target)).toBe(`There is no file ${nowhere}\n`);
   expect(await into('', target)).toBe('Which backup? npm run restore <file>\n');
   const database = await runStoreCommand('restore', good, { DATABASE_URL: 'postgres://one/molar' });
   expect(database.output).toBe('DATABASE_URL is set: use pg_restore, as docs/operations.md says\n');
