@@ -85,6 +85,14 @@ test('the build before stays for pages that are open, and older ones go', async 
   expect(await visit(third, '/')).toContain('index-3.js');
 });
 
+test('what else the worker keeps stays when a build is taken', async () => {
+  const pictures = await caches.open('molar-pictures');
+  await pictures.put('/images/1', new Response('picture'));
+  await take(build(1));
+  await take(build(2));
+  expect(await (await caches.match('/images/1'))?.text()).toBe('picture');
+});
+
 test('a policy is new only for the same build', async () => {
   const files = build(1);
   await take(files);

@@ -131,4 +131,15 @@ export const commands: FileMutants[] = [
       ['(lock ? work() : undefined)', 'work()', 'the lock keeps nobody out'],
     ],
   },
+  {
+    file: 'src/commands/discard-entry.ts',
+    tests: ['test/loop/given-up.test.ts'],
+    edits: [
+      [
+        'isUndecided(current) && current.attempts > 0',
+        'isUndecided(current)',
+        'a wish that was never sent is said to be canceled',
+      ],
+    ],
+  },
 ];

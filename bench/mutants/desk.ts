@@ -46,7 +46,12 @@ export const desk: FileMutants[] = [
     file: 'src/data/prints.ts',
     tests: ['src/data/prints.test.ts'],
     edits: [
-      ['while (taken.has(number)) number++;', '', 'two papers of a day have one number'],
+      [
+        'for (let tries = LEAST; taken.has(number) && tries <= MOST; tries++) number = number < MOST ? number + 1 : LEAST;',
+        '',
+        'two papers of a day have one number',
+      ],
+      ['number < MOST ? number + 1 : LEAST', 'number + 1', 'a paper has a number of four digits'],
       [").sortBy('id')).reverse()", ").sortBy('id'))", 'the first print of the day is taken for the last'],
       ["where('date').below(today)", "where('date').above(today)", 'the paper of yesterday stays on the device'],
     ],
@@ -362,6 +367,7 @@ export const desk: FileMutants[] = [
     file: 'src/app/keep-desk-days.ts',
     tests: ['src/app/keep-desk-days.test.ts'],
     edits: [
+      ['Date.now() + readClockAhead()', 'Date.now()', 'a wrong clock keeps the sheets of past days'],
       ['    deleteVisitsBefore(db, today).catch(console.warn);\n', '', 'the sheets of past days stay on the device'],
       ['    deletePrintsBefore(db, today).catch(console.warn);\n', '', 'the papers of past days stay on the device'],
     ],

@@ -112,6 +112,7 @@ export const device: FileMutants[] = [
     file: 'src/data/make-room.ts',
     tests: ['src/data/open-person-db.test.ts'],
     edits: [
+      ['if (isNoRoom(error)) db.onFull?.();', 'db.onFull?.();', 'any failure is taken for a full device'],
       [
         '    await db.facts.bulkDelete(lists.map(({ name }) => `${name}PulledAt`));\n',
         '',
@@ -156,6 +157,11 @@ export const device: FileMutants[] = [
         '',
         'a login that comes late puts the next person out',
       ],
+      [
+        '{ ...proven, name: accountName(proven.name, proven.email) }',
+        '{ ...proven }',
+        'one is called otherwise here than at the clinic',
+      ],
       ['  if (session.account?.uid !== uid) return null;\n', '', 'a token comes onto the device after the logout'],
     ],
   },
@@ -167,7 +173,14 @@ export const device: FileMutants[] = [
   {
     file: 'src/app/auth-start.ts',
     tests: ['src/app/auth-start.test.ts'],
-    edits: [['      if (session.account?.uid !== uid) return;\n', '', 'a logout is said to be a login that has ended']],
+    edits: [
+      [
+        'signOutHere(app, { text: ENDED })',
+        'signOutHere(app)',
+        'a login that ends by itself takes what was refused along',
+      ],
+      ['      if (session.account?.uid !== uid) return;\n', '', 'a logout is said to be a login that has ended'],
+    ],
   },
   {
     file: 'src/app/leave-for-good.ts',
@@ -183,5 +196,81 @@ export const device: FileMutants[] = [
     file: 'src/platform/pwa.ts',
     tests: ['src/platform/pwa.test.ts'],
     edits: [['      if (isReady) reload();', '      reload();', 'an update is taken in the midst of a form']],
+  },
+  {
+    file: 'src/commands/make-admin.ts',
+    tests: ['test/loop/admin.test.ts'],
+    edits: [
+      [
+        "text: 'Make admin successfully!', ...options",
+        "text: 'Make admin successfully!'",
+        'an undoing offers to be undone',
+      ],
+    ],
+  },
+  {
+    file: 'src/commands/mark-payment-alert.ts',
+    tests: ['test/loop/admin.test.ts'],
+    edits: [
+      ['seen && seen.by !== account.name ?', 'seen ?', 'what one has just seen to is said to be another admin’s'],
+    ],
+  },
+  {
+    file: 'src/commands/change-desk.ts',
+    tests: ['test/loop/admin.test.ts'],
+    edits: [
+      [
+        'setUserDesk(db, _id, isDesk)',
+        'setUserDesk(db, email, isDesk)',
+        'the list does not show who works at the desk',
+      ],
+    ],
+  },
+  {
+    file: 'src/commands/add-doctor.ts',
+    tests: ['test/loop/admin.test.ts'],
+    edits: [
+      [
+        " && outcome.problem.code === 'doctor.email-taken'",
+        '',
+        'whatever is wrong with a doctor is said at the address',
+      ],
+    ],
+  },
+  {
+    file: 'src/app/wake-if-away.ts',
+    tests: ['src/app/wake-if-away.test.ts'],
+    edits: [
+      [
+        "isOnline === 'offline' && sync.wake()",
+        "isOnline !== 'offline' && sync.wake()",
+        'a tab stays offline though another has reached the clinic',
+      ],
+    ],
+  },
+  {
+    file: 'src/platform/auth.ts',
+    tests: ['src/platform/auth.test.ts'],
+    edits: [
+      [
+        "if (ENDED.has(error.code ?? '')) return undefined;\n        throw error;",
+        'return void error;',
+        'a network that fails logs out',
+      ],
+      ["if (ENDED.has(error.code ?? '')) return undefined;\n", '', 'who was shut out stays logged in'],
+    ],
+  },
+  {
+    file: 'src/data/put-away.ts',
+    tests: ['src/data/put-away.test.ts'],
+    edits: [['      if (life.stay.aborted) return;\n', '', 'a page that is put away again opens its database']],
+  },
+  {
+    file: 'src/features/ui/use-busy.ts',
+    tests: ['src/features/ui/use-busy.test.ts'],
+    edits: [
+      ['work().finally(', 'work().then(', 'a control whose work fails rests for good'],
+      ['    if (isBusy) return;\n', '', 'a doubled press does its work twice'],
+    ],
   },
 ];

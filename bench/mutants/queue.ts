@@ -40,6 +40,11 @@ export const queue: FileMutants[] = [
         'an entry of a newer version ends the queue',
       ],
       ['  if (!isSendable(entry)) return undefined;\n', '', 'a locked entry is sent'],
+      [
+        "return marked.state === 'sending' ? marked : undefined;",
+        'return marked;',
+        'an entry of a newer version stops the other lines',
+      ],
       ['  await db.outbox.put(marked);\n', '', 'an entry is not marked before it is sent'],
       ['    held.add(entry.line);\n', '', 'what stands behind a locked entry of its line overtakes it'],
     ],
@@ -162,6 +167,7 @@ export const queue: FileMutants[] = [
     tests: ['src/sync/triggers.test.ts'],
     edits: [
       ['    isWokenAgain = true;\n', '', 'what comes during a run waits'],
+      ['while (isWokenAgain && isOn())', 'while (isWokenAgain)', 'a stopped queue goes on once more'],
       ['      await running;\n', '', 'stopping does not wait for the run'],
       ["if (mode === 'paused') mode", 'mode', 'a stopped queue comes back'],
       ['return now() + AFTER_FAILURE;', 'return undefined;', 'after a failure nothing runs again'],
@@ -178,6 +184,13 @@ export const queue: FileMutants[] = [
     edits: [
       ['Math.min(FIRST * 2 ** (attempts - 1), LONGEST_WAIT)', 'FIRST * 2 ** (attempts - 1)', 'a wait of days'],
       ['(0.5 + random / 2)', '1', 'all devices come back at once'],
+    ],
+  },
+  {
+    file: 'src/platform/bank-watch.ts',
+    tests: ['src/platform/bank-watch.test.ts'],
+    edits: [
+      ['if (asks && !isStopped) note();', 'if (asks) note();', 'a card that is answered is said to wait for the bank'],
     ],
   },
 ];

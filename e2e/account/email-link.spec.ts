@@ -151,3 +151,11 @@ test('the clinic knows at once that the address is proven, where its person is s
   await page.goto('/dashboard');
   await expect(page.getByText("You don't have any appointment")).toBeVisible();
 });
+
+test('an address is confirmed also when the clinic can’t hear of it yet', async ({ page, request, signIn }) => {
+  await signIn(page, { email, password: STRANGERS, name: 'Some Body' });
+  await openLink(page, request);
+  await page.route('**/user/*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+});

@@ -24,6 +24,8 @@ test('one whom the clinic knows is found and booked with the keyboard alone', as
   await makeBooking(call, { person: known, day: tomorrow(), slot: '10.00 AM - 10.30 AM' });
   await enter(await newDesk());
   await openDesk(page, tomorrow(), 'Pauline Phone');
+  // Nobody walks in tomorrow.
+  await page.keyboard.press('w');
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New booking' });
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
@@ -61,6 +63,11 @@ test('what is missing is said, and what is typed as a number finds and is the ph
 }) => {
   await makeBooking(call, { person: await newPatient('Sharon Sharer'), day: tomorrow(), slot: '10.30 AM - 11.00 AM' });
   await enter(await newDesk());
+  // A clinic that books no further ahead than a month.
+  await page.route(/\/config$/, async (route) => {
+    const config = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...config, clinic: { ...config.clinic, horizonDays: 30 } } });
+  });
   await openDesk(page, tomorrow(), 'Sharon Sharer');
   const dialog = await openDialog(page);
   const book = dialog.getByRole('button', { name: 'Book', exact: true });
@@ -79,6 +86,7 @@ test('what is missing is said, and what is typed as a number finds and is the ph
   await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
   await book.click();
   await expect(dialog.getByText('Please choose a time')).toBeVisible();
+  await expect(dialog.getByLabel('Another day')).toHaveAttribute('max', dayAhead(30).iso);
   await dialog.getByRole('button', { name: 'Afternoon' }).click();
   await expect(dialog.getByRole('button', { name: /AM$/ })).toHaveCount(0);
   await dialog

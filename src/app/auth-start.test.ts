@@ -21,5 +21,8 @@ test('a login that ends with the provider ends here, and after a logout that is 
   await told.onEnded('pat');
   expect([vi.mocked(signOutHere).mock.calls, showToast.mock.calls]).toEqual([[], []]);
   await told.onEnded('sam');
-  expect(showToast).toHaveBeenCalledWith({ kind: 'error', text: 'Your login has ended. Please log in again.' });
+  const text = 'Your login has ended. Please log in again.';
+  // Not their own wish: what the clinic has refused stays for them.
+  expect(signOutHere).toHaveBeenCalledWith(expect.anything(), { text });
+  expect(showToast).toHaveBeenCalledWith({ kind: 'error', text });
 });

@@ -4,11 +4,18 @@ import { openDb } from '../data/db.ts';
 import type { App } from './app-context.ts';
 import { keepDeskDays } from './keep-desk-days.ts';
 
-const [PAST, TO_COME] = ['2020-01-01', '9999-01-01'];
+const clock = vi.hoisted(() => ({ ahead: 0 }));
+vi.mock('../platform/clinic-clock.ts', () => ({ readClockAhead: () => clock.ahead }));
+
+const [PAST, TODAY, TO_COME] = ['2020-01-01', '2030-01-08', '9999-01-01'];
 const sheet = { asOf: '', last: 0, visits: [], events: [], cancellations: [], staff: [], fetchedAt: 1, version: 1 };
 
-test('the sheets of past days and their papers go when the page starts, and those to come stay', async () => {
-  const db = openDb('desk-days');
+test.each([
+  ['the sheets of past days and their papers go when the page starts, and those to come stay', [TO_COME], TODAY],
+  ['which days have passed goes by the clinic’s clock (invariant 10)', [], '9999-01-03T12:00:00Z'],
+])('%s', async (name, left, clinicTime) => {
+  clock.ahead = Date.parse(clinicTime) - Date.now();
+  const db = openDb(name);
   for (const date of [PAST, TO_COME]) {
     await db.visits.put({ ...sheet, date });
     await db.prints.add({ date, number: 100, at: '', visitIds: [] });
@@ -18,6 +25,6 @@ test('the sheets of past days and their papers go when the page starts, and thos
     await db.visits.toCollection().primaryKeys(),
     (await db.prints.toArray()).map(({ date }) => date),
   ];
-  await vi.waitFor(async () => expect(await listDays()).toEqual([[TO_COME], [TO_COME]]), 30_000);
+  await vi.waitFor(async () => expect(await listDays()).toEqual([left, left]), 30_000);
   end();
 });

@@ -5,7 +5,6 @@
 import type { Locks } from '../base/locks.ts';
 import { addMessage } from '../data/messages.ts';
 import { openPersonDb } from '../data/open-person-db.ts';
-import { watchTables } from '../data/watch-tables.ts';
 import { createBadge } from '../platform/app-badge.ts';
 import { createBackgroundDrain } from '../platform/background-drain.ts';
 import type { Busy } from '../platform/busy.ts';
@@ -22,6 +21,7 @@ import { createDeviceWatch } from './device-watch.ts';
 import { isOwnWish, leaveForGood } from './leave-for-good.ts';
 import { renewAccessToken } from './sign-in.ts';
 import { endSession, forgetPerson } from './sign-out.ts';
+import { wakeIfAway } from './wake-if-away.ts';
 import type { Workspace } from './workspaces.ts';
 
 /** What all workspaces of a page share. */
@@ -84,12 +84,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     },
   });
   signal.addEventListener('abort', stopFollowing);
-  // What another tab or the worker has heard from the clinic tells this one that it is there.
-  const wakeIfAway = async () => sync.getState().isOnline === 'offline' && sync.wake();
-  signal.addEventListener(
-    'abort',
-    watchTables(db, ['bookings'], wakeIfAway, () => {}),
-  );
+  signal.addEventListener('abort', wakeIfAway(db, sync));
   addEventListener('online', sync.wake, { signal });
   addEventListener('offline', sync.doubt, { signal });
   addEventListener('focus', sync.wake, { signal });

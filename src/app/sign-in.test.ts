@@ -48,3 +48,11 @@ test('a login that comes through once somebody else is in puts nobody out', asyn
   await signIn(app, prove);
   expect(set).toHaveBeenCalledOnce();
 });
+
+test('who has a name that is longer than the clinic takes is called by what it takes, here as well', async () => {
+  const set = vi.fn();
+  vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
+  const long = { ...account, name: `Pat ${'x'.repeat(200)}` };
+  await signIn(appWith(null, { account: null, set }), async () => ({ account: long, idToken: 'proof' }));
+  expect(set.mock.calls[0]?.[0]).toEqual({ ...account, name: long.name.slice(0, 120) });
+});

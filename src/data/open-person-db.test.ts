@@ -240,6 +240,10 @@ test('a device that has become full gives up what can be fetched again, and says
   expect(await db.messages.toArray()).toMatchObject([{ shown: 0 }]);
   // An empty list that counts as heard would say that there is nobody.
   expect(await db.facts.get('usersPulledAt')).toBeUndefined();
+  // There was room in the end, and something else went wrong.
+  const failing = vi.fn().mockRejectedValueOnce(full).mockRejectedValueOnce(refused);
+  await expect(onLiveConnection(db, failing)).rejects.toBe(refused);
+  expect(onFull).not.toHaveBeenCalled();
   refusals = 2;
   await expect(onLiveConnection(db, write)).rejects.toBe(full);
   expect(onFull).toHaveBeenCalledTimes(1);

@@ -23,6 +23,13 @@ test.each([0, 0.999999])('a number has three digits', async (part) => {
   expect(String(number)).toHaveLength(3);
 });
 
+test('after the last number of three digits comes the first', async () => {
+  const db = openDb('last-number');
+  const numbers = [];
+  for (const _ of [1, 2, 3]) numbers.push((await addPrint(db, print('2030-01-08'), () => 0.999999)).number);
+  expect(numbers).toEqual([999, 100, 101]);
+});
+
 test('a print goes with its day', async () => {
   const db = openDb('prints-of-past-days');
   await addPrint(db, print('2030-01-08', 'pat'));

@@ -22,7 +22,7 @@ export function addPrint(
     db.transaction('rw', db.prints, async () => {
       const taken = new Set((await db.prints.where('date').equals(print.date).toArray()).map(({ number }) => number));
       let number = LEAST + Math.floor(random() * (MOST - LEAST + 1));
-      while (taken.has(number)) number++;
+      for (let tries = LEAST; taken.has(number) && tries <= MOST; tries++) number = number < MOST ? number + 1 : LEAST;
       const id = await db.prints.add({ ...print, number });
       return { ...print, number, id };
     }),

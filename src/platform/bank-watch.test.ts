@@ -136,3 +136,18 @@ test('what lies over the page says that the bank asks only where the provider ca
   expect(told).toEqual({ asks: 1, left: 0 });
   bank.stop();
 });
+
+test('what the provider answers once the card is answered counts for nothing', async () => {
+  let answer = (_isAsking: boolean) => {};
+  const onAsks = vi.fn(async () => {});
+  const isAsking = () =>
+    new Promise<boolean>((resolve) => {
+      answer = resolve;
+    });
+  const bank = watchBank({ isAsking, isCovered: () => false, onAsks, onLeft: () => {} });
+  await pass(1);
+  bank.stop();
+  answer(true);
+  await pass(0);
+  expect(onAsks).not.toHaveBeenCalled();
+});

@@ -92,6 +92,18 @@ test('a paused trigger runs nothing until it resumes, and a stopped one never', 
   expect(run).toHaveBeenCalledTimes(2);
 });
 
+test('what was wanted during a run does not begin once the trigger is stopped', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const run = vi.fn(() => promise);
+  const { trigger } = stage(run);
+  trigger.wake();
+  trigger.wake();
+  const stopped = trigger.stop();
+  resolve(undefined);
+  await stopped;
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
 test('a run that is wanted in a while takes the place of the one that the last run wanted', async () => {
   const run = vi.fn(async () => 9_000);
   const { pending, trigger } = stage(run);

@@ -1,21 +1,25 @@
 import 'fake-indexeddb/auto';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepAlert } from '../../server/store/payment-alerts.ts';
 import { addDoctor, type NewDoctor } from '../../src/commands/add-doctor.ts';
 import { NEEDS_CONNECTION } from '../../src/commands/admin-change.ts';
+import { changeDesk } from '../../src/commands/change-desk.ts';
 import { checkAdmin } from '../../src/commands/check-admin.ts';
 import type { CommandContext } from '../../src/commands/command-context.ts';
 import { deleteDoctor } from '../../src/commands/delete-doctor.ts';
 import { makeAdmin } from '../../src/commands/make-admin.ts';
+import { markPaymentAlert } from '../../src/commands/mark-payment-alert.ts';
 import { removeAdmin } from '../../src/commands/remove-admin.ts';
 import { undoRole } from '../../src/commands/undo-role.ts';
 import type { RoleBefore } from '../../src/data/db.ts';
 import { listDoctors } from '../../src/data/doctors.ts';
 import { getFact } from '../../src/data/facts.ts';
 import { listMessages } from '../../src/data/messages.ts';
+import { listPaymentAlerts } from '../../src/data/payment-alerts.ts';
 import { listSpecialties } from '../../src/data/specialties.ts';
 import { listUsers } from '../../src/data/users.ts';
-import { doctors, specialties, users } from '../../src/features/admin/admin-lists.ts';
+import { doctors, paymentAlerts, specialties, users } from '../../src/features/admin/admin-lists.ts';
 import { type Clinic, openClinic, pat, sam } from './clinic.ts';
 import { type Device, openDevice } from './device.ts';
 import { type Fault, faults } from './network.ts';
@@ -108,6 +112,7 @@ test('both changes of a role can be undone, and an undoing is not undone in turn
   const before = (await undoOf()) as RoleBefore;
   // Once more by mistake, which changes nothing.
   for (const _ of [1, 2]) expect(await undoRole(context, before)).toBe(true);
+  expect(await undoOf()).toBeUndefined();
   expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
   await pull();
   expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
@@ -129,6 +134,35 @@ test('who lays down their own role is not offered to undo it', async () => {
   expect(await removeAdmin(context, await userRow(pat.email))).toBe(true);
   expect((await device.texts())[0]).toBe('Remove admin successfully!');
   expect(await undoOf()).toBeUndefined();
+});
+
+test('who works at the front desk is in the list as soon as the clinic has said so', async () => {
+  await pull();
+  const isDesk = async () => (await userRow(sam.email)).isDesk ?? false;
+  for (const wanted of [true, false]) {
+    expect(await changeDesk(context, await userRow(sam.email), wanted)).toBe(true);
+    expect(await isDesk()).toBe(wanted);
+    await pull();
+    expect(await isDesk()).toBe(wanted);
+  }
+});
+
+test('a payment that one has seen to oneself is not said to be another admin’s', async () => {
+  await keepAlert(clinic.store.db, {
+    kind: 'disputed',
+    booking_id: null,
+    detail: null,
+    subject: 'evt_1',
+    created_at: 1,
+  });
+  expect(await paymentAlerts.pull(device.open())).toBe(true);
+  const seen = async () => (await listPaymentAlerts(device.db))[0]?.seen?.by;
+  for (const by of [pat.name, undefined]) {
+    const [alert] = await listPaymentAlerts(device.db);
+    expect(await markPaymentAlert(context, alert ?? { _id: '' })).toBe(true);
+    expect(await seen()).toBe(by);
+  }
+  expect(await device.texts()).toEqual(['Back among the payments to check.', 'Marked as seen to.']);
 });
 
 test('an admin adds a doctor with a picture, and deletes the doctor', async () => {
@@ -245,6 +279,13 @@ test.each(refusals)(
     expect((await device.texts())[0]).toMatch(text);
   },
 );
+
+test('a doctor whom the clinic refuses for something else than the address is no problem of that field', async () => {
+  const refusal = { code: 'request.invalid', message: 'specialty is unknown', Message: 'specialty is unknown' };
+  device.network.once('POST /doctor', async () => Response.json(refusal, { status: 400 }));
+  expect(await add()).toBe(false);
+  expect(await device.texts()).toEqual(['specialty is unknown']);
+});
 
 test('a list that was read before a change does not undo it', async () => {
   await pull();

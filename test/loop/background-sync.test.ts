@@ -8,7 +8,7 @@ import { drainLock } from '../../src/sync/drain-lock.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
 import { drainWithoutPage } from '../../sw/background-sync.ts';
 import { wishOf } from '../wish.ts';
-import { type Clinic, openClinic, pat } from './clinic.ts';
+import { type Clinic, openClinic, pat, sam } from './clinic.ts';
 import { type Device, openDevice } from './device.ts';
 import { faults } from './network.ts';
 
@@ -65,6 +65,18 @@ test('with no page open the worker sends what waits, and leaves the message for 
   ]);
   expect(shown).toEqual([0]);
   expect(locked).toEqual([drainLock(pat.uid)]);
+});
+
+test('what the clinic refuses does not wait any more: neither the icon nor the browser counts it', async () => {
+  const other = openDevice(clinic, sam);
+  other.open();
+  await other.book(wish.slot);
+  await other.isDrained();
+  await other.close();
+  await device.renewAccessToken();
+  await drain();
+  expect(await states()).toEqual(['rejected']);
+  expect(shown).toEqual([0]);
 });
 
 test('a connection that fails lets the browser try again, and the database is let go', async () => {

@@ -13,6 +13,14 @@ const DAYS = ['2030-01-08', '2030-01-09', '2030-01-10'];
 
 const sentInOrder = () => device.network.calls.filter((call) => /POST|DELETE/.test(call));
 
+test('a wish that was never sent is simply gone when it is given up (invariant 9)', async () => {
+  const entry = await device.book(EIGHT);
+  if (entry) await discardEntry(device.contextOf(), entry);
+  await device.isDrained();
+  expect(sentInOrder()).toEqual([]);
+  expect(await device.texts()).toEqual([]);
+});
+
 test('a wish that may be at the clinic already is given back when it is given up (invariant 9)', async () => {
   await device.renewAccessToken();
   device.network.fault = faults.offline;

@@ -340,10 +340,13 @@ test('an entry that a newer version wrote waits for the update with its line, an
   const entry = await device.book(EIGHT);
   await device.db.outbox.update(entry?.seq ?? 0, { input: { from: 'the future' } } as never);
   await device.book(NINE);
+  await device.book(EIGHT, { date: days[1] as string });
   device.open();
   await until(() => device.isWaitingForTime());
+  await until(async () => (await device.states()).length === 2);
   expect(await device.states()).toEqual(['needs-update', 'waiting']);
-  expect(posts()).toBe(0);
+  expect((await clinic.listBookingRows()).map(({ date }) => date)).toEqual([days[1]]);
+  expect(posts()).toBe(1);
 });
 
 test('the queue rests as long as the entry does that failed, whatever waits behind it', async () => {

@@ -1,0 +1,20 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import { bookingRow, openDb } from '../data/db.ts';
+import { testBooking } from '../data/test-booking.ts';
+import type { Sync } from '../sync/sync.ts';
+import { wakeIfAway } from './wake-if-away.ts';
+
+test('a booking that another tab has heard of wakes this one if it is away', async () => {
+  const db = openDb('heard-elsewhere');
+  let isOnline = 'online';
+  const getState = vi.fn(() => ({ isOnline }));
+  const wake = vi.fn();
+  const stop = wakeIfAway(db, { getState, wake } as unknown as Sync);
+  await vi.waitFor(() => expect(getState).toHaveBeenCalled(), 30_000);
+  expect(wake).not.toHaveBeenCalled();
+  isOnline = 'offline';
+  await db.bookings.put(bookingRow(testBooking));
+  await vi.waitFor(() => expect(wake).toHaveBeenCalled(), 30_000);
+  stop();
+});
