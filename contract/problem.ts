@@ -139,6 +139,11 @@ export const problems = {
     verdict: 'reject',
     text: 'This appointment was canceled. Please hand the money back, or book it again.',
   },
+  'payment.appointment-gone': {
+    status: 409,
+    verdict: 'reject',
+    text: 'This appointment was canceled, and nothing was charged.',
+  },
   'payment.not-succeeded': {
     status: 402,
     verdict: 'reject',

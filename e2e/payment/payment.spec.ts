@@ -184,8 +184,12 @@ test('an appointment that is canceled while its card is on the way is not charge
   });
   await open(page);
   await pay(page, GOOD);
-  await expect(page.getByRole('main').getByText('This appointment does not exist.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('This appointment was canceled.')).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
+  const gone = 'This appointment was canceled, and nothing was charged.';
+  await expect(page.getByRole('alert').filter({ hasText: gone })).toContainText('Teeth Cleaning');
+  await page.getByRole('button', { name: 'Messages' }).click();
+  await expect(page.getByRole('dialog').getByText(gone)).toBeVisible();
   expect(said.join()).not.toContain('status');
 });
 

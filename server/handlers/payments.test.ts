@@ -136,6 +136,10 @@ test('while the bank asks, the booking can be canceled, and the answer charges n
   await server.payments.confirm(clientSecret, 'pm_card_threeDSecure2Required');
   expect(await cancel(id)).toMatchObject({ status: 200, body: { deletedCount: 1 } });
   expect((await server.payments.challenge(clientSecret, 'complete')).status).toBe('canceled');
+  expect(await put(id, clientSecret.split('_secret_')[0])).toMatchObject({
+    status: 409,
+    body: { code: 'payment.appointment-gone' },
+  });
 });
 
 describe('an answer that was lost', () => {

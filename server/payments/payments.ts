@@ -54,8 +54,11 @@ export function createPayments(deps: PaymentsDeps): Payments {
       if (settled === 'processing' || settled === 'refunded' || settled === 'in-review') {
         throw new Problem(`payment.${settled}`);
       }
+      const booking = await getBookingRow(store.db, bookingId);
+      // Its card form was closed before it was canceled.
+      if (!booking) throw new Problem('payment.appointment-gone');
       // At the desk, while the card was in nobody's hands.
-      if ((await getBookingRow(store.db, bookingId))?.paid === 1) throw new Problem('payment.already-paid');
+      if (booking.paid === 1) throw new Problem('payment.already-paid');
       throw new Problem(settled === 'asking' ? 'payment.requires-action' : 'payment.not-succeeded');
     },
 

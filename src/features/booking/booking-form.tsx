@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isPast } from '../../../contract/booking-rules.ts';
+import { clinicMoment } from '../../../contract/clinic-date.ts';
 import { slotStart } from '../../../contract/slot.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { bookSlot } from '../../commands/book-slot.ts';
@@ -38,7 +39,8 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
   const own = before ?? known;
   const [problem, setProblem] = useState<string>();
   const now = useClinicNow();
-  const hasBegun = (slot: string) => isPast(date, slotStart(slot) ?? 0, now);
+  // By the clock as it is at the press, which may be ahead of what is on the screen.
+  const hasBegun = (slot: string) => isPast(date, slotStart(slot) ?? 0, clinicMoment(Date.now() + now.ahead, now.zone));
   const { form, first, forgetDraft } = useBookingForm(workspace, { offer, lastPhone, hasBegun });
   // A list that is open doesn't change under a finger: what has passed stays, and can't be chosen.
   const times = service.available.map((slot) => ({ value: slot, label: slot, disabled: hasBegun(slot) }));

@@ -4,22 +4,22 @@ import { useEffect, useState } from 'react';
 const TICK_MS = 15_000;
 const MINUTE_MS = 60_000;
 
-/** @param news with which it is looked at again, such as what the clinic's clock says */
-export function useNow(news?: unknown): number {
-  const [look, setLook] = useState(() => ({ at: Date.now(), news }));
-  if (look.news !== news) setLook({ at: Date.now(), news });
+/** @param ahead how far the clock that counts is ahead of the device's (milliseconds); another one is looked at at once */
+export function useNow(ahead = 0): number {
+  const [look, setLook] = useState(() => ({ at: Date.now(), ahead }));
+  if (look.ahead !== ahead) setLook({ at: Date.now(), ahead });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    // A minute that begins may be that of a new day.
+    // A minute that begins may be that of a new day, or of an appointment.
     const wait = () => {
-      timer = setTimeout(tick, Math.min(TICK_MS, MINUTE_MS - (Date.now() % MINUTE_MS)));
+      timer = setTimeout(tick, Math.min(TICK_MS, MINUTE_MS - ((Date.now() + ahead) % MINUTE_MS)));
     };
     const tick = () => {
-      setLook((last) => ({ ...last, at: Date.now() }));
+      setLook({ at: Date.now(), ahead });
       wait();
     };
     wait();
     return () => clearTimeout(timer);
-  }, []);
+  }, [ahead]);
   return look.at;
 }

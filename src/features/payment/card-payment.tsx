@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { payByCard } from '../../commands/pay-by-card.ts';
+import { sayIfGone } from '../../commands/say-if-gone.ts';
 import type { CardForm } from '../../platform/stripe.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { BANK_ASKS } from '../../words/payment-text.ts';
@@ -60,8 +61,7 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
       case 'under-way':
         return { problem: UNDER_WAY };
       case 'refused':
-        // Paid at the desk or canceled meanwhile, it can't be paid any more.
-        workspace.pullBooking(booking._id).catch(() => {});
+        sayIfGone(workspace, booking).catch(console.warn);
         return { problem: answer.message, next: 'answered' };
       case 'charged':
         return { next: 'answered' };

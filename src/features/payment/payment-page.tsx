@@ -41,7 +41,7 @@ function Payment({ workspace, id }: { workspace: Workspace; id: string }) {
 function Stage({ workspace, booking }: { workspace: Workspace; booking: BookingView | undefined }) {
   const [progress, setProgress] = useState<Progress>('idle');
   const [hasPaid, setPaid] = useState(false);
-  const stage = paymentStage(booking);
+  const stage = paymentStage(booking, hasPaid);
 
   if (progress === 'answered' && stage.kind === 'form') setProgress('idle');
 

@@ -28,4 +28,5 @@ test.each<[string, Partial<BookingView>, object]>([
 
 test('where there is no appointment there is nothing to pay', () => {
   expect(paymentStage(undefined)).toEqual({ kind: 'closed', text: 'This appointment does not exist.' });
+  expect(paymentStage(undefined, true)).toEqual({ kind: 'closed', text: 'This appointment was canceled.' });
 });
