@@ -134,6 +134,7 @@ test('a reload within the ten seconds keeps the row and its Undo, with the clini
   await expect(rowOf(page, /Oral Surgery/).last()).toContainText('Waiting to be sent');
   await context.unroute(CALLS);
   await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(rowOf(page, /Oral Surgery/)).toHaveCount(1);
   await expect(rowOf(page, /Oral Surgery/)).toContainText('Unpaid');
 });
 

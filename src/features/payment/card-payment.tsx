@@ -7,6 +7,7 @@ import type { CardForm } from '../../platform/stripe.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { BANK_ASKS } from '../../words/payment-text.ts';
 import { priceText } from '../../words/price-text.ts';
+import { wishText } from '../../words/wish-text.ts';
 import { Loading } from '../ui/loading.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import classes from './payment.module.css';
@@ -61,7 +62,7 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
       case 'under-way':
         return { problem: UNDER_WAY };
       case 'refused':
-        sayIfGone(workspace, booking).catch(console.warn);
+        sayIfGone(workspace, booking._id, wishText(booking)).catch(console.warn);
         return { problem: answer.message, next: 'answered' };
       case 'charged':
         return { next: 'answered' };
