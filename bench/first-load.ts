@@ -56,6 +56,9 @@ export async function benchFirstLoad(): Promise<Bench> {
 
 async function weighPages(browser: Browser, origin: string, floors: PageFloors): Promise<Result[]> {
   const home = await weighPage(browser, `${origin}/`);
+  const plain = await weighPage(browser, `${floors.plain.origin}/`);
+  const packages = await weighPage(browser, `${floors.packages.origin}/`);
+  const beside = (kind: 'js' | 'css') => ({ floor: kib(plain.bytes[kind]), packages: kib(packages.bytes[kind]) });
   const brought = Object.entries(LATER).flatMap(([name, mark]) => (home.code.includes(mark) ? [name] : []));
   const js = home.bytes.js / 1024;
   const css = home.bytes.css / 1024;
@@ -66,8 +69,15 @@ async function weighPages(browser: Browser, origin: string, floors: PageFloors):
       goal: `≤ ${GOALS.homeJs} KiB`,
       isMet: js <= GOALS.homeJs,
       note: WHY.homeJs,
+      ...beside('js'),
     },
-    { name: '/: CSS', figure: kib(home.bytes.css), goal: `≤ ${GOALS.homeCss} KiB`, isMet: css <= GOALS.homeCss },
+    {
+      name: '/: CSS',
+      figure: kib(home.bytes.css),
+      goal: `≤ ${GOALS.homeCss} KiB`,
+      isMet: css <= GOALS.homeCss,
+      ...beside('css'),
+    },
     {
       name: `/: of ${Object.keys(LATER).join(', ')} it loads`,
       figure: brought.join(', ') || 'nothing',
@@ -77,13 +87,12 @@ async function weighPages(browser: Browser, origin: string, floors: PageFloors):
     weightRow('/', home),
   ];
   for (const path of PUBLIC_PAGES.slice(1)) results.push(weightRow(path, await weighPage(browser, origin + path)));
-  for (const path of PUBLIC_PAGES) {
+  results.push(weightRow('floor of /, plain HTML', plain));
+  for (const path of PUBLIC_PAGES.slice(1)) {
     results.push(weightRow(`floor of ${path}, plain HTML`, await weighPage(browser, floors.plain.origin + path)));
   }
   results.push(weightRow('floor of /, React alone', await weighPage(browser, `${floors.react.origin}/`)));
-  results.push(
-    weightRow('floor of /, React with the required packages', await weighPage(browser, `${floors.packages.origin}/`)),
-  );
+  results.push(weightRow('floor of /, React with the required packages', packages));
   return results;
 }
 
@@ -134,24 +143,27 @@ async function paintPages(browser: Browser, origin: string, floors: PageFloors):
   }
   const paintOf = (address: string) => median((paints.get(address) ?? []).map(({ largestPaint }) => largestPaint));
   const shiftOf = (address: string) => Math.max(...(paints.get(address) ?? []).map(({ layoutShift }) => layoutShift));
+  const ratioText = (address: string, floor: string) => `${(paintOf(address) / paintOf(floor)).toFixed(2)}x`;
   const compare = (name: string, address: string, floor: string, goal?: number): Result => {
     const ratio = paintOf(address) / paintOf(floor);
     return {
       name,
-      figure: `${ratio.toFixed(2)}x`,
+      figure: ratioText(address, floor),
       ...(goal && { goal: `≤ ${goal}x`, isMet: ratio <= goal }),
       note: `${Math.round(paintOf(address))} against ${Math.round(paintOf(floor))} ms in this run`,
     };
   };
-  return [
-    ...PUBLIC_PAGES.map((path) =>
-      compare(
-        `${path}: largest paint against plain HTML`,
-        origin + path,
-        floors.plain.origin + path,
-        PAINT_GOAL.includes(path) ? GOALS.paint : undefined,
-      ),
+  const [home, ...pages] = PUBLIC_PAGES.map((path) =>
+    compare(
+      `${path}: largest paint against plain HTML`,
+      origin + path,
+      floors.plain.origin + path,
+      PAINT_GOAL.includes(path) ? GOALS.paint : undefined,
     ),
+  );
+  return [
+    { ...(home as Result), packages: ratioText(`${floors.packages.origin}/`, `${floors.plain.origin}/`) },
+    ...pages,
     ...Object.entries(others).map(([name, floor]) =>
       compare(`floor of /, ${name}: largest paint against plain HTML`, `${floor.origin}/`, `${floors.plain.origin}/`),
     ),

@@ -121,6 +121,7 @@ function resultsOf(floor: readonly Audited[], pages: readonly (readonly Audited[
       figure: scores.join(' / '),
       goal,
       isMet: performance >= least && others.every((score) => score === FULL),
+      ...(path === '/' && { floor: String(plain) }),
       note: failed.length > 0 ? `points off for ${failed.join(', ')}` : '',
     };
   });

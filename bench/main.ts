@@ -1,5 +1,5 @@
 // Runs the benchmarks one after the other, prints them, and writes all of them to RESULTS.md. What takes long is run by name.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { benchChaos } from './chaos/chaos.ts';
 import { benchCluster } from './cluster.ts';
@@ -11,9 +11,10 @@ import { benchFuzz } from './fuzz.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { benchManyAppointments } from './many-appointments.ts';
+import { readFigures, withMoved } from './moved.ts';
 import { benchMutants } from './mutants.ts';
 import { type Options, readOptions } from './options.ts';
-import { printBench, writeResults } from './report.ts';
+import { printBench, printOverview, writeResults } from './report.ts';
 import type { Bench } from './result.ts';
 import { benchServerCalls } from './server-calls.ts';
 import { benchServerGrowth } from './server-growth.ts';
@@ -53,17 +54,20 @@ if (unknown) {
   process.exit(1);
 }
 
+const RESULTS = join(import.meta.dirname, 'RESULTS.md');
+const before = readFigures(readFileSync(RESULTS, 'utf8'));
 const benches: Bench[] = [];
 for (const [name, run] of Object.entries(named.length > 0 ? all : parts)) {
   if (named.length > 0 && !named.includes(name)) continue;
   // One that can't run must not take the others with it.
-  const bench = await run(options).catch((error: unknown) => failedBench(name, error));
+  const bench = withMoved(await run(options).catch((error: unknown) => failedBench(name, error)), before);
   benches.push(bench);
   process.stdout.write(`${printBench(bench)}\n`);
   if (bench.mustHold && bench.results.some(({ isMet }) => isMet === false)) process.exitCode = 1;
 }
 if (named.length === 0) {
-  writeFileSync(join(import.meta.dirname, 'RESULTS.md'), writeResults(await describeMachine(), benches));
+  process.stdout.write(printOverview(benches));
+  writeFileSync(RESULTS, writeResults(await describeMachine(), benches));
 }
 // What one that failed has left open must not keep us.
 process.exit();

@@ -16,7 +16,8 @@ import { createWishes, type Wish } from './wishes.ts';
 import { writeRows } from './write-rows.ts';
 
 const COUNTS = [100, 10_000] as const;
-const LISTINGS = 9;
+/** A listing takes a few milliseconds. */
+const LISTINGS = 25;
 const VISITS = 3;
 /** So many wishes wait, and are folded on top of a page. */
 const QUEUE = 200;

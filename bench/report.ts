@@ -10,13 +10,40 @@ export function printBench({ title, results }: Bench): string {
   return `${title}\n${lines.join('')}`;
 }
 
+/** All goals on one page. */
+export function printOverview(benches: readonly Bench[]): string {
+  return ['All goals', ...overviewOf(benches), ''].join('\n');
+}
+
+function overviewOf(benches: readonly Bench[]): string[] {
+  const rows = benches.flatMap(({ title, results }) => {
+    const [area = ''] = title.split(/[:,(]/);
+    return results.filter(({ goal }) => goal !== undefined).map((result) => ({ area: area.trim(), ...result }));
+  });
+  return tableOf(
+    ['', 'figure', 'goal', 'met', 'floor', 'the required packages alone'],
+    rows.map(({ area, name, figure, goal = '', isMet, floor, packages = '' }) => [
+      `${area}: ${name}`,
+      figure,
+      goal,
+      metText(isMet),
+      floor ?? (RATIO.test(figure) ? '1' : ''),
+      packages,
+    ]),
+  );
+}
+
+/** To the floor of the same run. */
+const RATIO = /^[\d.]+x?$/;
+
 export function writeResults(machine: readonly [name: string, value: string][], benches: readonly Bench[]): string {
   const goals = benches.flatMap(({ results }) => results).filter(({ goal }) => goal !== undefined);
   const missed = goals.filter(({ isMet }) => !isMet);
   return [
     '# Results',
     'Written by `npm run bench`. What counts are the ratios: each compares with a floor that was built and measured in the',
-    'same run, in turn with it. Times say as much about the machine as about Molar.',
+    'same run, in turn with it. Times say as much about the machine as about Molar. What moved by more than a tenth since the',
+    'results before says what it was.',
     '',
     `${goals.length - missed.length} of ${goals.length} goals are met. The last part says why the others are not.`,
     '',
@@ -27,6 +54,10 @@ export function writeResults(machine: readonly [name: string, value: string][], 
       '',
       ...tableOf(['', 'figure', 'goal', 'met', 'note'], results.map(cellsOf)),
     ]),
+    '',
+    '## All goals',
+    '',
+    ...overviewOf(benches),
     '',
     '## What misses its goal, and why',
     '',

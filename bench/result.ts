@@ -9,6 +9,10 @@ export interface Result {
   goal?: string;
   isMet?: boolean;
   note?: string;
+  /** The same of a plain page or a bare framework, in the same run. A ratio is one to it. */
+  floor?: string;
+  /** The same of a page that loads the required packages and does nothing else. */
+  packages?: string;
 }
 
 export interface Bench {
