@@ -2,7 +2,14 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { openDb } from './db.ts';
 import { setFact } from './facts.ts';
-import { addMessage, claimUnshownMessages, countUnshownMessages, listMessages, listOutdated } from './messages.ts';
+import {
+  addMessage,
+  claimUnshownMessages,
+  countUnshownMessages,
+  listMessages,
+  listOutdated,
+  listWithdrawn,
+} from './messages.ts';
 import { testBooking } from './test-booking.ts';
 import { wishOf } from './wish-of.ts';
 
@@ -60,9 +67,9 @@ test('to undo a change of role is offered to an admin alone', async () => {
   await addMessage(db, { kind: 'success', text: 'Make admin successfully!', undo }, 1);
   await addMessage(db, { kind: 'success', text: 'Canceled.', undo: wishOf(testBooking) }, 1);
   await setFact(db, 'role', 'admin');
-  expect(await listOutdated(db, await listMessages(db))).toEqual(new Set());
+  expect(await listWithdrawn(db, await listMessages(db))).toEqual(new Set());
   await setFact(db, 'role', null);
-  const outdated = await listOutdated(db, await listMessages(db));
+  const outdated = await listWithdrawn(db, await listMessages(db));
   expect(Array.from(outdated, ({ text }) => text)).toEqual(['Make admin successfully!']);
 });
 

@@ -29,20 +29,22 @@ export function listMessages(db: MolarDb): Promise<Message[]> {
   return db.messages.orderBy('id').reverse().toArray();
 }
 
-/**
- * Those of the messages that say that something waits which does not any more, because it was answered or taken back; and those
- * that offer to undo a change of role to somebody who is no admin any more.
- */
+/** Those of the messages that say that something waits which does not any more: it was answered, or taken back. */
 export async function listOutdated(db: MolarDb, messages: readonly Message[]): Promise<Set<Message>> {
   const outdated = new Set<Message>();
   for (const message of messages) {
-    const isOfAdmin = message.undo !== undefined && !('serviceId' in message.undo);
-    if (isOfAdmin && (await getFact(db, 'role')) !== 'admin') outdated.add(message);
     if (message.entry === undefined) continue;
     const entry = await db.outbox.where('key').equals(message.entry).first();
     if (!entry || !isUndecided(entry)) outdated.add(message);
   }
   return outdated;
+}
+
+/** Those that nobody is to be shown any more: what is outdated, and what offers somebody who is no admin to undo a change of role. */
+export async function listWithdrawn(db: MolarDb, messages: readonly Message[]): Promise<Set<Message>> {
+  const isAdmin = (await getFact(db, 'role')) === 'admin';
+  const ofAdmins = messages.filter(({ undo }) => undo !== undefined && !('serviceId' in undo));
+  return new Set([...(await listOutdated(db, messages)), ...(isAdmin ? [] : ofAdmins)]);
 }
 
 export function countUnshownMessages(db: MolarDb): Promise<number> {

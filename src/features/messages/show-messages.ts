@@ -4,7 +4,7 @@
  */
 import { createElement } from 'react';
 import type { Message, MolarDb, Undo } from '../../data/db.ts';
-import { listOutdated } from '../../data/messages.ts';
+import { listWithdrawn } from '../../data/messages.ts';
 import { aboutOf } from './about-of.ts';
 import { MessageText } from './message-text.tsx';
 import { showToast } from './show-toast.ts';
@@ -33,11 +33,12 @@ export async function withdrawUndo(what: Undo): Promise<void> {
 /** Of a person any change of role, or else the appointment. */
 const thingOf = (undo: Undo) => ('serviceId' in undo ? JSON.stringify(undo) : undo._id);
 
-export async function withdrawOutdated(db: MolarDb): Promise<void> {
+/** What was answered or taken back by now, in whichever window, and what the person may no longer undo. */
+export async function withdraw(db: MolarDb): Promise<void> {
   if (shownHere.size === 0) return;
-  const outdated = await listOutdated(db, [...shownHere.values()]);
+  const withdrawn = await listWithdrawn(db, [...shownHere.values()]);
   const { notifications } = await import('@mantine/notifications');
-  for (const [id, message] of shownHere) if (outdated.has(message)) notifications.hide(id);
+  for (const [id, message] of shownHere) if (withdrawn.has(message)) notifications.hide(id);
 }
 
 /** Once the person is gone: what was said to them is not for the next one, and there is nobody who could undo it. */

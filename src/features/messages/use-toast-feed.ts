@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { Undo } from '../../data/db.ts';
-import { claimUnshownMessages, countUnshownMessages, listOutdated } from '../../data/messages.ts';
+import { claimUnshownMessages, countUnshownMessages, listWithdrawn } from '../../data/messages.ts';
 import { watchTables } from '../../data/watch-tables.ts';
-import { showMessages, takeMessagesAway, withdrawOutdated } from './show-messages.ts';
+import { showMessages, takeMessagesAway, withdraw } from './show-messages.ts';
 import { watchPresses } from './toast-position.ts';
 import { createToastWindow } from './toast-window.ts';
 import { undoInWords } from './undo-in-words.ts';
@@ -16,12 +16,12 @@ export function useToastFeed(workspace: Workspace): void {
     const { db, locks } = workspace;
     const undo = (what: Undo) => void undoInWords(workspace, what).catch(console.warn);
     async function claim(): Promise<void> {
-      await withdrawOutdated(db);
+      await withdraw(db);
       if ((await countUnshownMessages(db)) === 0 || !(await window.isTurn())) return;
       const messages = await claimUnshownMessages(db);
-      const outdated = await listOutdated(db, messages);
+      const withdrawn = await listWithdrawn(db, messages);
       await showMessages(
-        messages.filter((message) => !outdated.has(message)),
+        messages.filter((message) => !withdrawn.has(message)),
         undo,
       );
     }
