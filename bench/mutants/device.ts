@@ -92,18 +92,6 @@ export const device: FileMutants[] = [
     ],
   },
   {
-    file: 'src/features/booking/kept-canceled.ts',
-    tests: ['src/features/booking/kept-canceled.test.ts'],
-    edits: [
-      [
-        'at <= now && now - at < UNDO_MS',
-        'now - at < UNDO_MS',
-        'a clock that was set back lets a cancellation be undone for hours',
-      ],
-      ['[...others, { booking, at: now }]', '[{ booking, at: now }]', 'of two cancellations a reload leaves one'],
-    ],
-  },
-  {
     file: 'src/data/kept-on-device.ts',
     tests: ['src/data/kept-on-device.test.ts'],
     edits: [["db.tables.filter((table) => table.name !== 'outbox')", 'db.tables', 'forgetting deletes what waits']],

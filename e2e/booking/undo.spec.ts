@@ -104,40 +104,6 @@ test('the toast and the place of the row offer Undo for ten seconds', async ({
   await expect(page.getByText("You don't have any appointment")).toHaveCount(0);
 });
 
-test('a reload within the ten seconds keeps the row and its Undo, with the clinic and without', async ({
-  page,
-  context,
-  enter,
-  newPatient,
-  call,
-  day,
-}) => {
-  await openTwo({ page, enter, newPatient, call, day });
-  await rowOf(page, /Teeth Cleaning/)
-    .getByRole('button', { name: 'Cancel' })
-    .click();
-  await expect(goneRow(page)).toBeVisible();
-  await page.reload();
-  await goneRow(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Unpaid');
-  await expect(goneRow(page)).toHaveCount(0);
-
-  await context.route(CALLS, (route) => route.abort('internetdisconnected'));
-  await rowOf(page, /Oral Surgery/)
-    .getByRole('button', { name: 'Cancel' })
-    .click();
-  await expect(rowOf(page, /Oral Surgery/)).toContainText('Cancellation waiting to be sent');
-  await page.reload();
-  await rowOf(page, /Oral Surgery/)
-    .getByRole('button', { name: 'Undo' })
-    .click();
-  await expect(rowOf(page, /Oral Surgery/).last()).toContainText('Waiting to be sent');
-  await context.unroute(CALLS);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(rowOf(page, /Oral Surgery/)).toHaveCount(1);
-  await expect(rowOf(page, /Oral Surgery/)).toContainText('Unpaid');
-});
-
 test('one cancellation after the other, each undone: by the keyboard, and without a connection', async ({
   page,
   enter,

@@ -71,7 +71,7 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
     const paid = paidView(visit, payments.get(id) ?? [], byVisit.get(id) ?? []);
     const to = paid.deskPayment?.by;
     const isOwn = to === undefined || to === YOU || to === sheet.you;
-    return isOwn ? paid : { ...paid, paidTo: staff.get(to) ?? 'somebody else' };
+    return isOwn ? paid : { ...paid, paidTo: staff.get(to) || 'somebody else' };
   };
   const rows: VisitView[] = [
     ...[...sheet.visits, ...waiting].map((visit) => ({
@@ -139,7 +139,7 @@ function wantedRow(entry: WantedBooking, entries: OutboxEntry[]): VisitView {
 function namesOf(by: readonly string[], you: string | undefined, staff: ReadonlyMap<string, string>): string[] {
   const ids = new Set(by.map((id) => (id === you ? YOU : id)));
   if (ids.size < 2) return [];
-  const others = [...ids].filter((id) => id !== YOU).map((id) => staff.get(id) ?? 'somebody else');
+  const others = [...ids].filter((id) => id !== YOU).map((id) => staff.get(id) || 'somebody else');
   return [...others.sort(), ...(ids.has(YOU) ? [YOU] : [])];
 }
 

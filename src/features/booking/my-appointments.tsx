@@ -50,8 +50,8 @@ export function MyAppointments() {
 }
 
 function KnownAppointments({ workspace, ...mine }: MyBookings & { workspace: Workspace }) {
-  const { bookings } = mine;
-  const { canceled, noteCanceled } = useCanceled(workspace.drafts, mine);
+  const { bookings, keepReading } = mine;
+  const { canceled, noteCanceled } = useCanceled(bookings, keepReading);
   const { rows, gone, undoable } = useMemo(() => withCanceled(bookings, canceled), [bookings, canceled]);
   return (
     <>

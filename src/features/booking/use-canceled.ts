@@ -3,24 +3,20 @@
  * finger, and can be undone for a while.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Drafts } from '../../platform/drafts.ts';
 import { type BookingView, inOrder } from '../../sync/view-bookings.ts';
-import { keepCanceled, readCanceled, UNDO_MS } from './kept-canceled.ts';
+
+/** How long Undo is offered (milliseconds). */
+const UNDO_MS = 10_000;
 
 /** Whether it can still be undone, by what was canceled. */
 type Canceled = ReadonlyMap<BookingView, boolean>;
 
-interface Listing {
-  bookings: readonly BookingView[];
-  /** The same function from render to render. */
-  keepReading(date: string): void;
-}
-
-export function useCanceled(drafts: Drafts, { bookings, keepReading }: Listing) {
+/** @param keepReading the same function from render to render */
+export function useCanceled(bookings: readonly BookingView[], keepReading: (date: string) => void) {
   const [canceled, setCanceled] = useState<Canceled>(new Map());
   const timers = useRef(new Map<BookingView, ReturnType<typeof setTimeout>>());
-  const show = useCallback(
-    (booking: BookingView, left: number) => {
+  const noteCanceled = useCallback(
+    (booking: BookingView) => {
       const note = (canUndo: boolean) => setCanceled((before) => new Map(before).set(booking, canUndo));
       note(true);
       // What is no longer read would be taken for gone.
@@ -28,22 +24,11 @@ export function useCanceled(drafts: Drafts, { bookings, keepReading }: Listing) 
       clearTimeout(timers.current.get(booking));
       timers.current.set(
         booking,
-        setTimeout(() => note(false), left),
+        setTimeout(() => note(false), UNDO_MS),
       );
     },
     [keepReading],
   );
-  const noteCanceled = useCallback(
-    (booking: BookingView) => {
-      keepCanceled(drafts, booking, Date.now());
-      show(booking, UNDO_MS);
-    },
-    [drafts, show],
-  );
-  useEffect(() => {
-    const now = Date.now();
-    for (const { booking, at } of readCanceled(drafts, now)) show(booking, at + UNDO_MS - now);
-  }, [drafts, show]);
 
   const going = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {

@@ -53,9 +53,11 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
           <bdi id={`visit-${_id}`}>{name}</bdi>
         </span>
         <span className={classes.reach}>
-          <Anchor href={phoneAddress(phone)} size="sm" className={classes.phone}>
-            {phone}
-          </Anchor>
+          {phone && (
+            <Anchor href={phoneAddress(phone)} size="sm" className={classes.phone}>
+              {phone}
+            </Anchor>
+          )}
           {paid && (
             <Text span size="sm" c="dimmed">
               {paid}
