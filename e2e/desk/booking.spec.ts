@@ -252,6 +252,8 @@ test('a refused one that nobody wants any more goes, and the keyboard stays amon
 }) => {
   const patient = await newPatient('Tina Taken');
   await enter(await newDesk());
+  // Told in time, the dialog would not let it be asked for.
+  await page.route('**/visits/stream', (route) => route.abort());
   await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
   const dialog = await openDialog(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Lena Late');

@@ -271,6 +271,10 @@ test('a slip of the finger is taken back whole: by key, by press, and after a st
   await press('d', 'done');
   await press('a', 'arrived');
   await press('u', 'done');
+  await button(page, name, 'More').click();
+  await page.getByRole('menuitem', { name: 'Expected', exact: true }).click();
+  await expectState('expected');
+  await press('u', 'done');
   await press('m', 'missed');
   await button(page, name, 'Undo').click();
   await expectState('done');

@@ -146,6 +146,12 @@ test('two who touched a row are named, the person last', () => {
   expect(view(both)[0]?.notedBy).toEqual(['Ada Demo', 'Dee Desk']);
 });
 
+test('who noted something and has deleted their account since is somebody else', () => {
+  const visits = [booking('pat', '08.00 AM - 08.30 AM')];
+  const parts = { visits, events: [event('pat', 'missed')], staff: [{ _id: 'dee', name: '' }] };
+  expect(view(parts, [noted('pat', 'arrived')])[0]?.notedBy).toEqual(['somebody else', YOU]);
+});
+
 test('the person is one, also where the clinic’s list has them by their id', () => {
   const visits = [booking('pat', '08.00 AM - 08.30 AM')];
   const byDee = { visits, events: [event('pat', 'missed')] };

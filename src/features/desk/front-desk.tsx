@@ -87,11 +87,11 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
     {
       note(id, state, minutes) {
         const visit = find(id);
-        if (visit && visit.kind !== 'wanted' && !isRefused(visit)) press.change(visit, state, minutes);
+        if (visit && isNotable(visit)) press.change(visit, state, minutes);
       },
       undo(id) {
         const visit = find(id);
-        if (visit && visit.state.events.length > 0) press.undo(visit);
+        if (visit && isNotable(visit)) press.undo(visit);
       },
       ...open,
       print,
@@ -167,9 +167,9 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
 
 const UNKNOWN: SheetShown = { asOf: '', last: 0, visits: [], events: [], cancellations: [], staff: [] };
 
-/** The clinic does not know them. */
-const isRefused = ({ entries }: VisitView) =>
-  entries.some(({ name, state }) => name === 'addWalkIn' && state === 'rejected');
+/** The clinic knows of the visit, or will. */
+const isNotable = ({ kind, entries }: VisitView) =>
+  kind !== 'wanted' && !entries.some(({ name, state }) => name === 'addWalkIn' && state === 'rejected');
 
 /** With the chosen one, also where nobody comes for it: it goes on hiding the others. */
 const servicesIn = (names: readonly string[], chosen: string) =>

@@ -91,9 +91,9 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
       add: (visit, state, minutes) => note(visit, ({ events }) => stepBeside(events, state, minutes), minutes),
       takeBack: (visit, ids) => note(visit, () => undoing(ids)),
       async undo(visit) {
-        setSaid(`${visit.name}: ${STATE_NAMES[visit.state.name]} undone`);
         // An undoing offers none.
-        await note(visit, ({ _id, events }) => undoPress(events, stepsBack.get(_id)));
+        const undone = await note(visit, ({ _id, events }) => undoPress(events, stepsBack.get(_id)));
+        if (undone?.events.length) setSaid(`${visit.name}: ${STATE_NAMES[undone.before.state.name]} undone`);
       },
       discard(entry) {
         discardEntry(workspace, entry).catch(console.warn);
