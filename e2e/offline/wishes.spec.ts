@@ -57,6 +57,7 @@ test('offline, a patient names up to three times, and is told truthfully where t
 
 test('what is kept on this device is listed, and deleted without touching what waits', async ({
   page,
+  context,
   newPatient,
   enter,
 }) => {
@@ -64,7 +65,8 @@ test('what is kept on this device is listed, and deleted without touching what w
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);
   await expect(card(page, 'Oral Surgery')).toContainText('16 spaces available');
-  await page.route(CALLS, (route) => route.abort());
+  // The worker's as well.
+  await context.route(CALLS, (route) => route.abort());
   await card(page, 'Oral Surgery').getByRole('button', { name: 'Book appointment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Oral Surgery' });
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('555 0100');

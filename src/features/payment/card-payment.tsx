@@ -55,6 +55,7 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
     const answer = await payByCard(workspace, booking, card);
     switch (answer.kind) {
       case 'not-started':
+        sayIfGone(workspace, booking._id, wishText(booking)).catch(console.warn);
         return { problem: answer.text };
       case 'restarted':
         open();
