@@ -15,7 +15,8 @@ const later = () => Promise.reject(new Error('Not while building.'));
 const nothing = () => {};
 const session: Session = {
   ...{ account: null, ended: undefined, isOfAnother: () => false, subscribe },
-  ...{ set: nothing, clear: nothing, noteUnsaid: nothing, takeWelcome: () => undefined },
+  ...{ set: nothing, clear: nothing, noteEntering: nothing, noteUnsaid: nothing },
+  ...{ hasLeft: () => false, takeWelcome: () => undefined },
 };
 const app: App = {
   session,

@@ -1,16 +1,38 @@
 import { expect, test, vi } from 'vitest';
 import type { Config } from '../../contract/clinic.ts';
-import type { Following } from '../platform/auth.ts';
+import type { Following, ProvenAccount } from '../platform/auth.ts';
 import type { App } from './app-context.ts';
 import { startAuth } from './auth-start.ts';
+import { signInAs } from './sign-in.ts';
 import { signOutHere } from './sign-out.ts';
 
 vi.mock('../platform/auth.ts', () => ({
-  createAuth: () => ({ follow: (following: Following) => (told = following) }),
+  createAuth: () => ({ ...authOf, follow: (following: Following) => (told = following) }),
 }));
 vi.mock('./sign-out.ts');
+vi.mock('./sign-in.ts', () => ({ signInAs: vi.fn(async () => undefined) }));
 
 let told: Following;
+let authOf: object = {};
+
+test('who has logged out is not put back by a provider that hears of it late', async () => {
+  vi.useFakeTimers();
+  const signOut = vi.fn();
+  authOf = { signOut };
+  const session = { account: null, hasLeft: (uid: string) => uid === 'pat' };
+  startAuth({} as Config['auth'], { session } as unknown as App);
+  const enter = async (uid: string) => {
+    told.onEntered(async () => ({ account: { uid } }) as ProvenAccount);
+    await vi.runAllTimersAsync();
+  };
+  await enter('pat');
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(signInAs).not.toHaveBeenCalled();
+  await enter('sam');
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(signInAs).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
 
 test('a login that ends with the provider ends here, and after a logout that is no news', async () => {
   const session: { account: { uid: string } | null } = { account: null };

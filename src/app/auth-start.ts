@@ -27,6 +27,8 @@ export function startAuth(config: Config['auth'], app: App): Auth {
       setTimeout(async () => {
         if (session.account) return;
         const proven = await prove();
+        // The provider may have been late to hear of a logout, and put them back.
+        if (proven && session.hasLeft(proven.account.uid)) return auth.signOut();
         // The tab in which they signed in says what went wrong.
         if (proven && !session.account) await signInAs(session, proven).catch(() => {});
       }, OTHER_TAB_FIRST);

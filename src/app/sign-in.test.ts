@@ -34,7 +34,9 @@ test('a new token that comes after the person has logged out, or another one is 
 
 test('a login that comes through once somebody else is in puts nobody out', async () => {
   const set = vi.fn();
-  const session: { account: object | null; set: typeof set } = { account: null, set };
+  const session: { account: object | null; set: typeof set; noteEntering(): void } = {
+    ...{ account: null, set, noteEntering: () => {} },
+  };
   const prove = async () => ({ account, idToken: 'proof' });
   const app = appWith(null, session);
   vi.mocked(exchangeToken).mockImplementation(async () => {
@@ -53,6 +55,7 @@ test('who has a name that is longer than the clinic takes is called by what it t
   const set = vi.fn();
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
   const long = { ...account, name: `Pat ${'x'.repeat(200)}` };
-  await signIn(appWith(null, { account: null, set }), async () => ({ account: long, idToken: 'proof' }));
+  const session = { account: null, set, noteEntering: () => {} };
+  await signIn(appWith(null, session), async () => ({ account: long, idToken: 'proof' }));
   expect(set.mock.calls[0]?.[0]).toEqual({ ...account, name: long.name.slice(0, 120) });
 });

@@ -34,6 +34,7 @@ export async function signIn(
   prove: (auth: Auth) => Promise<ProvenAccount>,
 ): Promise<string | undefined> {
   const before = session.account?.uid;
+  session.noteEntering();
   const auth = await loadAuth();
   return signInAs(session, await prove(auth), before);
 }

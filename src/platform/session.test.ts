@@ -38,6 +38,17 @@ test('why a person was signed out is known until somebody signs in', () => {
   expect(session.ended).toBeUndefined();
 });
 
+test('who was logged out has left in every tab until somebody begins to log in', () => {
+  const storage = storageWith();
+  const [tab, other] = [open(storage), open(storage)];
+  tab.set(pat);
+  expect(tab.hasLeft('pat')).toBe(false);
+  tab.clear();
+  expect([tab.hasLeft('pat'), other.hasLeft('pat'), other.hasLeft('sam')]).toEqual([true, true, false]);
+  other.noteEntering();
+  expect(tab.hasLeft('pat')).toBe(false);
+});
+
 test('the page on which somebody left is of another for whoever comes next, in their tab and in others', () => {
   const storage = storageWith();
   const events = new EventTarget();

@@ -6,6 +6,8 @@ import * as v from 'valibot';
 import { createListeners } from '../base/listeners.ts';
 
 const KEY = 'molar.account';
+/** Who was logged out last and has not begun to log in since. */
+const LEFT = 'molar.left';
 
 export const Account = v.object({
   uid: v.pipe(v.string(), v.nonEmpty()),
@@ -38,6 +40,10 @@ export interface Session {
   /** Once. */
   takeWelcome(): string | undefined;
   clear(because?: Ending): void;
+  /** Whether they were logged out here, in whichever tab, and nobody has begun to log in since. */
+  hasLeft(uid: string): boolean;
+  /** Somebody begins to log in. */
+  noteEntering(): void;
   /** The toast with the reason is gone: from now on the login page gives the reason. */
   noteUnsaid(): void;
 }
@@ -87,10 +93,13 @@ export function createSession(
       return taken;
     },
     clear(because) {
+      if (account && !because?.isDeleted) storage.setItem(LEFT, account.uid);
       storage.removeItem(KEY);
       ended = because;
       change(null);
     },
+    hasLeft: (uid) => storage.getItem(LEFT) === uid,
+    noteEntering: () => storage.removeItem(LEFT),
     noteUnsaid() {
       if (!ended?.isSaid) return;
       ended = { ...ended, isSaid: false };
