@@ -2,6 +2,7 @@
 import './platform/trusted-types.ts';
 import './base/any-signal.ts';
 import './set-immediate.ts';
+import './blocked-channels.ts';
 import type { App } from './app/app-context.ts';
 import { createAuthLoader } from './app/load-auth.ts';
 import { createWorkspaces, type Workspace } from './app/workspaces.ts';

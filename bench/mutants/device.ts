@@ -92,6 +92,24 @@ export const device: FileMutants[] = [
     ],
   },
   {
+    file: 'src/blocked-channels.ts',
+    tests: ['src/blocked-channels.test.ts'],
+    edits: [
+      ["  Reflect.deleteProperty(globalThis, 'BroadcastChannel');\n", '', 'nobody gets in where site data is blocked'],
+    ],
+  },
+  {
+    file: 'src/app/auth-start.ts',
+    tests: ['src/app/auth-start.test.ts'],
+    edits: [
+      [
+        'if (proven && session.hasLeft(proven.account.uid)) return auth.signOut();',
+        '',
+        'a provider that hears late of a logout logs them in',
+      ],
+    ],
+  },
+  {
     file: 'src/data/kept-on-device.ts',
     tests: ['src/data/kept-on-device.test.ts'],
     edits: [["db.tables.filter((table) => table.name !== 'outbox')", 'db.tables', 'forgetting deletes what waits']],

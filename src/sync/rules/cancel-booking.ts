@@ -4,7 +4,7 @@ import { wishOf } from '../../data/wish-of.ts';
 import { CANCELED_TEXT, findCancelOnLine, GONE_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfBooking } from './lines.ts';
-import { refused } from './refused.ts';
+import { placeOf, refused } from './refused.ts';
 
 const CHANGED_TEXT = 'This appointment has changed in the meantime. Please check it again.';
 
@@ -41,7 +41,11 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
     messages: [
       deletedCount === 0
         ? { kind: 'info', text: GONE_TEXT }
-        : { kind: 'success', text: CANCELED_TEXT, undo: (await isUndone(db, entry)) ? undefined : entry.undo },
+        : {
+            kind: 'success',
+            text: CANCELED_TEXT,
+            ...((await isUndone(db, entry)) ? about(entry) : { undo: entry.undo }),
+          },
     ],
   }),
 
@@ -57,6 +61,9 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
 
   onGivenUp: ({ input }) => ({ lookAt: input.id }),
 };
+
+/** What can be undone says it itself. */
+const about = ({ undo }: EntryOf<'cancelBooking'>) => (undo ? { about: placeOf(undo) } : {});
 
 /** The same appointment is asked for again behind it, so there is nothing left to undo. */
 async function isUndone(db: MolarDb, { line, seq, undo }: EntryOf<'cancelBooking'>): Promise<boolean> {
