@@ -7,3 +7,5 @@ try {
 } catch {
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 }
+
+export {};
