@@ -3,7 +3,7 @@
 import '../src/base/any-signal.ts';
 import { showWaiting } from '../src/platform/app-badge.ts';
 import { BACKGROUND_DRAIN } from '../src/platform/background-drain.ts';
-import { NEW_POLICY } from '../src/platform/new-policy.ts';
+import { ASK_POLICY } from '../src/platform/new-policy.ts';
 import { createTokenMirror } from '../src/platform/token-mirror.ts';
 import { drainWithoutPage } from './background-sync.ts';
 import { answerImage } from './images.ts';
@@ -23,6 +23,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[]; pag
 
 const shell = createShell(self.__WB_MANIFEST, self.pagePolicy ?? '');
 const tokens = createTokenMirror();
+/** Pages that came with the policy of before, by their ids. */
+const outdated = new Set<string>();
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install());
@@ -46,8 +48,9 @@ self.addEventListener('fetch', (event) => {
 });
 
 // A newer version waits until the person takes it. One with only a new policy does not.
-self.addEventListener('message', ({ data }) => {
+self.addEventListener('message', ({ data, source, ports }) => {
   if (data?.type === 'SKIP_WAITING') self.skipWaiting();
+  if (data?.type === ASK_POLICY.type) ports[0]?.postMessage(source instanceof Client && outdated.has(source.id));
 });
 
 self.addEventListener('sync', (event) => {
@@ -61,17 +64,13 @@ self.addEventListener('sync', (event) => {
 async function install(): Promise<void> {
   await shell.install();
   if (!(await shell.isPolicyNew())) return;
-  // Before the takeover, so that the pages know its reason.
-  await tellPages(NEW_POLICY);
+  // Before the takeover, of which the pages hear at once.
+  for (const { id } of await listPages()) outdated.add(id);
   await self.skipWaiting();
 }
 
-async function tellPages(message: object): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const page of pages) page.postMessage(message);
-}
+const listPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 async function isPageVisible(): Promise<boolean> {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return windows.some(({ visibilityState }) => visibilityState === 'visible');
+  return (await listPages()).some(({ visibilityState }) => visibilityState === 'visible');
 }

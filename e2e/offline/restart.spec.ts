@@ -123,3 +123,22 @@ test('where people sign in changes: a page that was kept takes that up by itself
   await expect(other.getByRole('button', { name: 'Update now' })).toBeVisible();
   expect(otherLoads()).toBe(1);
 });
+
+test('a page whose scripts come after the worker has taken over hears of the new policy as well', async ({ page }) => {
+  await molar.restart(project('four.clinic.test'));
+  await page.goto(`${molar.origin}/about`);
+  await isWorkerAtWork(page);
+
+  await molar.restart(project('five.clinic.test'));
+  // Once, on a slow phone: nothing of the page runs until the takeover is over.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('wasLate')) return;
+    sessionStorage.setItem('wasLate', 'yes');
+    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    const { setTimeout } = window;
+    Object.assign(window, { setTimeout: (work: () => void, ms: number) => taken.then(() => setTimeout(work, ms)) });
+  });
+  const loads = countLoads(page);
+  await page.goto(`${molar.origin}/about`);
+  await expect.poll(loads).toBe(2);
+});

@@ -1,2 +1,5 @@
-/** The worker's message before it takes over by itself: the code is the same, but the pages' policy has changed. */
-export const NEW_POLICY = { type: 'NEW_POLICY' } as const;
+/**
+ * The page's question to the worker in charge: whether it took over from one with the same code and another policy of the
+ * pages, while this page was open. Only a worker can tell, and it is asked because the page's scripts may come after that.
+ */
+export const ASK_POLICY = { type: 'ASK_POLICY' } as const;

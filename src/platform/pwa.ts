@@ -4,8 +4,9 @@
  */
 import type { Workbox } from 'workbox-window';
 import { createListeners } from '../base/listeners.ts';
+import { withinTime } from '../base/within-time.ts';
 import type { Busy } from './busy.ts';
-import { NEW_POLICY } from './new-policy.ts';
+import { ASK_POLICY } from './new-policy.ts';
 
 export interface Updates {
   /** A newer version is there, and the person is not busy. */
@@ -23,6 +24,8 @@ export interface Updates {
 const LOOK_AGAIN = 1_000;
 /** For a waiting worker to take over (milliseconds). */
 const TAKE_OVER_LIMIT = 3_000;
+/** For the answer of a worker; one of an earlier build has none (milliseconds). */
+const ANSWER_LIMIT = 3_000;
 /** For a newer version, in a page that stays open for days (milliseconds). */
 const ASK_AGAIN = 60 * 60_000;
 
@@ -67,16 +70,16 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
   function listen() {
     // The first worker to take over this page is not a newer version.
     let hasWorker = !!navigator.serviceWorker.controller;
-    let isPolicyNew = false;
-    navigator.serviceWorker.addEventListener('message', ({ data }) => {
-      if (data?.type === NEW_POLICY.type) isPolicyNew = true;
-    });
+    const lookAtWorker = async (isNewer: boolean) => {
+      if (await isPolicyNew()) takePolicy();
+      else if (isNewer) note('active');
+    };
     navigator.serviceWorker.addEventListener('controllerchange', () => {
-      if (isPolicyNew) takePolicy();
-      else if (hasWorker) note('active');
+      lookAtWorker(hasWorker);
       hasWorker = true;
-      isPolicyNew = false;
     });
+    // It may have taken over before this script came.
+    lookAtWorker(false);
   }
 
   async function register() {
@@ -113,4 +116,13 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
     },
     reload,
   };
+}
+
+async function isPolicyNew(): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<boolean>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+  });
+  navigator.serviceWorker.controller?.postMessage(ASK_POLICY, [port2]);
+  return withinTime(ANSWER_LIMIT, answer).catch(() => false);
 }
