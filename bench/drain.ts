@@ -21,6 +21,7 @@ import { longestTask, readWatch, type Span, watchPages } from './watch-page.ts';
 import { createWishes, type Wishes } from './wishes.ts';
 
 const ROUNDS = 3;
+/** With a line in between: without one, the rate is nothing that a person feels. */
 const GOAL = 0.8;
 const LONGEST_TASK = 50;
 /** The page starts while the first are sent, which the other benchmarks measure (milliseconds). */
@@ -64,7 +65,7 @@ export async function benchDrain(): Promise<Bench> {
       results: [
         ...resultsOf('1,000 waiting commands', here),
         nodeResult(here),
-        ...resultsOf(`200 waiting commands, ${NEAR.latency} ms from the server`, near),
+        ...resultsOf(`200 waiting commands, ${NEAR.latency} ms from the server`, near, GOAL),
         {
           name: 'runs in which the server took them in the order of the queue',
           figure: `${inOrder} of ${rounds.length}`,
@@ -152,17 +153,11 @@ function rateOf(calls: readonly Span[], { start, end }: Span): number {
   return calls.filter((call) => call.end > start).length / ((end - start) / 1000);
 }
 
-function resultsOf(what: string, rounds: readonly Round[]): Result[] {
+function resultsOf(what: string, rounds: readonly Round[], goal?: number): Result[] {
   const longest = Math.max(...rounds.map(({ taskWhileDraining }) => taskWhileDraining));
   const ever = Math.max(...rounds.map(({ taskEver }) => taskEver));
-  const rate = Math.round(median(rounds.map(({ drain }) => drain)));
-  const fromStart = ratioOf(rounds, 'drainFromStart', 'fetch').toFixed(2);
   return [
-    rateResult(
-      `${what}: rate against the same calls from a blank page of the same browser`,
-      rounds,
-      `${rate} a second in this run; with the start of the page in it ${fromStart}`,
-    ),
+    rateResult(`${what}: rate against the same calls from a blank page of the same browser`, rounds, goal),
     {
       name: `${what}: longest task while they are sent`,
       figure: taskText(longest),
@@ -181,15 +176,17 @@ function nodeResult(rounds: readonly Round[]): Result {
   return { name, figure: ratioOf(rounds, 'drain', 'node').toFixed(2), note };
 }
 
-function rateResult(name: string, rounds: readonly Round[], note: string): Result {
+function rateResult(name: string, rounds: readonly Round[], goal: number | undefined): Result {
   const ratio = ratioOf(rounds, 'drain', 'fetch');
+  const rate = Math.round(median(rounds.map(({ drain }) => drain)));
+  const fromStart = ratioOf(rounds, 'drainFromStart', 'fetch').toFixed(2);
+  const note = `${rate} a second in this run; with the start of the page in it ${fromStart}`;
   const sent = Math.min(...rounds.map((round) => round.sent));
   const isAllSent = rounds.every((round) => round.sent === round.keys.length);
   return {
     name,
     figure: ratio.toFixed(2),
-    goal: `≥ ${GOAL}`,
-    isMet: ratio >= GOAL && isAllSent,
+    ...(goal && { goal: `≥ ${goal}`, isMet: ratio >= goal && isAllSent }),
     note: isAllSent ? note : `${note}; only ${sent} were sent within ${TIME_LIMIT / 1000} s`,
   };
 }

@@ -17,8 +17,8 @@ export function printOverview(benches: readonly Bench[]): string {
 
 function overviewOf(benches: readonly Bench[]): string[] {
   const rows = benches.flatMap(({ title, results }) => {
-    const [area = ''] = title.split(/[:,(]/);
-    return results.filter(({ goal }) => goal !== undefined).map((result) => ({ area: area.trim(), ...result }));
+    const [area = ''] = title.split(/, | \(/);
+    return results.filter(({ goal }) => goal !== undefined).map((result) => ({ area, ...result }));
   });
   return tableOf(
     ['', 'figure', 'goal', 'met', 'floor', 'the required packages alone'],
