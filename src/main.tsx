@@ -14,6 +14,7 @@ import { createInstall } from './platform/install.ts';
 import { createLocks } from './platform/locks.ts';
 import { createPageLife } from './platform/page-life.ts';
 import { createUpdates } from './platform/pwa.ts';
+import { createScrollRestoration } from './platform/scroll-restoration.ts';
 import { type Account, createSession } from './platform/session.ts';
 import { openStorage } from './platform/storage.ts';
 import { showPage } from './show-page.tsx';
@@ -52,7 +53,8 @@ const app: App = {
 
 /** In a task of its own: what came with the scripts has just run in one go, and somebody may press or type meanwhile. */
 function start(): void {
-  const router = createPageRouter(session, { scrollRestoration: true });
+  const root = document.getElementById('root') as HTMLElement;
+  const router = createPageRouter(session, { scrollRestoration: createScrollRestoration(root) });
 
   // A pending import may never resolve after the back/forward cache (load-code.ts).
   life.follow({ leave() {}, comeBack: () => (isLoadingCode() || router.state.isLoading) && location.reload() });
@@ -62,7 +64,7 @@ function start(): void {
   // What it brings is only for later: a page that can't reach the server works with what it remembers.
   clinic.load().catch(() => {});
 
-  showPage(document.getElementById('root') as HTMLElement, app, router);
+  showPage(root, app, router);
 }
 
 setTimeout(start);

@@ -16,7 +16,8 @@ export const PENDING_MS = 300;
 interface PageRouterOptions {
   /** In place of the browser's own. */
   history?: RouterHistory;
-  scrollRestoration: boolean;
+  /** Whether it scrolls after rendering; asked each time. */
+  scrollRestoration: false | (() => boolean);
   /** In place of the page that says that there is none. */
   defaultNotFoundComponent?: () => ReactNode;
 }

@@ -48,6 +48,27 @@ test('the scripts come behind the first frame', async ({ page }) => {
   expect(Math.min(...times.scripts)).toBeGreaterThan(times.frame ?? Infinity);
 });
 
+test('whoever scrolls while the scripts are on their way stays there, and comes back there', async ({ page }) => {
+  const place = () => page.evaluate(() => scrollY);
+  const bring = await holdScripts(page);
+  await page.goto('/');
+  await page.evaluate(() => scrollTo(0, 600));
+  bring();
+  await wakeUp(page);
+  expect(await place()).toBe(600);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Colors: light' }).click();
+  await expect(page.getByRole('button', { name: 'Colors: dark' })).toBeVisible();
+  expect(await place()).toBe(600);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveTitle('Login - Molar');
+  await expect.poll(place).toBe(0);
+  await page.goBack();
+  await expect.poll(place).toBe(600);
+});
+
 test('whoever has seen a public page, and nothing else, opens it without a network', async ({ page, context }) => {
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -1,0 +1,15 @@
+/**
+ * Whether the router may scroll after it has rendered. Not at the start of a page that was rendered while building: by then
+ * somebody may have scrolled, while the scripts were still on their way, or the browser has brought them back to their place.
+ * @param root what the page is rendered into, before that
+ */
+export function createScrollRestoration(root: HTMLElement): () => boolean {
+  let isStart = root.dataset.page !== undefined && root.dataset.page !== 'shell';
+  return () => {
+    const stays = isStart && scrollY > 0;
+    isStart = false;
+    // The router notes a place only once it has heard of scrolling, for Back.
+    if (stays) document.dispatchEvent(new Event('scroll'));
+    return !stays;
+  };
+}
