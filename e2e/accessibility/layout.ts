@@ -15,7 +15,7 @@ export function findWideBoxes(page: Page): Promise<string[]> {
 export function findCutLabels(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button *')]
-      .filter((label) => label.clientWidth > 1 && label.scrollWidth > label.clientWidth)
+      .filter((label) => label.clientWidth > 2 && label.scrollWidth > label.clientWidth)
       .filter((label) => {
         const { overflowX, textOverflow } = getComputedStyle(label);
         return overflowX === 'hidden' && textOverflow !== 'ellipsis';

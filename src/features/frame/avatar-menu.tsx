@@ -38,7 +38,7 @@ export function AvatarMenu({ account }: { account: Account }) {
 
   return (
     <>
-      <Menu position="bottom-end" width={220} withinPortal={false}>
+      <Menu position="bottom-end" width="min(13.75rem, calc(100vw - 1rem))" withinPortal={false}>
         <Menu.Target>
           <UnstyledButton aria-label={account.name} style={{ borderRadius: '50%' }}>
             <Avatar
