@@ -10,6 +10,8 @@ export interface PageWeight {
   /** Bytes as they came over the line; styles within the HTML count as css, and compressed by themselves. */
   bytes: Record<Kind, number>;
   requests: number;
+  /** Of the document, with the styles in it. */
+  html: number;
   /** The scripts that came. */
   code: string;
 }
@@ -28,14 +30,21 @@ export async function weighPage(
   page.on('response', (response) => responses.push(response));
   await page.goto(address, { waitUntil: 'networkidle' });
 
-  const weight: PageWeight = { bytes: { js: 0, css: 0, html: 0, images: 0, others: 0 }, requests: 0, code: '' };
+  const weight: PageWeight = {
+    bytes: { js: 0, css: 0, html: 0, images: 0, others: 0 },
+    requests: 0,
+    html: 0,
+    code: '',
+  };
   for (const response of responses) {
     if (!response.url().startsWith('http')) continue;
     const kind = kindOf(response);
     weight.requests += 1;
-    weight.bytes[kind] += await sizeOf(response);
+    const size = await sizeOf(response);
+    weight.bytes[kind] += size;
     if (kind === 'js') weight.code += await response.text();
     if (kind === 'html') {
+      weight.html += size;
       const inline = inlineStyles(await response.text());
       weight.bytes.css += inline;
       weight.bytes.html -= inline;
@@ -66,6 +75,7 @@ function inlineStyles(html: string): number {
 
 export interface PagePaint {
   /** Milliseconds. */
+  firstPaint: number;
   largestPaint: number;
   layoutShift: number;
 }
