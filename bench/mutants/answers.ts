@@ -125,6 +125,11 @@ export const answers: FileMutants[] = [
         'answers change no list',
       ],
       ['runLocked(locks, uid, { signal, timer }, send)', 'send()', 'two tabs drain at once'],
+      [
+        "outcome.scope !== 'call'",
+        "outcome.scope === 'server'",
+        'what waits goes up minutes after the clinic is heard again',
+      ],
       ['    signal.throwIfAborted();\n', '', 'answers of a round that was given up change no list'],
     ],
   },

@@ -12,9 +12,11 @@ test('a clinic that is out of reach is looked for at growing intervals, up to ha
   expect(wait(next(undefined, 'away'))).toBe(1);
 });
 
-test('an entry that is due decides', () => {
+test('an entry that is due earlier decides, and never keeps a clinic from being looked for', () => {
   const next = create();
-  expect(wait(next(NOW + 60_000, 'away'))).toBe(60);
+  for (let rounds = 0; rounds < 10; rounds++) next(NOW + 300_000, 'away');
+  expect(wait(next(NOW + 10_000, 'away'))).toBe(10);
+  expect(wait(next(NOW + 60_000, 'away'))).toBe(30);
   expect(wait(next(NOW + 10_000, 'there'))).toBe(10);
 });
 

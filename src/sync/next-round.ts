@@ -1,7 +1,7 @@
 /** When to run again if nothing triggers a round sooner (milliseconds since the epoch). */
 import { backoffDelay, LONGEST_WAIT } from './backoff.ts';
 
-/** A clinic that is out of reach is looked for at least this often (milliseconds), even if nothing waits. */
+/** A clinic that is out of reach is looked for at least this often (milliseconds), whether or not anything waits. */
 const LOOK_AGAIN = 30_000;
 
 export interface Clock {
@@ -9,6 +9,7 @@ export interface Clock {
   random(): number;
 }
 
+/** `busy`: it answers, and still the queue did not get through. */
 export type Found = 'there' | 'busy' | 'away';
 
 /** Call the result after each round. @returns a function of when an entry is due, and of how the round found the clinic */
@@ -18,9 +19,9 @@ export function createNextRound({ now, random }: Clock): (due: number | undefine
   let rounds = 0;
   const nextTry = (due: number | undefined): number => {
     const delay = backoffDelay(rounds, random());
-    if (found === 'away') return due ?? now() + Math.min(delay, LOOK_AGAIN);
     // How often the entry was tried in an outage before says nothing about a clinic that is only busy.
-    return Math.min(due ?? Infinity, found === 'busy' ? now() + delay : Infinity);
+    const wait = { away: Math.min(delay, LOOK_AGAIN), busy: delay, there: Infinity }[found];
+    return Math.min(due ?? Infinity, now() + wait);
   };
   return (due, foundNow) => {
     rounds = foundNow === found ? rounds + 1 : 1;

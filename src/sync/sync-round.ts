@@ -42,10 +42,10 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
 
   async function goRound(pulls: PullDeps): Promise<number> {
     const { db, call, signal } = pulls;
-    let isBusy = false;
+    let isUnheard = false;
     const onSettled = (answered: Answered) => {
       const { outcome } = answered;
-      isBusy = outcome.kind === 'retry' && outcome.scope === 'server';
+      isUnheard = outcome.kind === 'retry' && outcome.scope !== 'call';
       pulls.onOutcome(outcome);
       answers.push(answered);
     };
@@ -62,7 +62,7 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
     if (isSilent || !isRoleFresh) isRoleFresh = await pullRole(pulls);
     await lists.refresh();
     const isAway = reach.getState().isOnline === 'offline';
-    return nextRound(due, isAway ? 'away' : isBusy ? 'busy' : 'there');
+    return nextRound(due, isAway ? 'away' : isUnheard ? 'busy' : 'there');
   }
 
   return {

@@ -5,6 +5,7 @@ import { getFact } from '../../src/data/facts.ts';
 import { getServicesOfDay } from '../../src/data/services.ts';
 import { pat, sam } from './clinic.ts';
 import { DAY, type Device, openDevice, until } from './device.ts';
+import { createGate } from './gate.ts';
 import { faults } from './network.ts';
 import { clinic, device as mine } from './pat-at-clinic.ts';
 
@@ -138,6 +139,29 @@ test('a refusal brings what the clinic knows and this device did not', async () 
   mine.open();
   await mine.book(NINE);
   await until(async () => (await mine.views())[0] === 'Jan 8, 2030 08.00 AM confirmed');
+});
+
+test('after a long outage what waits goes up soon, also where a moment ago only reading got through', async () => {
+  const sync = mine.open();
+  await sync.pullBookings();
+  mine.network.fault = faults.offline;
+  await mine.book(EIGHT);
+  for (let round = 0; round < 8; round++) {
+    await until(() => mine.isWaitingForTime());
+    mine.passTime(300_000);
+  }
+  await until(() => mine.isWaitingForTime());
+  // A list is heard while the request is under way, and that is lost.
+  const gate = createGate();
+  mine.network.fault = faults.none;
+  mine.network.once('POST /booking', (request, answer) => gate.before(request, answer).then(faults.offline));
+  mine.passTime(300_000);
+  await gate.hasArrived;
+  await sync.pullBookings();
+  gate.open();
+  await until(() => mine.isWaitingForTime());
+  mine.passTime(1000);
+  await mine.isDrained();
 });
 
 test('a canceled booking is gone here and there', async () => {
