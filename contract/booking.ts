@@ -41,7 +41,8 @@ export type BookingConflict = v.InferOutput<typeof BookingConflict>;
  * The server takes name, email, price and payment from the account and the service; the body only has to agree.
  * `userName` and `serviceName` are what the person saw when they chose. `orElse` are further wishes for the same service
  * and day: the first of all wishes that is free is booked, and `slot` of the answer names it when it is not `slot` of the
- * input. A conflict speaks of the first wish. A phone that is no `Phone` is 400 `booking.phone-invalid`; it is not refused
+ * input. A conflict speaks of the first wish. `restores` is the id of a booking that the caller has canceled and wants back, as it was:
+ * for the same patient, at the agreed price, whatever the limits say by now. Where it was never canceled, it is the answer. A phone that is no `Phone` is 400 `booking.phone-invalid`; it is not refused
  * here, because the answer to an older request must still be found by its key.
  */
 export const bookSlot = endpoint({
@@ -56,6 +57,7 @@ export const bookSlot = endpoint({
     date: MediumDate,
     slot: SlotLabel,
     orElse: v.optional(v.pipe(v.array(SlotLabel), v.maxLength(2, 'must be at most 2 slots'))),
+    restores: v.optional(Id),
     userName: ShortText,
     email: Email,
     phone: QueuedPhone,

@@ -27,8 +27,8 @@ export const clinic: FileMutants[] = [
         'a stranger closes the owner’s payment by a refused cancel',
       ],
       [
-        "if (email !== user.email) throw new Problem('auth.not-yours');\n      if (!v.is",
-        'if (!v.is',
+        "if (email !== user.email) throw new Problem('auth.not-yours');\n      if (restores",
+        'if (restores',
         'one books in another’s name',
       ],
       [
@@ -67,12 +67,12 @@ export const clinic: FileMutants[] = [
     tests: ['server/handlers/bookings.test.ts', 'server/handlers/booking-limits.test.ts'],
     edits: [
       [
-        'if (Math.round(price * 100) !== service.price_cents) {',
+        'if (!agreed && Math.round(price * 100) !== service.price_cents) {',
         'if (false as boolean) {',
         'a price that has changed is not told',
       ],
       [
-        "if (lastDay && booking.date > lastDay) throw new Problem('booking.too-far');\n",
+        "if (!agreed && lastDay && booking.date > lastDay) throw new Problem('booking.too-far');\n",
         '',
         'the horizon holds for the calendar only',
       ],
@@ -138,5 +138,25 @@ export const clinic: FileMutants[] = [
       [' || Math.max(width, height) > MOST_IMAGE_SIDE', '', 'a thin strip keeps the server busy'],
       [", failOn: 'error'", ", failOn: 'none'", 'half a picture is kept'],
     ],
+  },
+  {
+    file: 'server/handlers/restore-booking.ts',
+    tests: ['server/handlers/restore-booking.test.ts'],
+    edits: [
+      ['if (!canceled || !isSame) throw', 'if (!canceled) throw', 'another day comes back than was canceled'],
+      ['if (await hasBookedSince(db, user.id, canceled_at)) ', '', 'who is at the limit loses what they undo'],
+      [
+        'if (await hasBookedSince(db, user.id, canceled_at)) await keepWithin(deps.limits, db, user, deps.clinicNow());\n',
+        '',
+        'one person takes the whole calendar by undoing',
+      ],
+      ['if (standing) return standing;\n', '', 'what was never canceled does not exist'],
+      ["await addToAudit(db, origin, entryOf('booking.made', booking));\n", '', 'the audit misses it'],
+    ],
+  },
+  {
+    file: 'server/store/canceled-bookings.ts',
+    tests: ['server/handlers/restore-booking.test.ts'],
+    edits: [[".where('user_id', '=', userId)\n", '', 'anybody takes what somebody else has canceled']],
   },
 ];

@@ -53,7 +53,13 @@ export const commands: FileMutants[] = [
     file: 'src/sync/undo-cancel.ts',
     tests: ['test/loop/undo.test.ts'],
     edits: [
-      ['if (isOwn && last.attempts === 0) {', 'if (isOwn) {', 'a cancel that was sent is taken out'],
+      ['if (own?.attempts === 0) {', 'if (own) {', 'a cancel that was sent is taken out'],
+      [
+        'isForSame(effectOf(entry).books, wish) && !isCanceled',
+        'effectOf(entry).books && !isCanceled',
+        'a child’s does not come back where the parent asks for another',
+      ],
+      ['row.userName === userName', 'row.date === date', 'a child’s does not come back beside the parent’s own'],
       ['if (standing) {\n', 'if (false as boolean) {\n', 'undoing twice books twice'],
     ],
   },

@@ -7,15 +7,17 @@ import { Phone } from '../../contract/text.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
-import { type AuditEntry, addToAudit } from '../store/audit.ts';
+import { addToAudit } from '../store/audit.ts';
 import { deleteUnpaidBooking, getBookingRow, listBookingsOfUser } from '../store/bookings.ts';
 import { keepOwnPatient } from '../store/patients.ts';
 import { hasOpenIntent } from '../store/payments.ts';
 import type { BookingRow, UserRow } from '../store/tables.ts';
 import { roleOf } from '../store/users.ts';
 import { keepCancellation } from '../store/visits.ts';
+import { entryOf } from './booking-entry.ts';
 import { type BookingLimits, keepWithin } from './booking-limits.ts';
-import { type MakingDeps, makeBooking } from './make-booking.ts';
+import { type MakingDeps, makeBooking, type WantedBooking } from './make-booking.ts';
+import { restoreBooking } from './restore-booking.ts';
 
 export interface BookingDeps extends MakingDeps {
   limits: BookingLimits;
@@ -27,16 +29,17 @@ type BookingCalls = 'bookSlot' | 'cancelBooking' | 'listMyBookings' | 'getBookin
 export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
   const { payments, limits, now, clinicNow } = deps;
   return {
-    async bookSlot({ email, phone, ...wish }, { user, db, origin }) {
+    async bookSlot({ email, phone, restores, ...wish }, { user, db, origin }) {
       if (email !== user.email) throw new Problem('auth.not-yours');
+      if (restores !== undefined)
+        return bookedAs(await restoreBooking(deps, restores, wish, { user, db, origin }), wish);
       if (!v.is(Phone, phone)) throw new Problem('booking.phone-invalid');
       await keepOwnPatient(db, { userId: user.id, phone, at: now() });
       const who = { user_id: user.id, patient_id: user.id, user_name: user.name, email: user.email, phone };
       const booking = await makeBooking(db, deps, wish, who);
       await keepWithin(limits, db, user, clinicNow());
       await addToAudit(db, origin, entryOf('booking.made', booking));
-      const slot = slotLabel(booking.start_minute);
-      return { acknowledged: true, insertedId: booking.id, ...(slot !== wish.slot && { slot }) };
+      return bookedAs(booking, wish);
     },
 
     cancelBooking: {
@@ -75,15 +78,15 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
   };
 }
 
+/** Another slot than the first that was wanted is named. */
+function bookedAs({ id, start_minute }: BookingRow, wish: Pick<WantedBooking, 'slot'>) {
+  const slot = slotLabel(start_minute);
+  return { acknowledged: true as const, insertedId: id, ...(slot !== wish.slot && { slot }) };
+}
+
 /** Whose bookings this person may touch: undefined for everybody's. */
 function ownerOnly(user: UserRow): string | undefined {
   return roleOf(user) === 'admin' ? undefined : user.id;
-}
-
-/** What the audit says of a booking, which may be gone later. */
-export function entryOf(action: AuditEntry['action'], row: BookingRow): AuditEntry {
-  const detail = `${row.service_id}, ${row.date}, ${slotLabel(row.start_minute)}`;
-  return { action, object: row.id, person: row.user_id, detail };
 }
 
 export function bookingOf(row: BookingRow): Booking {

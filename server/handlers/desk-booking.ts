@@ -9,7 +9,7 @@ import { addToAudit } from '../store/audit.ts';
 import { listTakenSlotsOfDays } from '../store/bookings.ts';
 import { findPatients } from '../store/patients.ts';
 import { getOfferedService } from '../store/services.ts';
-import { entryOf } from './bookings.ts';
+import { entryOf } from './booking-entry.ts';
 import { type MakingDeps, makeBooking } from './make-booking.ts';
 import { patientFor } from './patient-for.ts';
 

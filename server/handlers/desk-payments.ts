@@ -16,7 +16,7 @@ import {
 import { hasOpenIntent } from '../store/payments.ts';
 import { isForgotten } from '../store/personal-data.ts';
 import type { BookingRow, Database, DeskPaymentRow } from '../store/tables.ts';
-import { entryOf as bookingEntry } from './bookings.ts';
+import { entryOf as bookingEntry } from './booking-entry.ts';
 import { isoTime } from './iso-time.ts';
 
 export interface DeskPaymentDeps {

@@ -26,6 +26,8 @@ export interface MakingDeps {
 
 export type WantedBooking = Pick<ParsedInput<typeof bookSlot>, 'serviceId' | 'price' | 'date' | 'slot' | 'orElse'>;
 export type BookedFor = Pick<BookingRow, 'user_id' | 'patient_id' | 'user_name' | 'email' | 'phone'>;
+/** Of a booking that comes back: its price holds, and its time is not asked about again. */
+export type AgreedBefore = Pick<BookingRow, 'start_minute' | 'price_cents'> & { booked_at: number };
 
 // The booking in the way may be canceled before it is read; then the slot is free for another attempt.
 const MOST_ATTEMPTS = 3;
@@ -36,23 +38,25 @@ export async function makeBooking(
   { limits, now, clinicNow }: MakingDeps,
   { serviceId, price, date, slot, orElse = [] }: WantedBooking,
   who: BookedFor,
+  agreed?: AgreedBefore,
 ): Promise<BookingRow> {
   const service = await getOfferedService(db, serviceId);
   if (!service) throw new Problem('service.not-found');
-  if (Math.round(price * 100) !== service.price_cents) {
+  if (!agreed && Math.round(price * 100) !== service.price_cents) {
     throw new Problem('booking.price-changed', { price: service.price_cents / 100 });
   }
   const booking = {
     ...{ id: randomUUID(), service_id: service.id, service_name: service.name, date: isoFromMedium(date) as string },
     ...who,
-    ...{ price_cents: service.price_cents, paid: 0 as const, transaction_id: null, created_at: now() },
+    ...{ price_cents: agreed?.price_cents ?? service.price_cents, created_at: agreed?.booked_at ?? now() },
+    ...{ paid: 0 as const, transaction_id: null },
   };
   const lastDay = lastBookableDay(clinicNow().date, limits.horizonDays);
-  if (lastDay && booking.date > lastDay) throw new Problem('booking.too-far');
+  if (!agreed && lastDay && booking.date > lastDay) throw new Problem('booking.too-far');
   const refusals: Problem[] = [];
   for (const wish of [slot, ...orElse]) {
     const wanted = { ...booking, start_minute: slotStart(wish) as number };
-    const refusal = await tryBook(db, service, wanted, clinicNow());
+    const refusal = await tryBook(db, service, wanted, clinicNow(), agreed);
     if (!refusal) return wanted;
     refusals.push(refusal);
   }
@@ -65,12 +69,15 @@ async function tryBook(
   service: OfferedService,
   booking: BookingRow,
   now: ClinicMoment,
+  agreed: AgreedBefore | undefined,
 ): Promise<Problem | undefined> {
   const conflict = async (reason: ConflictReason, inTheWay?: BookingInTheWay) =>
     new Problem(`booking.${reason}`, await conflictOf(db, service, booking, now, reason, inTheWay));
 
-  if (!service.slots.includes(booking.start_minute)) return conflict('unknown-slot');
-  if (isPast(booking.date, booking.start_minute, now)) return conflict('past');
+  if (booking.start_minute !== agreed?.start_minute) {
+    if (!service.slots.includes(booking.start_minute)) return conflict('unknown-slot');
+    if (isPast(booking.date, booking.start_minute, now)) return conflict('past');
+  }
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
     if (await insertBooking(db, booking)) return undefined;
     const inTheWay = await getBookingInTheWay(db, booking);

@@ -14,7 +14,8 @@ import type { Store } from '../store/store.ts';
 import type { Database, UserRow } from '../store/tables.ts';
 import { findUserId, getUser, roleOf } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
-import { bookingOf, entryOf } from './bookings.ts';
+import { entryOf } from './booking-entry.ts';
+import { bookingOf } from './bookings.ts';
 import { isoTime } from './iso-time.ts';
 import { keepLastAdmin } from './users.ts';
 

@@ -149,6 +149,12 @@ export interface CancellationRow {
   name: string;
   phone: string;
   created_at: number;
+  /** This and what follows is null in rows of a release that could not give a booking back. */
+  service_id: string | null;
+  user_id: string | null;
+  price_cents: number | null;
+  /** When the booking was made. */
+  booked_at: number | null;
 }
 
 /** Rows are only ever added. */

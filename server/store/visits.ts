@@ -80,14 +80,15 @@ export async function insertWalkIn(tx: Database, walkIn: WalkInRow): Promise<voi
   await tx.insertInto('walk_ins').values(walkIn).execute();
 }
 
-/** What the desk still has to see of a booking that is gone. @param at milliseconds */
+/** What the desk still has to see of a booking that is gone, and what it takes to give it back. @param at milliseconds */
 export async function keepCancellation(tx: Database, booking: BookingRow, at: number): Promise<void> {
-  const { id, date, service_name, start_minute, user_name, phone, patient_id, user_id } = booking;
+  const { id, date, service_id, service_name, start_minute, user_name, phone, patient_id, user_id } = booking;
   await tx
     .insertInto('cancellations')
     .values({
       ...{ booking_id: id, date, service_name, start_minute, patient_id: patient_id ?? user_id ?? '' },
       ...{ name: user_name, phone, created_at: at },
+      ...{ service_id, user_id, price_cents: booking.price_cents, booked_at: booking.created_at },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -13,6 +13,8 @@ export const isRefusedWish = (entry: OutboxEntry): boolean =>
 export function withStanding(entry: OutboxEntry, rows: readonly Booking[]): OutboxEntry {
   const { books } = effectOf(entry);
   if (!books || !entry.problem) return entry;
-  const standing = rows.find((row) => row.serviceId === books.serviceId && row.date === books.date);
+  const standing = rows.find(
+    (row) => row.serviceId === books.serviceId && row.date === books.date && row.userName === books.userName,
+  );
   return standing ? { ...entry, problem: { ...entry.problem, standing: standing.slot } } : entry;
 }

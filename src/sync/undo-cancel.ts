@@ -23,21 +23,23 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
       const canceled = new Set(cancels.map((entry) => effectOf(entry).cancels));
       const isCanceled = (entry: OutboxEntry) =>
         canceled.has(entry.key) || findCancelBehind(entry, cancels) !== undefined;
-      const asked = undecided.find((entry) => effectOf(entry).books && !isCanceled(entry));
-      const last = cancels.at(-1);
-      const standing = asked ? effectOf(asked).books : last ? undefined : await findStanding(db, wish);
+      const asked = undecided.find((entry) => isForSame(effectOf(entry).books, wish) && !isCanceled(entry));
+      const own = cancels.findLast(({ undo }) => undo?.slot === wish.slot && isForSame(undo, wish));
+      const standing = asked ? effectOf(asked).books : cancels.length > 0 ? undefined : await findStanding(db, wish);
       if (standing) {
         const text = asked ? waitingText(standing) : otherTimeText(standing);
         if (standing.slot !== wish.slot) await addMessage(db, { kind: 'info', text }, now);
         return undefined;
       }
-      const isOwn = last?.undo?.slot === wish.slot;
-      if (isOwn && last.attempts === 0) {
-        await db.outbox.delete(last.seq);
+      if (own?.attempts === 0) {
+        await db.outbox.delete(own.seq);
         return undefined;
       }
       // Undone before and refused: sent again.
-      const refused = entries.find((entry) => entry.state === 'rejected' && effectOf(entry).books?.slot === wish.slot);
+      const refused = entries.find((entry) => {
+        const { books } = effectOf(entry);
+        return entry.state === 'rejected' && books?.slot === wish.slot && isForSame(books, wish);
+      });
       if (!refused) return keep(db, again, now);
       await requeue(db, refused.seq);
       return (await db.outbox.get(refused.seq))?.key;
@@ -51,13 +53,16 @@ const waitingText = ({ serviceName, slot }: Pick<Wish, 'serviceName' | 'slot'>) 
 const otherTimeText = ({ serviceName, slot }: Pick<Wish, 'serviceName' | 'slot'>) =>
   `You have ${serviceName} at ${slotTime(slot)} on this day.`;
 
+/** The desk books for a whole family, and one appointment for each of a service and day is the clinic's rule. */
+const isForSame = (wish: Wish | undefined, { userName }: Wish) => wish?.userName === userName;
+
 async function findStanding(
   db: MolarDb,
-  { serviceId, date }: Wish,
+  { serviceId, date, userName }: Wish,
 ): Promise<Pick<Wish, 'serviceName' | 'slot'> | undefined> {
   const rows = await db.bookings
     .where('day')
     .equals(isoFromMedium(date) ?? '')
     .toArray();
-  return rows.find((row) => row.serviceId === serviceId);
+  return rows.find((row) => row.serviceId === serviceId && row.userName === userName);
 }

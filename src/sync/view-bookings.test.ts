@@ -55,6 +55,8 @@ test('a wish that the rule refused names the appointment that stands, until that
   expect(standingIn([row], [cancel(2, 'b1')])).toBeUndefined();
   expect(standingIn([{ ...row, date: 'Jan 6, 2023' }])).toBeUndefined();
   expect(standingIn([{ ...row, serviceId: 'another' }])).toBeUndefined();
+  // The desk has booked it for somebody else of the family.
+  expect(standingIn([{ ...row, userName: 'Kim Example' }])).toBeUndefined();
 });
 
 test('with the row of a booking its wish is canceled, if the clinic may have it and it was not asked for again', () => {

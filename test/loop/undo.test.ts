@@ -272,3 +272,54 @@ test('undoing a wish brings that back, and not what was canceled before it', asy
   if (wish?.name === 'bookSlot') await undoCancel(device.contextOf(), wish.input);
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed canceling', 'Jan 8, 2030 09.00 AM not-sent']);
 });
+
+/** Pat's own is at eight. The desk has booked nine for a child, without a phone number. */
+async function bookForChild() {
+  const { sync } = await bookAndConfirm();
+  const [own] = await clinic.listBookingRows();
+  if (!own) throw new Error('Nothing was booked.');
+  const none = { folded_name: null, phone: '', email: null, user_id: null, created_by: null, created_at: 0 };
+  const { db } = clinic.store;
+  await db
+    .insertInto('patients')
+    .values({ id: 'child', name: 'Kim Example', ...none })
+    .execute();
+  const child = { id: 'of-child', patient_id: 'child', user_name: 'Kim Example', phone: '', start_minute: 540 };
+  await db
+    .insertInto('bookings')
+    .values({ ...own, ...child })
+    .execute();
+  await sync.pullBookings();
+  const row = await device.db.bookings.get('of-child');
+  if (!row) throw new Error('Nothing was listed.');
+  return { sync, wish: wishOf(row) };
+}
+
+const BOTH = ['Jan 8, 2030 08.00 AM confirmed', 'Jan 8, 2030 09.00 AM confirmed'];
+
+test('what the desk has booked for a child comes back to the child, beside one’s own', async () => {
+  const { wish } = await bookForChild();
+  const before = await clinic.listBookingRows();
+  await device.cancel('of-child');
+  await device.isDrained();
+  await undoCancel(device.contextOf(), wish);
+  await device.isDrained();
+  expect(await device.views()).toEqual(BOTH);
+  const after = await clinic.listBookingRows();
+  expect(after).toEqual(before.map((row, index) => ({ ...row, id: after[index]?.id })));
+});
+
+test('a cancellation for a child that was not sent is taken back, whatever else waits for the same day', async () => {
+  const { sync, wish } = await bookForChild();
+  await sync.stop();
+  await device.cancel('of-child');
+  const own = await device.db.bookings.filter(({ slot }) => slot === EIGHT).first();
+  await device.cancel(own?._id ?? '');
+  await device.book('10.00 AM - 10.30 AM');
+  await undoCancel(device.contextOf(), wish);
+  expect(await device.views()).toEqual([
+    'Jan 8, 2030 08.00 AM confirmed canceling',
+    'Jan 8, 2030 09.00 AM confirmed',
+    'Jan 8, 2030 10.00 AM not-sent',
+  ]);
+});

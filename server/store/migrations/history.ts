@@ -169,4 +169,13 @@ export const history: Record<string, Record<string, Row[]>> = {
       },
     ],
   },
+  '0015-canceled-bookings': {
+    cancellations: [
+      {
+        ...{ booking_id: 'back', date: '2099-11-23', service_name: 'Cleaning', start_minute: 570, patient_id: 'child' },
+        ...{ name: 'Kim Example', phone: '555 0100', created_at: 29 },
+        ...{ service_id: 'cleaning', user_id: 'pat', price_cents: 9900, booked_at: 28 },
+      },
+    ],
+  },
 };

@@ -17,6 +17,7 @@ import * as desk from './0011-desk.ts';
 import * as visits from './0012-visits.ts';
 import * as deskPayments from './0013-desk-payments.ts';
 import * as foldedNames from './0014-folded-names.ts';
+import * as canceledBookings from './0015-canceled-bookings.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0012-visits': visits,
   '0013-desk-payments': deskPayments,
   '0014-folded-names': foldedNames,
+  '0015-canceled-bookings': canceledBookings,
 };

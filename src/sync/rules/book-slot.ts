@@ -14,7 +14,7 @@ export const bookSlot: CommandRules<'bookSlot'> = {
   onEnqueue: async (_, { input }) => ({ line: lineOf(input) }),
 
   onAccepted: async (db, entry, { insertedId, slot }) => {
-    const { orElse: _, ...wish } = entry.input;
+    const { orElse: _, restores: __, ...wish } = entry.input;
     const booking = { ...wish, slot: slot ?? wish.slot, _id: insertedId };
     const cancels = await listCancelsOf(db, entry.key);
     const kept = cancels.map((cancel) => ({ ...cancel, input: { id: insertedId } }));

@@ -1,0 +1,151 @@
+// A canceled appointment comes back as it was, on both engines.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SLOT, wish } from '../../test/wish.ts';
+import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const DAY = 'Dec 1, 2026';
+const NINE = '09.00 AM - 09.30 AM';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+  let server: TestServer;
+  let pat: string;
+  let dee: string;
+  beforeEach(async () => {
+    server = await startTestServer({
+      deskEmails: ['dee@clinic.test'],
+      limits: { openBookings: 2, openBookingsUnproven: 2, horizonDays: 30 },
+      ...(engine === 'PostgreSQL' && { databaseUrl: await postgres.createDatabase() }),
+    });
+    pat = await server.signIn('pat@clinic.test', 'Pat Example');
+    dee = await server.signIn('dee@clinic.test', 'Dee Desk');
+  });
+  afterEach(() => server.close());
+
+  const book = async (changes: object = {}) =>
+    server.send('POST', '/booking', { token: pat, body: wish({ date: DAY, ...changes }) });
+  /** Whose login is renewed. */
+  async function moveTo(time: string) {
+    server.clock.now = Date.parse(time);
+    pat = await server.signIn('pat@clinic.test', 'Pat Example');
+  }
+  const cancel = (id: string) => server.send('DELETE', `/del-booking/${id}`, { token: pat });
+  const restore = (restores: string, changes: object = {}) => book({ restores, phone: '-', ...changes });
+  const list = async () => (await server.send('GET', '/my-appointment?email=pat@clinic.test', { token: pat })).body;
+  const rows = () => server.store.db.selectFrom('bookings').selectAll().execute();
+
+  /** The desk books for somebody whose address is Pat's. */
+  async function bookForChild(slot = SLOT): Promise<string> {
+    const patient = { name: 'Kim Example', phone: '555 0177', email: 'pat@clinic.test' };
+    const service = { serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', price: 99 };
+    const body = { ...service, date: DAY, slot, patient };
+    const { insertedId } = (await server.send('POST', '/desk-booking', { token: dee, body })).body;
+    await server.store.db
+      .updateTable('bookings')
+      .set((row) => ({ user_id: row.selectFrom('users').select('id').where('email', '=', 'pat@clinic.test') }))
+      .where('id', '=', insertedId)
+      .execute();
+    return insertedId;
+  }
+
+  test('for the patient whose it was, under their name and number, and beside the account’s own', async () => {
+    const id = await bookForChild();
+    expect((await book({ slot: NINE })).status).toBe(201);
+    const [before] = await list();
+    await cancel(id);
+    const { status, body } = await restore(id);
+    expect(status).toBe(201);
+    const [after] = await list();
+    expect(after).toEqual({ ...before, _id: body.insertedId });
+    expect(after).toMatchObject({ userName: 'Kim Example', phone: '555 0177' });
+    const sheet = await server.send('GET', `/visits?date=${DAY}`, { token: dee });
+    expect(sheet.body.visits.map(({ name }: { name: string }) => name)).toEqual(['Kim Example', 'Pat Example']);
+  });
+
+  test('where it was booked without a number', async () => {
+    const { insertedId } = (await book()).body;
+    await server.store.db.updateTable('bookings').set({ phone: '' }).execute();
+    await cancel(insertedId);
+    expect((await restore(insertedId)).status).toBe(201);
+    expect(await rows()).toMatchObject([{ phone: '', user_name: 'Pat Example' }]);
+  });
+
+  test('at the price that was agreed, though its time has begun and it is further than the horizon', async () => {
+    const { insertedId } = (await book()).body;
+    await server.store.db.updateTable('bookings').set({ price_cents: 9000 }).execute();
+    await cancel(insertedId);
+    await moveTo('2026-12-01T13:00:30Z');
+    expect((await restore(insertedId, { price: 90 })).status).toBe(201);
+    expect(await rows()).toMatchObject([{ price_cents: 9000 }]);
+    // Any other time is asked about as ever.
+    await cancel((await list())[0]._id);
+    await moveTo('2026-12-01T14:30:00Z');
+    expect((await restore(insertedId, { price: 90, slot: NINE })).body.code).toBe('booking.past');
+    await server.store.db.updateTable('cancellations').set({ date: '2027-06-01' }).execute();
+    expect((await restore(insertedId, { date: 'Jun 1, 2027' })).status).toBe(201);
+  });
+
+  test('above the limit where nothing was booked since, and not otherwise', async () => {
+    const ids: string[] = [];
+    for (const date of [DAY, 'Dec 2, 2026']) ids.push((await book({ date })).body.insertedId);
+    const child = await bookForChild(NINE);
+    server.clock.now += 1000;
+    await cancel(child);
+    expect((await restore(child, { slot: NINE })).status).toBe(201);
+    await cancel(ids[1] as string);
+    server.clock.now += 1000;
+    await cancel((await list()).find(({ slot }: { slot: string }) => slot === NINE)._id);
+    expect((await book({ date: 'Dec 3, 2026' })).status).toBe(201);
+    expect((await restore(child, { slot: NINE })).body.code).toBe('booking.too-many');
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('not where somebody else has the time, whose it then stays; at another time it comes back to the same patient', async () => {
+    const id = await bookForChild();
+    await cancel(id);
+    const bo = await server.signIn('bo@clinic.test', 'Bo Example');
+    const other = wish({ date: DAY, email: 'bo@clinic.test', userName: 'Bo Example' });
+    expect((await server.send('POST', '/booking', { token: bo, body: other })).status).toBe(201);
+    expect((await restore(id)).body).toMatchObject({ code: 'booking.slot-taken', slot: SLOT });
+    expect((await restore(id, { slot: NINE })).status).toBe(201);
+    expect(await list()).toMatchObject([{ userName: 'Kim Example', slot: NINE, phone: '555 0177' }]);
+  });
+
+  test('one that was never canceled stands, and is the answer', async () => {
+    const { insertedId } = (await book()).body;
+    expect((await restore(insertedId)).body).toEqual({ acknowledged: true, insertedId });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('nobody else’s, none of another service or day, and none that the clinic does not know', async () => {
+    const { insertedId } = (await book()).body;
+    await cancel(insertedId);
+    const bo = await server.signIn('bo@clinic.test', 'Bo Example');
+    const asBo = { email: 'bo@clinic.test', userName: 'Bo Example', date: DAY };
+    const refusals = [
+      await server.send('POST', '/booking', { token: bo, body: wish({ ...asBo, restores: insertedId }) }),
+      await restore(insertedId, { date: 'Dec 2, 2026' }),
+      await restore(insertedId, { serviceId: 'oral-surgery' }),
+      await restore('unknown'),
+    ];
+    expect(refusals.map(({ body }) => body.code)).toEqual(Array(4).fill('booking.not-found'));
+    expect(await rows()).toEqual([]);
+    // An older release kept too little of it.
+    await server.store.db.updateTable('cancellations').set({ user_id: null }).execute();
+    expect((await restore(insertedId)).body.code).toBe('booking.not-found');
+  });
+
+  test('the audit has it', async () => {
+    const { insertedId } = (await book()).body;
+    await cancel(insertedId);
+    const { body } = await restore(insertedId);
+    const last = await server.store.db.selectFrom('audit').selectAll().orderBy('number', 'desc').limit(1).execute();
+    expect(last).toMatchObject([{ action: 'booking.made', object: body.insertedId }]);
+  });
+});

@@ -1,0 +1,30 @@
+/** Bookings that were canceled, as long as the desk still has to see them. */
+import type { BookingRow, Database } from './tables.ts';
+
+/** What it takes to give one back. */
+export interface CanceledBooking
+  extends Pick<
+    BookingRow,
+    'service_id' | 'date' | 'start_minute' | 'user_id' | 'patient_id' | 'user_name' | 'phone' | 'price_cents'
+  > {
+  booked_at: number;
+  canceled_at: number;
+}
+
+/** Undefined where the person has canceled none by this id, or did so at a release that kept too little of it. */
+export async function getCanceledBooking(
+  db: Database,
+  id: string,
+  userId: string,
+): Promise<CanceledBooking | undefined> {
+  const row = await db
+    .selectFrom('cancellations')
+    .selectAll()
+    .where('booking_id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row || row.service_id === null || row.price_cents === null || row.booked_at === null) return undefined;
+  const { service_id, date, start_minute, user_id, patient_id, phone, price_cents, booked_at } = row;
+  const kept = { service_id, date, start_minute, user_id, patient_id, phone, price_cents, booked_at };
+  return { ...kept, user_name: row.name, canceled_at: row.created_at };
+}
