@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { bookOn } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { signInByCall } from '../support/signed-in.ts';
 import { openTwo } from '../support/two-bookings.ts';
 
 const CALLS = /^\w+:\/\/[^/]+\/(available|booking|check-admin|check-desk|my-appointment|del-booking)\b/;
@@ -49,6 +50,35 @@ for (const width of [390, 1280]) {
     expect(mine[0]).toMatchObject({ serviceId: 'teeth-cleaning', slot: '08.00 AM - 08.30 AM', phone: '555 0100' });
   });
 }
+
+test('what the desk has booked for a child comes back to the child', async ({
+  page,
+  origin,
+  enter,
+  newPerson,
+  newDesk,
+  call,
+  day,
+}) => {
+  const parent = await newPerson();
+  const desk = await newDesk();
+  const { serviceId, serviceName, price } = wishOf(parent, day);
+  const patient = { name: 'Kim Example', phone: '212 555 0177', email: parent.email };
+  const body = { serviceId, serviceName, price, date: day.medium, slot: SLOT, patient };
+  expect((await call('POST', '/desk-booking', { person: desk, body })).ok()).toBe(true);
+  // Whoever proves the address answers for the child.
+  await enter(await signInByCall(origin, parent));
+  await page.goto('/dashboard');
+  await rowOf(page, /Teeth Cleaning/)
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(toast(page, CANCELED)).toBeVisible();
+  await goneRow(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, `Appointment is set ${day.medium} at ${SLOT}`)).toBeVisible();
+  await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Unpaid');
+  const sheet = await (await call('GET', `/visits?date=${encodeURIComponent(day.medium)}`, { person: desk })).json();
+  expect(sheet.visits).toMatchObject([{ name: 'Kim Example', phone: '212 555 0177' }]);
+});
 
 test('the toast and the place of the row offer Undo for ten seconds', async ({
   page,
