@@ -44,7 +44,8 @@ export async function weighPage(
     weight.bytes[kind] += size;
     if (kind === 'js') weight.code += await response.text();
     if (kind === 'html') {
-      weight.html += size;
+      // A provider's frame has a document of its own.
+      if (response.frame() === page.mainFrame()) weight.html += size;
       const inline = inlineStyles(await response.text());
       weight.bytes.css += inline;
       weight.bytes.html -= inline;

@@ -12,7 +12,11 @@ test.use({
   launchOptions: { executablePath: findShell(), args: [...browserFlags, '--blink-settings=defaultFontSize=32'] },
 });
 
-for (const screen of [...publicScreens, ...patientScreens, ...deviceScreens]) {
+const all = [...publicScreens, ...patientScreens, ...deviceScreens];
+/** Those that differ only by what stands on them have room where their page has. */
+const looked = all.filter(({ name }) => !name.includes(',') || name.includes('dialog') || name.includes('list'));
+
+for (const screen of looked) {
   test(`with text of twice its size nothing is cut off: ${screen.name}`, async ({ page, visit }) => {
     await visit(screen);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
