@@ -24,7 +24,7 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
       const isCanceled = (entry: OutboxEntry) =>
         canceled.has(entry.key) || findCancelBehind(entry, cancels) !== undefined;
       const asked = undecided.find((entry) => isForSame(effectOf(entry).books, wish) && !isCanceled(entry));
-      const own = cancels.findLast(({ undo }) => undo?.slot === wish.slot && isForSame(undo, wish));
+      const own = cancels.findLast(({ undo }) => undo?.slot === wish.slot);
       const standing = asked ? effectOf(asked).books : cancels.length > 0 ? undefined : await findStanding(db, wish);
       if (standing) {
         const text = asked ? waitingText(standing) : otherTimeText(standing);

@@ -305,6 +305,7 @@ test('what the desk has booked for a child comes back to the child, beside oneâ€
   await undoCancel(device.contextOf(), wish);
   await device.isDrained();
   expect(await device.views()).toEqual(BOTH);
+  expect(Object.keys((await device.db.bookings.toArray())[1] ?? {})).not.toContain('restores');
   const after = await clinic.listBookingRows();
   expect(after).toEqual(before.map((row, index) => ({ ...row, id: after[index]?.id })));
 });
