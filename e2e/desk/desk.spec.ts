@@ -7,6 +7,7 @@ import { addWalkIn, makeBooking, openDesk, rowOf } from '../support/desk-day.ts'
 import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
 import { openDevice } from '../support/open-device.ts';
+import { pressTwice } from '../support/press-twice.ts';
 
 const NOT_SENT = 'On this device, not sent yet';
 /** Today's times may have passed, and tomorrow is kept as well. */
@@ -317,4 +318,25 @@ test('what is typed right after the key of a dialog is noted of nobody, and what
   }
   await page.keyboard.press('w');
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+});
+
+test('a doubled press on Add is one walk-in', async ({ page, enter, newDesk }) => {
+  const name = 'Wes Doubled';
+  await enter(await newDesk());
+  await page.goto('/dashboard/desk');
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('/walk-ins/') && sent.push(request.method()));
+  await page.getByRole('button', { name: 'Add walk-in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add walk-in' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0179');
+  await pressTwice(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await expect(rowOf(page, name)).toContainText('Arrived');
+  await expect(rowOf(page, name)).not.toContainText(NOT_SENT);
+  await expect(rowOf(page, name)).toHaveCount(1);
+  expect(sent).toEqual(['PUT']);
+
+  // It is sent once for each time that it is opened.
+  await addWalkIn(page, 'Wes Returned');
+  await expect(rowOf(page, 'Wes Returned')).toHaveCount(1);
 });

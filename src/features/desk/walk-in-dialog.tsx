@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { PatientNamed } from '../../commands/patient-named.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { NO_PATIENT, namedIn, patientRules } from './patient-form.ts';
 
@@ -29,14 +30,17 @@ const BLANK = { ...NO_PATIENT, serviceId: '' };
 export function WalkInDialog({ workspace, isOpen, services, onAdd, onClose }: WalkInDialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
+  const sendOnce = useSendOnce(isOpen);
   const [problem, setProblem] = useState<string>();
   const form = useForm({ initialValues: BLANK, validate: patientRules });
 
   async function add(values: typeof BLANK) {
     setProblem(undefined);
     try {
-      await onAdd({ ...namedIn(values), serviceId: values.serviceId });
-      onClose();
+      await sendOnce(async () => {
+        await onAdd({ ...namedIn(values), serviceId: values.serviceId });
+        onClose();
+      });
     } catch {
       setProblem('This could not be saved. Please try again.');
     }
