@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
+import { pressTwice } from '../support/press-twice.ts';
 import { rememberOn, type SignedIn } from '../support/signed-in.ts';
 
 const picture = async () => ({
@@ -274,6 +275,17 @@ test('a delete dialog that the network leaves behind leaves the focus on the pag
   await expect(dialog).toBeHidden();
   await expect(button).toBeDisabled();
   await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeFocused();
+});
+
+test('a doubled press on Delete asks once', async ({ page, call, admin, enter }) => {
+  const { button, dialog } = await askToDelete({ page, call, admin, enter }, 'Dr Doubled');
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('/delete/') && sent.push(request.method()));
+  await pressTwice(dialog.getByRole('button', { name: 'Delete' }));
+  await expect(dialog).toBeHidden();
+  await expect(button).toHaveCount(0);
+  await expect(toast(page, 'Delete Doctor Successfully!')).toBeVisible();
+  expect(sent).toEqual(['DELETE']);
 });
 
 test('what is asked before a deletion can’t be confirmed without a connection, and says so', async ({
