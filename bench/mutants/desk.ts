@@ -335,6 +335,11 @@ export const desk: FileMutants[] = [
     tests: ['src/sync/free-times.test.ts'],
     edits: [
       ['!taken.has(timeKey(day.date, serviceId, slot)) && ', '', 'a time that waits on this device is offered again'],
+      [
+        'return day !== undefined && !openSlots(day, serviceId, around).includes(slot);',
+        'return !day || !openSlots(day, serviceId, around).includes(slot);',
+        'a time of which nothing is known is said to be taken',
+      ],
     ],
   },
   {

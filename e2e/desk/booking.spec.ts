@@ -252,13 +252,18 @@ test('a refused one that nobody wants any more goes, and the keyboard stays amon
 }) => {
   const patient = await newPatient('Tina Taken');
   await enter(await newDesk());
-  // Told in time, the dialog would not let it be asked for.
   await page.route('**/visits/stream', (route) => route.abort());
   await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
   const dialog = await openDialog(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Lena Late');
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0179');
-  await chooseTime(dialog, tomorrow(), '03.30 PM');
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
+  await dialog.getByLabel('Another day').fill(tomorrow().iso);
+  const time = dialog.getByRole('button', { name: /, 03\.30 PM$/ }).last();
+  await expect(time).toBeVisible();
+  // Told in time, the dialog would not let it be asked for.
+  await page.route(/\/available\?/, (route) => route.abort());
+  await time.click();
   // Meanwhile.
   await makeBooking(call, { person: patient, day: tomorrow(), slot: '03.30 PM - 04.00 PM', service: ORTHODONTICS });
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
@@ -314,4 +319,47 @@ test('a doubled press on Book asks once', async ({ page, enter, newDesk }) => {
   await expect(rowOf(page, 'Dan Doubled')).toContainText('Expected');
   await expect(rowOf(page, 'Dan Doubled')).toHaveCount(1);
   expect(sent).toEqual(['POST']);
+});
+
+test('a time stays free when an earlier one becomes free, and is gone when somebody else has it', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+  day,
+}) => {
+  const first = await newPatient('Earl Earlier');
+  const service = ORTHODONTICS;
+  const id = await makeBooking(call, { person: first, day, slot: '08.00 AM - 08.30 AM', service });
+  await enter(await newDesk());
+  await openDesk(page, day, 'Earl Earlier');
+  const dialog = await openDialog(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Luke Later');
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0180');
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(service.serviceName);
+  const firstFree = dialog.getByRole('button', { name: /^\w{3}, .+ [AP]M$/ }).first();
+  await expect(firstFree).toHaveText(/08\.30 AM$/);
+  await firstFree.click();
+  const gone = dialog.getByText('This time is no longer free. Please choose another one.');
+  const chosen = dialog.getByText(/08\.30 AM · \$80 per 30 minutes/);
+  await expect(chosen).toBeVisible();
+  const askAgain = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+  await call('DELETE', `/del-booking/${id}`, { person: first });
+  await askAgain();
+  await expect(firstFree).toHaveText(/08\.00 AM$/);
+  await expect(chosen).toBeVisible();
+  await expect(gone).toHaveCount(0);
+
+  const quicker = await newPatient('Quinn Quicker');
+  const other = await makeBooking(call, { person: quicker, day, slot: '08.30 AM - 09.00 AM', service });
+  await askAgain();
+  await expect(gone).toBeVisible();
+  await call('DELETE', `/del-booking/${other}`, { person: quicker });
+  await askAgain();
+  await expect(gone).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(rowOf(page, 'Luke Later')).toContainText('08.30 AM');
+  await expect(rowOf(page, 'Luke Later')).toContainText('Expected');
 });

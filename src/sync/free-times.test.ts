@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServicesOfDay } from '../data/db.ts';
-import { firstOfDay, firstTimes, isWantedPart, openSlots, withoutTaken } from './free-times.ts';
+import { firstOfDay, firstTimes, isKnownGone, isWantedPart, openSlots, withoutTaken } from './free-times.ts';
 import { timeKey } from './taken-times.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
@@ -33,6 +33,16 @@ test('what has begun is no longer offered', () => {
   expect(openSlots(day('2030-01-08', [EIGHT, NINE, NOON]), 'cleaning', { taken: NOTHING, moment: late })).toEqual([
     NOON,
   ]);
+});
+
+test('a time is gone where the clinic’s word on its day, the device or the clock says so, and nowhere else', () => {
+  const nine = { date: '2030-01-08', slot: NINE };
+  const around = { serviceId: 'cleaning', taken: NOTHING, moment };
+  expect(isKnownGone(nine, day('2030-01-08', [EIGHT, NINE]), around)).toBe(false);
+  expect(isKnownGone(nine, day('2030-01-08', [EIGHT], [NINE]), around)).toBe(true);
+  expect(isKnownGone(nine, undefined, around)).toBe(false);
+  expect(isKnownGone(nine, undefined, { ...around, taken: taken('2030-01-08', NINE) })).toBe(true);
+  expect(isKnownGone(nine, undefined, { ...around, moment: { ...moment, minute: 9 * 60 + 1 } })).toBe(true);
 });
 
 test('noon is the afternoon’s', () => {

@@ -34,6 +34,17 @@ export function openSlots(day: ServicesOfDay, serviceId: string, { taken, moment
   );
 }
 
+/** Whether it is known that a time can't be had any more. @param day what the clinic said of it, if that is known */
+export function isKnownGone(
+  { date, slot }: FreeTime,
+  day: ServicesOfDay | undefined,
+  { serviceId, ...around }: Around & { serviceId: string },
+): boolean {
+  const { taken, moment } = around;
+  if (taken.has(timeKey(date, serviceId, slot)) || isPast(date, startOf(slot), moment)) return true;
+  return day !== undefined && !openSlots(day, serviceId, around).includes(slot);
+}
+
 /** The first one of each day, of `MOST_FREE_DAYS` at most. @param days by their date */
 export function firstTimes(
   days: readonly ServicesOfDay[],

@@ -6,7 +6,7 @@ import { slotTime } from '../../../contract/slot.ts';
 import { useClinicConfig } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { bookForPatient } from '../../commands/book-for-patient.ts';
-import type { FreeTime, PartWanted } from '../../sync/free-times.ts';
+import type { PartWanted } from '../../sync/free-times.ts';
 import type { TakenTimes } from '../../sync/taken-times.ts';
 import { dayText } from '../../words/day-text.ts';
 import { priceText } from '../../words/price-text.ts';
@@ -18,7 +18,7 @@ import { PatientFields } from './patient-fields.tsx';
 import { NO_PATIENT, namedIn, patientRules } from './patient-form.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useBookableServices } from './use-bookable-services.ts';
-import { isOffered, useOfferedTimes } from './use-offered-times.ts';
+import { type ChosenTime, useIsGone, useOfferedTimes } from './use-offered-times.ts';
 
 interface NewBookingFormProps {
   workspace: Workspace;
@@ -38,8 +38,8 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
   const lastDay = lastBookableDay(today, useClinicConfig()?.clinic.horizonDays);
   const [part, setPart] = useState<PartWanted>('any');
   const [otherDay, setOtherDay] = useState(start.date);
-  const [chosen, setChosen] = useState<FreeTime | undefined>(
-    start.slot ? { date: start.date, slot: start.slot } : undefined,
+  const [chosen, setChosen] = useState<ChosenTime | undefined>(() =>
+    start.slot ? { date: start.date, slot: start.slot, chosenAt: Date.now() } : undefined,
   );
   const [isTimeMissing, setTimeMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -52,12 +52,10 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
   });
   const { serviceId } = form.values;
   const service = services?.find(({ _id }) => _id === serviceId);
-  const offered = useOfferedTimes(workspace, {
-    ...{ serviceId, part, otherDay, from: day < today ? today : day },
-    ...{ taken, moment: { date: today, minute } },
-  });
+  const wanted = { serviceId, taken, moment: { date: today, minute } };
+  const offered = useOfferedTimes(workspace, { ...wanted, part, otherDay, from: day < today ? today : day });
   // What this form has just asked for does not stand in its own way.
-  const isGone = chosen !== undefined && !form.submitting && isOffered(offered, chosen) === false;
+  const isGone = useIsGone(workspace, chosen, wanted) && !form.submitting;
 
   function focusTimes() {
     document.querySelector<HTMLElement>('[data-times]')?.focus();
@@ -124,7 +122,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
               setChosen(undefined);
             }}
             onChoose={(next) => {
-              setChosen(next);
+              setChosen({ ...next, chosenAt: Date.now() });
               setTimeMissing(false);
             }}
             clock={{ now: time + ahead, zone }}

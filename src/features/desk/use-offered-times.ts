@@ -1,6 +1,13 @@
-/** What can be chosen: the next free times of a service, and all of one day. */
+/** What can be chosen: the next free times of a service, and all of one day; and whether it still can. */
 import type { Workspace } from '../../app/workspaces.ts';
-import { type Around, type FreeTime, isWantedPart, openSlots, type PartWanted } from '../../sync/free-times.ts';
+import {
+  type Around,
+  type FreeTime,
+  isKnownGone,
+  isWantedPart,
+  openSlots,
+  type PartWanted,
+} from '../../sync/free-times.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { useDayServices } from './use-day-services.ts';
 import { useNextFree } from './use-next-free.ts';
@@ -49,9 +56,23 @@ export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: W
   };
 }
 
-/** Undefined while it is not known. */
-export function isOffered({ next, ofDay }: OfferedTimes, { date, slot }: FreeTime): boolean | undefined {
-  const isIn = ({ times }: TimesHeard) => times?.some((time) => time.date === date && time.slot === slot);
-  if (isIn(next) || (ofDay && isIn(ofDay))) return true;
-  return next.times === undefined || (ofDay && ofDay.times === undefined) ? undefined : false;
+/** `chosenAt` by the device's clock (milliseconds). */
+export interface ChosenTime extends FreeTime {
+  chosenAt: number;
+}
+
+/**
+ * Whether somebody else has taken it since. The lists can't tell: of the next free times each day has only the first, so one that
+ * is missing there may be free.
+ */
+export function useIsGone(
+  workspace: Workspace,
+  chosen: ChosenTime | undefined,
+  wanted: Around & { serviceId: string },
+): boolean {
+  const { known } = useDayServices(workspace, chosen?.date, wanted.taken);
+  if (!chosen) return false;
+  // What was asked before may know less than the list that offered it.
+  const isNews = (known?.askedAt ?? 0) > chosen.chosenAt;
+  return isKnownGone(chosen, isNews ? known : undefined, wanted);
 }
