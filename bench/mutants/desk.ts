@@ -253,6 +253,20 @@ export const desk: FileMutants[] = [
     ],
   },
   {
+    file: 'src/features/desk/notable-states.ts',
+    tests: ['src/features/desk/notable-states.test.ts'],
+    edits: [
+      ["return ['arrived'];", "return ['arrived', 'missed'];", 'who canceled is noted as missed, and nothing shows it'],
+      [
+        "visit.canceledAt ? [] : ['missed' as const]",
+        "['missed' as const]",
+        'who had canceled and came is canceled again by a key',
+      ],
+      ['if (isRefusedWalkIn(visit)) return [];', '', 'what the clinic will not hear of is noted'],
+      ["visit.state.name === 'expected'", 'true', 'what nobody sees is taken back'],
+    ],
+  },
+  {
     file: 'src/features/desk/payment-asked.ts',
     tests: ['src/features/desk/payment-text.test.ts'],
     edits: [

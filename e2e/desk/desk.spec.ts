@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { dayAhead } from '../support/booking-day.ts';
 import { callClinic, createDesk, signInAdmin } from '../support/clinic-call.ts';
+import { readSheet } from '../support/clinic-sheet.ts';
 import { addWalkIn, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
@@ -202,6 +203,43 @@ test('who canceled on the phone and comes all the same has a row', async ({
   await button(page, 'Cam Canceler', 'Done').press('Enter');
   await expect(row).toHaveAttribute('data-state', 'done');
   await expect(row).toBeFocused();
+});
+
+test('the keys note of a row what its menu offers, and nothing else', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+  origin,
+}) => {
+  const patient = await newPatient('Cass Canceler');
+  const canceled = await makeBooking(call, { person: patient, day: tomorrow(), slot: '02.30 PM - 03.00 PM' });
+  await call('DELETE', `/del-booking/${canceled}`, { person: patient });
+  const desk = await newDesk();
+  const walkIn = randomUUID();
+  const body = { date: tomorrow().medium, patient: { name: 'Walt Walker', phone: '212 555 0100' } };
+  await call('PUT', `/walk-ins/${walkIn}`, { person: desk, body });
+  await enter(desk);
+  const row = await openDesk(page, tomorrow(), 'Cass Canceler');
+  const walker = rowOf(page, 'Walt Walker');
+  await expect(button(page, 'Cass Canceler', 'More')).toHaveCount(0);
+  await row.focus();
+  for (const key of 'mlcda') await page.keyboard.press(key);
+  await expect(row).toHaveAttribute('data-state', 'arrived');
+  await page.keyboard.press('m');
+  await page.keyboard.press('c');
+  await expect(row).toHaveAttribute('data-state', 'in-chair');
+
+  await walker.focus();
+  for (const key of 'alc') await page.keyboard.press(key);
+  await expect(walker).toHaveAttribute('data-state', 'in-chair');
+  for (const it of [row, walker]) await expect(it).not.toContainText(NOT_SENT);
+  const { events } = await readSheet(origin, desk, tomorrow());
+  for (const id of [canceled, walkIn]) {
+    const kinds = events.filter(({ visitId }) => visitId === id).map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(['arrived', 'in-chair']);
+  }
 });
 
 test('a patient is led away and stays logged in, and so is who is taken off the desk', async ({

@@ -87,11 +87,11 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
     {
       note(id, state, minutes) {
         const visit = find(id);
-        if (visit && isNotable(visit)) press.change(visit, state, minutes);
+        if (visit) press.change(visit, state, minutes);
       },
       undo(id) {
         const visit = find(id);
-        if (visit && isNotable(visit)) press.undo(visit);
+        if (visit) press.undo(visit);
       },
       ...open,
       print,
@@ -166,10 +166,6 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
 }
 
 const UNKNOWN: SheetShown = { asOf: '', last: 0, visits: [], events: [], cancellations: [], staff: [] };
-
-/** The clinic knows of the visit, or will. */
-const isNotable = ({ kind, entries }: VisitView) =>
-  kind !== 'wanted' && !entries.some(({ name, state }) => name === 'addWalkIn' && state === 'rejected');
 
 /** With the chosen one, also where nobody comes for it: it goes on hiding the others. */
 const servicesIn = (names: readonly string[], chosen: string) =>

@@ -11,6 +11,7 @@ import { noteVisit } from '../../commands/note-visit.ts';
 import { tryAgain } from '../../commands/try-again.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { type StepBack, stepBeside, stepsTo, undoing, undoPress, type VisitStep } from '../../sync/visit-steps.ts';
+import { canTakeBack, notableStates } from './notable-states.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
 import { STATE_NAMES } from './visit-text.ts';
 import type { WalkInValues } from './walk-in-dialog.tsx';
@@ -80,9 +81,13 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
 
     return {
       async change(visit, state, minutes) {
-        setSaid(`${visit.name}: ${STATE_NAMES[state]}`);
         const isSaid = ({ state: { name, minutesLate } }: VisitView) => name === state && minutesLate === minutes;
-        const noted = await note(visit, (row) => (isSaid(row) ? [] : stepsTo(row.events, state)), minutes);
+        const stepsOf = (row: VisitView) => {
+          if (!notableStates(row).includes(state)) return [];
+          setSaid(`${visit.name}: ${STATE_NAMES[state]}`);
+          return isSaid(row) ? [] : stepsTo(row.events, state);
+        };
+        const noted = await note(visit, stepsOf, minutes);
         const events = noted?.events ?? [];
         remember(events);
         const undone = events.flatMap(({ undoes }) => undoes ?? []);
@@ -92,7 +97,8 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
       takeBack: (visit, ids) => note(visit, () => undoing(ids)),
       async undo(visit) {
         // An undoing offers none.
-        const undone = await note(visit, ({ _id, events }) => undoPress(events, stepsBack.get(_id)));
+        const stepsOf = (row: VisitView) => (canTakeBack(row) ? undoPress(row.events, stepsBack.get(row._id)) : []);
+        const undone = await note(visit, stepsOf);
         if (undone?.events.length) setSaid(`${visit.name}: ${STATE_NAMES[undone.before.state.name]} undone`);
       },
       discard(entry) {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';
+import { canTakeBack, isRefusedWalkIn } from './notable-states.ts';
 import { VisitMenu } from './visit-menu.tsx';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
@@ -20,14 +21,12 @@ export function VisitActions({ visit, canUndo, press }: VisitActionsProps) {
   const next = nextState(visit);
   // A double tap would say the state after it as well, and a colleague's press may have come first.
   const isResting = useResting(`${isBusy} ${next}`);
-  const isRefused = visit.entries.some(({ name, state }) => name === 'addWalkIn' && state === 'rejected');
-  // The clinic does not know them, and will not hear of anything that happens.
-  if (isRefused) return null;
+  if (isRefusedWalkIn(visit)) return null;
   if (visit.kind === 'wanted') return <WantedActions entry={visit.entries[0]} />;
 
   return (
     <div className={classes.buttons}>
-      {canUndo && (
+      {canUndo && canTakeBack(visit) && (
         <Button
           variant="subtle"
           size="sm"

@@ -2,20 +2,26 @@ import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { PAID_NAMES } from '../../words/desk-payment-text.ts';
+import { notableStates } from './notable-states.ts';
 import { paymentQuestions } from './payment-asked.ts';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
 import { nextState, STATE_NAMES } from './visit-text.ts';
 
 const MINUTES = [5, 10, 15, 30];
-const STATES = ['expected', 'arrived', 'in-chair', 'done', 'missed'] as const;
 
-/** Every state that is not the row's own, nor that of its main button. */
+/** Every state that is not the row's own, nor that of its main button. No menu where nothing is left. */
 export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPress }) {
   // While it is open its items stay where they are, whatever a colleague presses.
   const [opened, setOpened] = useState<VisitView>();
   const shown = opened ?? visit;
-  const states = STATES.filter((state) => state !== shown.state.name && state !== nextState(shown));
+  const notable = notableStates(shown);
+  const isLateNotable = notable.includes('late');
+  const states = notable.filter(
+    (state) => state !== 'late' && state !== shown.state.name && state !== nextState(shown),
+  );
+  const questions = paymentQuestions(shown);
+  if (!isLateNotable && states.length + questions.length === 0) return null;
   return (
     <Menu
       position="bottom-end"
@@ -37,7 +43,7 @@ export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPres
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {shown.kind === 'booking' &&
+        {isLateNotable &&
           MINUTES.map((minutes) => (
             <Menu.Item key={minutes} onClick={() => press.change(visit, 'late', minutes)}>
               Running late, {minutes} min
@@ -48,7 +54,7 @@ export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPres
             {STATE_NAMES[state]}
           </Menu.Item>
         ))}
-        {paymentQuestions(shown).map((what) => (
+        {questions.map((what) => (
           <Menu.Item key={what} onClick={() => press.askPayment(shown, what)}>
             {what === 'take-back' ? 'Take back payment' : PAID_NAMES[what]}
           </Menu.Item>
