@@ -150,7 +150,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
       <UnconfirmedList entries={elsewhere} today={today} storage={workspace.storage} />
       <RefusedList entries={rowless} press={press} />
       <SheetRows
-        {...{ visits, shown, isLoading, services, clock, undoable, press }}
+        {...{ day, visits, shown, isLoading, services, clock, undoable, press }}
         isSheetHere={sheet !== undefined}
         linesAbove={elsewhere.length + rowless.length}
         onTryAgain={isRead && !sheet && hasFailed && !isOffline ? tryAgain : undefined}

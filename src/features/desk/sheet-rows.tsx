@@ -8,6 +8,8 @@ import classes from './front-desk.module.css';
 import { VisitTable } from './visit-table.tsx';
 
 interface SheetRowsProps extends Omit<ComponentProps<typeof VisitTable>, 'visits'> {
+  /** ISO day. */
+  day: string;
   /** All of the day; undefined while nothing is known. */
   visits: readonly VisitView[] | undefined;
   /** Those that are looked for. */
@@ -22,14 +24,16 @@ interface SheetRowsProps extends Omit<ComponentProps<typeof VisitTable>, 'visits
 }
 
 /** The rows of a day, or why there are none. */
-export function SheetRows({ visits, shown, isSheetHere, isLoading, linesAbove, onTryAgain, ...table }: SheetRowsProps) {
+export function SheetRows(props: SheetRowsProps) {
+  const { day, visits, shown, isSheetHere, isLoading, linesAbove, onTryAgain, ...table } = props;
   // What a colleague does may move another patient's row under a finger.
   const isResting = useResting(`${linesAbove} ${shown.map(({ _id }) => _id)}`);
   return (
     <>
       {shown.length > 0 && (
         <div className={classes.rows}>
-          <VisitTable visits={shown} {...table} />
+          {/* At midnight the focus must not go on to another day's patient. */}
+          <VisitTable key={day} visits={shown} {...table} />
           {/* A style of the table would be worked out anew for each of its elements. */}
           {isResting && <div className={classes.rest} />}
         </div>

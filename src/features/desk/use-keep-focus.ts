@@ -19,7 +19,7 @@ export function useKeepFocus(): void {
     for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, note, { signal: ended.signal });
     return () => {
       ended.abort();
-      // The last row is gone, and the table with it.
+      // The last row is gone, or the day, and the table with it.
       if (last.current !== undefined) focusIfLost();
     };
   }, []);
