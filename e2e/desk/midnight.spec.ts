@@ -5,15 +5,23 @@ import { dayAhead } from '../support/booking-day.ts';
 import { rowOf } from '../support/desk-day.ts';
 import { readOnDevice } from '../support/device-database.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
+import { enterFromPaper, keepPrints, printDay } from '../support/paper.ts';
+
+const OVER = /^It is past midnight, and this device no longer has the numbers/;
 
 type Fixtures = Pick<TestFixtures, 'enter' | 'call' | 'newDesk'> & { page: Page };
 
-/** Today's sheet with two who walked in, on a device that has tomorrow's with two others, and is offline by now. */
-async function openBefore({ page, enter, call, newDesk }: Fixtures): Promise<void> {
+/**
+ * Today's sheet with two who walked in, on a device that has tomorrow's with two others, and is offline by now. Answers the
+ * second row of each.
+ * @param address without a day the page turns with the day
+ */
+async function openBefore({ page, enter, call, newDesk }: Fixtures, address = '/dashboard/desk') {
   const desk = await newDesk();
+  const tag = randomUUID();
   for (const [index, names] of [
-    ['Tara Today', 'Theo Today'],
-    ['Mona Morrow', 'Milo Morrow'],
+    [`Tara ${tag}`, `Theo ${tag}`],
+    [`Mona ${tag}`, `Milo ${tag}`],
   ].entries()) {
     for (const name of names) {
       const body = { date: dayAhead(index).medium, patient: { name, phone: '212 555 0100' } };
@@ -22,19 +30,25 @@ async function openBefore({ page, enter, call, newDesk }: Fixtures): Promise<voi
   }
   await page.clock.install();
   await enter(desk);
-  // Without a day in the address the page turns with the day.
-  await page.goto('/dashboard/desk');
-  await expect(rowOf(page, 'Theo Today')).toBeVisible();
+  await page.goto(address);
+  const [today, next] = [rowOf(page, `Theo ${tag}`), rowOf(page, `Milo ${tag}`)];
+  await expect(today).toBeVisible();
   const days = () => readOnDevice<{ date: string }>(page, desk.uid, 'visits');
   await expect.poll(async () => (await days()).map(({ date }) => date)).toContain(dayAhead(1).iso);
   await page.context().setOffline(true);
+  return { today, next };
 }
 
 async function passMidnight(page: Page): Promise<void> {
   await page.clock.fastForward('24:00:00');
   await page.clock.runFor(15_000);
-  await expect(rowOf(page, 'Mona Morrow')).toBeVisible();
 }
+
+const readStates = (page: Page) =>
+  page.locator('[data-visit]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-state')));
+
+const changed = (before: readonly unknown[], after: readonly unknown[]) =>
+  after.filter((state, index) => state !== before[index]);
 
 test('at midnight the keyboard leaves the rows: a letter is noted of nobody else', async ({
   page,
@@ -42,17 +56,57 @@ test('at midnight the keyboard leaves the rows: a letter is noted of nobody else
   call,
   newDesk,
 }) => {
-  await openBefore({ page, enter, call, newDesk });
-  await rowOf(page, 'Theo Today').focus();
+  const { today, next } = await openBefore({ page, enter, call, newDesk });
+  await today.focus();
   await passMidnight(page);
-  const others = page.locator('[data-visit]').filter({ hasNotText: 'Milo Morrow' });
-  const states = () => others.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-state')));
-  const before = await states();
+  await expect(next).toBeVisible();
+  const before = await readStates(page);
   await expect(page.locator('#main')).toBeFocused();
   await page.keyboard.press('d');
   // One press after the other is noted.
-  await rowOf(page, 'Milo Morrow').focus();
+  await next.focus();
   await page.keyboard.press('m');
-  await expect(rowOf(page, 'Milo Morrow')).toHaveAttribute('data-state', 'missed');
-  expect(await states()).toEqual(before);
+  await expect(next).toHaveAttribute('data-state', 'missed');
+  expect(changed(before, await readStates(page))).toEqual(['missed']);
+});
+
+test('what is typed from a paper at midnight is noted of nobody, and the keyboard stays in the dialog', async ({
+  page,
+  enter,
+  call,
+  newDesk,
+}) => {
+  const { next } = await openBefore({ page, enter, call, newDesk });
+  await page.getByRole('button', { name: 'Enter from paper' }).click();
+  await enterFromPaper(page, '2');
+  await passMidnight(page);
+  await expect(page.getByText(OVER)).toBeFocused();
+  await expect(next).toBeAttached();
+  const before = await readStates(page);
+  await page.keyboard.type('a2a');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await next.focus();
+  await page.keyboard.press('c');
+  await expect(next).toHaveAttribute('data-state', 'in-chair');
+  expect(changed(before, await readStates(page))).toEqual(['in-chair']);
+
+  // The new day has papers of its own.
+  await page.getByRole('button', { name: 'Enter from paper' }).click();
+  await expect(page.getByRole('textbox', { name: 'Row and letter' })).toBeFocused();
+});
+
+test('the numbers of a print are not taken for those of the screen when they are gone', async ({
+  page,
+  enter,
+  call,
+  newDesk,
+}) => {
+  await keepPrints(page);
+  await openBefore({ page, enter, call, newDesk }, `/dashboard/desk?date=${dayAhead(0).iso}`);
+  await printDay(page);
+  await page.getByRole('button', { name: 'Enter from paper' }).click();
+  await enterFromPaper(page, '1');
+  await passMidnight(page);
+  await expect(page.getByText(OVER)).toBeFocused();
 });

@@ -6,12 +6,15 @@ import { listPrints } from '../../data/prints.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
 import { PaperEntry } from './paper-entry.tsx';
+import { PaperOver } from './paper-over.tsx';
 import type { VisitPress } from './visit-press.ts';
 
 interface PaperEntryDialogProps {
   isOpen: boolean;
+  /** As `open` was given it: the day of the paper (ISO). Missing in what an older version of the page has opened. */
+  about: unknown;
   db: MolarDb;
-  /** ISO day. */
+  /** The day that is shown (ISO). */
   day: string;
   zone: string;
   /** All of the day; undefined while nothing is known of it. */
@@ -20,19 +23,24 @@ interface PaperEntryDialogProps {
   onClose(): void;
 }
 
-export function PaperEntryDialog({ isOpen, db, day, zone, visits, press, onClose }: PaperEntryDialogProps) {
+export function PaperEntryDialog({ isOpen, about, db, day, zone, visits, press, onClose }: PaperEntryDialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
-  const prints = useLiveQuery(() => listPrints(db, day), [db, day]);
+  const known = useLiveQuery(async () => ({ day, prints: await listPrints(db, day) }), [db, day]);
+  const prints = known?.day === day ? known.prints : undefined;
+  // Midnight takes the rows and the numbers away: what is typed must be noted of nobody else.
+  const isOver = typeof about === 'string' && about !== day;
   return (
     <Modal
-      opened={isOpen && isMounted && prints !== undefined}
+      opened={isOpen && isMounted && (isOver || prints !== undefined)}
       onClose={onClose}
       onExitTransitionEnd={() => focusIfLost()}
       title="Enter from paper"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {visits && prints ? (
+      {isOver ? (
+        <PaperOver />
+      ) : visits && prints ? (
         <PaperEntry key={day} day={day} zone={zone} prints={prints} visits={visits} press={press} />
       ) : (
         <Text>This day has not been loaded yet, so nothing can be entered.</Text>

@@ -4,6 +4,7 @@ import type { PrintedSheet } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { EnteredList } from './entered-list.tsx';
 import { readPaperInput } from './paper-letter.ts';
+import { PaperOver } from './paper-over.tsx';
 import { numberedRows } from './paper-pages.ts';
 import { paperTime } from './paper-text.ts';
 import { RowSaid, type RowText, rowNow } from './row-said.tsx';
@@ -63,6 +64,8 @@ export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps
   const isWrong = wrong !== undefined || (row !== undefined && !shown);
   const now: RowText =
     row !== undefined && shown ? rowNow(row, shown) : { text: row === undefined ? '' : missing(row) };
+  // The rows of the screen have other numbers than the paper that somebody goes by.
+  if (chosen !== '' && !print) return <PaperOver />;
   return (
     <Stack>
       {prints.length > 0 ? (

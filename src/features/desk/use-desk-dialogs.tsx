@@ -59,6 +59,7 @@ export function useDeskDialogs(workspace: Workspace, input: DeskDialogsInput): D
       <PaperEntryDialog
         {...{ day, zone, visits, press }}
         isOpen={paper.isOpen}
+        about={paper.about}
         db={workspace.db}
         onClose={paper.close}
       />
@@ -68,7 +69,7 @@ export function useDeskDialogs(workspace: Workspace, input: DeskDialogsInput): D
   return {
     book: (start) => booking.open(start),
     addWalkIn: () => day === today && walkIn.open(),
-    enterPaper: () => paper.open(),
+    enterPaper: () => paper.open(day),
     showKeys: () => keys.open(),
     areLettersOn,
     isPaperOpen: paper.isOpen,

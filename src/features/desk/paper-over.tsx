@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+/** In place of the field, which may have had the focus: what is typed on goes nowhere, and that is said. */
+export function PaperOver() {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <Text ref={text} tabIndex={-1} data-autofocus>
+      It is past midnight, and this device no longer has the numbers of that day’s papers. What was entered before is
+      noted. For the rest choose that day by its date, and go by the names.
+    </Text>
+  );
+}
