@@ -116,6 +116,44 @@ test('an admin logs somebody out everywhere, and frees the address of an account
   await expect(row).toHaveCount(0);
 });
 
+for (const { what, action, path } of [
+  { what: 'Delete this account', action: 'Delete account', path: 'user' },
+  { what: 'Free this email address', action: 'Free address', path: 'free-address' },
+]) {
+  test(`${what}: the dialog stays until the clinic has answered, and the keyboard stays on the page`, async ({
+    page,
+    newPatient,
+    admin,
+    enter,
+  }) => {
+    const { email } = await newPatient('Sal Slow');
+    await page.clock.install();
+    await enter(admin);
+    await page.goto('/dashboard/all-users');
+    const row = page.getByRole('row', { name: email });
+    const { promise: given, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(`**/${path}/**`, async (route) => {
+      await given;
+      await route.continue();
+    });
+    await row.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+    const dialog = page.getByRole('dialog');
+    const asked = page.waitForRequest(`**/${path}/**`);
+    await dialog.getByRole('button', { name: action }).click();
+    await asked;
+    // Longer than a dialog takes to close.
+    await page.clock.runFor(1000);
+    await expect(dialog.getByRole('button', { name: action })).toBeDisabled();
+    await expect(dialog.locator('p:focus')).toContainText(email);
+    await expect(row).toBeAttached();
+    answer();
+    await expect(dialog).toBeHidden();
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+}
+
 test('an admin who lays down the role is asked first, and stays signed in', async ({
   browser,
   page,

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { makeAdmin } from '../../../contract/user.ts';
+import { makeAdmin, type User } from '../../../contract/user.ts';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
@@ -8,6 +8,8 @@ import { users } from './admin-lists.ts';
 import { AdminTable } from './admin-table.tsx';
 import { ListState } from './list-state.tsx';
 import { useAdminList } from './use-admin-list.ts';
+import { useRowDialog } from './use-row-dialog.ts';
+import { UserAsked, UserDialog } from './user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 
 export function AllUsers() {
@@ -19,6 +21,8 @@ function UserList({ workspace }: { workspace: Workspace }) {
   const known = useAdminList(workspace, users);
   const offlineReason = useOfflineReason(workspace, makeAdmin);
   const rows = known.pulledAt === undefined ? undefined : known.rows;
+  const { isOpen, asked, open, close } = useRowDialog('user', UserAsked, rows);
+  const isOwn = ({ email }: User) => email === workspace.account.email.toLowerCase();
   const adminCount = rows?.filter(({ role }) => role === 'admin').length;
   return (
     <Stack gap="lg">
@@ -43,9 +47,19 @@ function UserList({ workspace }: { workspace: Workspace }) {
               user={user}
               isOnlyAdmin={adminCount === 1 && user.role === 'admin'}
               offlineReason={offlineReason}
+              isOwn={isOwn(user)}
+              onAsk={open}
             />
           ))}
         </AdminTable>
+      )}
+      {asked && (
+        <UserDialog
+          key={`${asked._id} ${asked.what}`}
+          {...{ workspace, asked, isOpen, offlineReason }}
+          isOwn={isOwn(asked)}
+          onClose={close}
+        />
       )}
       {rows?.length === 1 && <Text c="dimmed">Nobody else yet. People appear here once they log in.</Text>}
     </Stack>

@@ -10,6 +10,7 @@ import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import classes from './admin-table.module.css';
 import { noteLaidDown } from './laid-down.ts';
+import type { UserAsked } from './user-dialog.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface UserRowProps {
@@ -19,16 +20,18 @@ interface UserRowProps {
   isOnlyAdmin: boolean;
   /** Why the role can't be changed right now. */
   offlineReason: string | undefined;
+  isOwn: boolean;
+  /** Before something that is not easily undone. */
+  onAsk(about: UserAsked): void;
 }
 
-export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRowProps) {
+export function UserRow({ workspace, user, isOnlyAdmin, offlineReason, isOwn, onAsk }: UserRowProps) {
   const navigate = useNavigate();
   const [isBusy, run] = useBusy();
   const { isOpen, open, close } = useDialogEntry(`lay-down ${user._id}`);
   const isAdmin = user.role === 'admin';
   // By then the button does the opposite.
   const isResting = useResting(`${isBusy} ${isAdmin}`);
-  const isOwn = user.email === workspace.account.email.toLowerCase();
 
   async function change() {
     const isDone = await (isAdmin ? removeAdmin : makeAdmin)(workspace, user);
@@ -87,8 +90,8 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason }: UserRow
             workspace={workspace}
             user={user}
             offlineReason={offlineReason}
-            isOwn={isOwn}
             mayFree={!isOwn && !isOnlyAdmin}
+            onAsk={onAsk}
           />
         </Group>
         {isOwn && (

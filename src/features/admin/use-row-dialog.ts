@@ -1,0 +1,34 @@
+/** A dialog that asks about a row of a list, as an entry of the history. */
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { useDialogEntry } from '../ui/use-dialog-entry.ts';
+
+interface Row {
+  _id: string;
+}
+
+interface RowDialog<T> {
+  isOpen: boolean;
+  /** Stays while the dialog closes, and when the row is gone. */
+  asked: T | undefined;
+  open(about: T): void;
+  close(): void;
+}
+
+/**
+ * Of a row that is gone nothing is asked: Forward and a reload do not open the dialog, and its entry is left.
+ * @param name tells the dialogs of one page apart @param rows undefined while they are not known
+ */
+export function useRowDialog<T extends Row>(
+  name: string,
+  Asked: v.GenericSchema<T>,
+  rows: readonly Row[] | undefined,
+): RowDialog<T> {
+  const { isOpen, about, open, close } = useDialogEntry(name);
+  const asked = v.is(Asked, about) ? about : undefined;
+  const isHere = rows?.some(({ _id }) => _id === asked?._id);
+  useEffect(() => {
+    if (isOpen && isHere === false) close();
+  }, [isOpen, isHere, close]);
+  return { isOpen: isOpen && isHere === true, asked, open, close };
+}

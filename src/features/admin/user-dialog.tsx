@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { User } from '../../../contract/user.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { deleteUser } from '../../commands/delete-user.ts';
+import { endSessions } from '../../commands/end-sessions.ts';
+import { freeAddress } from '../../commands/free-address.ts';
+import { AskDialog } from '../ui/ask-dialog.tsx';
+import { focusIfLost } from '../ui/focus-content.ts';
+
+/** Whom an admin is asked about, and what is to be done. */
+export const UserAsked = v.object({
+  ...User.entries,
+  isDesk: v.optional(v.literal(true)),
+  what: v.picklist(['end-sessions', 'free-address', 'delete-account']),
+});
+export type UserAsked = v.InferOutput<typeof UserAsked>;
+
+interface UserDialogProps {
+  workspace: Workspace;
+  asked: UserAsked;
+  isOpen: boolean;
+  /** Why nothing can be changed right now. */
+  offlineReason: string | undefined;
+  isOwn: boolean;
+  onClose(): void;
+}
+
+const WORDS = {
+  'end-sessions': { title: 'Log out everywhere?', action: 'Log out everywhere', keep: 'Cancel' },
+  'free-address': { title: 'Free this email address?', action: 'Free address', keep: 'Cancel' },
+  'delete-account': { title: 'Delete this account?', action: 'Delete account' },
+};
+
+/** It belongs to the list: the row goes with what is done. */
+export function UserDialog({ workspace, asked, isOpen, offlineReason, isOwn, onClose }: UserDialogProps) {
+  const { _id, what } = asked;
+
+  async function confirm() {
+    if (what === 'end-sessions') {
+      const isDone = await endSessions(workspace, asked);
+      if (isDone && isOwn) return workspace.endSession({ message: 'You are logged out everywhere.' });
+      return onClose();
+    }
+    await (what === 'free-address' ? freeAddress : deleteUser)(workspace, asked);
+    onClose();
+    workspace.sync.pullAgain('users').catch(console.warn);
+  }
+
+  return (
+    <AskDialog
+      {...WORDS[what]}
+      text={textOf(asked)}
+      isOpen={isOpen}
+      offlineReason={offlineReason}
+      onConfirm={confirm}
+      onClose={onClose}
+      // The entry of the menu that opened it is gone, and perhaps its row as well.
+      onClosed={() => focusIfLost(() => document.querySelector<HTMLElement>(`[data-more="${CSS.escape(_id)}"]`))}
+    />
+  );
+}
+
+function textOf({ what, email, isDesk, role }: UserAsked): string {
+  if (what === 'end-sessions') return `${email} will be logged out on every device, and can log in again.`;
+  if (what === 'free-address') {
+    return `For when two accounts claim ${email}: this one is logged out everywhere, and the address goes to whichever logs in with it next. The appointments stay with this account.`;
+  }
+  const text = `The unpaid appointments of ${email} are canceled, and name, email address and phone number are deleted. Paid appointments stay for the clinic’s books, without a name. This can’t be undone.`;
+  if (!isDesk && role !== 'admin') return text;
+  return `${text} What they noted at the front desk and their device has not sent yet is lost: let it connect to the clinic first.`;
+}
