@@ -154,6 +154,32 @@ for (const { what, action, path } of [
   });
 }
 
+test('a dialog about a row that is gone is not opened again by the browser’s Forward', async ({
+  page,
+  call,
+  admin,
+  enter,
+  newPatient,
+}) => {
+  const isAsking = () => page.evaluate(() => history.state?.dialog !== undefined);
+  const { dialog: aboutDoctor } = await askToDelete({ page, call, admin, enter }, 'Dr Gone');
+  await aboutDoctor.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(isAsking).toBe(false);
+  await page.goForward();
+  await expect.poll(isAsking).toBe(false);
+  await expect(aboutDoctor).toBeHidden();
+
+  const { email } = await newPatient('Gus Gone');
+  await page.goto('/dashboard/all-users');
+  await page.getByRole('row', { name: email }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete this account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+  await expect.poll(isAsking).toBe(false);
+  await page.goForward();
+  await expect.poll(isAsking).toBe(false);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 test('an admin who lays down the role is asked first, and stays signed in', async ({
   browser,
   page,

@@ -1,6 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
-import * as v from 'valibot';
 import { Doctor, deleteDoctor } from '../../../contract/doctor.ts';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -8,13 +7,13 @@ import { useOfflineReason } from '../live/use-offline-reason.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { focusIfLost } from '../ui/focus-content.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
-import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { doctors } from './admin-lists.ts';
 import { AdminTable } from './admin-table.tsx';
 import { DeleteDoctorDialog } from './delete-doctor-dialog.tsx';
 import { DoctorRow } from './doctor-row.tsx';
 import { ListState } from './list-state.tsx';
 import { useAdminList } from './use-admin-list.ts';
+import { useRowDialog } from './use-row-dialog.ts';
 
 export function ManageDoctor() {
   const workspace = useWorkspace();
@@ -26,7 +25,7 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
   const known = useAdminList(workspace, doctors);
   const offlineReason = useOfflineReason(workspace, deleteDoctor);
   const rows = known.pulledAt === undefined ? undefined : known.rows;
-  const { isOpen, about: chosen, open: askAbout, close } = useDialogEntry('delete-doctor');
+  const { isOpen, asked: chosen, open: askAbout, close } = useRowDialog('delete-doctor', Doctor, rows);
 
   return (
     <Stack gap="lg">
@@ -59,7 +58,7 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
           ))}
         </AdminTable>
       )}
-      {v.is(Doctor, chosen) && (
+      {chosen && (
         <DeleteDoctorDialog
           key={chosen._id}
           workspace={workspace}
