@@ -12,6 +12,8 @@ import { pressTwice } from '../support/press-twice.ts';
 
 const NOT_SENT = 'On this device, not sent yet';
 const tomorrow = () => dayAhead(1);
+/** What the clinic says of times and of who has them. */
+const NEWS = /\/(available|visits)\?/;
 
 test('one whom the clinic knows is found and booked with the keyboard alone', async ({
   page,
@@ -262,11 +264,13 @@ test('a refused one that nobody wants any more goes, and the keyboard stays amon
   const time = dialog.getByRole('button', { name: /, 03\.30 PM$/ }).last();
   await expect(time).toBeVisible();
   // Told in time, the dialog would not let it be asked for.
-  await page.route(/\/available\?/, (route) => route.abort());
+  await page.route(NEWS, (route) => route.abort());
   await time.click();
   // Meanwhile.
   await makeBooking(call, { person: patient, day: tomorrow(), slot: '03.30 PM - 04.00 PM', service: ORTHODONTICS });
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.unroute(NEWS);
   const refused = rowOf(page, 'Lena Late');
   await expect(refused).toContainText('Not booked');
   await expect(rowOf(page, 'Tina Taken')).toBeVisible();
