@@ -2,6 +2,7 @@ import type { Doctor } from '../../../contract/doctor.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { deleteDoctor } from '../../commands/delete-doctor.ts';
 import { AskDialog } from '../ui/ask-dialog.tsx';
+import { useSendOnce } from '../ui/use-send-once.ts';
 
 interface DeleteDoctorDialogProps {
   workspace: Workspace;
@@ -21,6 +22,8 @@ export function DeleteDoctorDialog({
   onClose,
   onClosed,
 }: DeleteDoctorDialogProps) {
+  const sendOnce = useSendOnce(isOpen);
+
   async function confirm() {
     const isDeleted = await deleteDoctor(workspace, doctor);
     onClose();
@@ -43,7 +46,7 @@ export function DeleteDoctorDialog({
       action="Delete"
       isOpen={isOpen}
       offlineReason={offlineReason}
-      onConfirm={confirm}
+      onConfirm={() => sendOnce(confirm)}
       onClose={onClose}
       onClosed={onClosed}
     />

@@ -6,6 +6,7 @@ import { endSessions } from '../../commands/end-sessions.ts';
 import { freeAddress } from '../../commands/free-address.ts';
 import { AskDialog } from '../ui/ask-dialog.tsx';
 import { focusIfLost } from '../ui/focus-content.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
 
 /** Whom an admin is asked about, and what is to be done. */
 export const UserAsked = v.object({
@@ -34,6 +35,7 @@ const WORDS = {
 /** It belongs to the list: the row goes with what is done. */
 export function UserDialog({ workspace, asked, isOpen, offlineReason, isOwn, onClose }: UserDialogProps) {
   const { _id, what } = asked;
+  const sendOnce = useSendOnce(isOpen);
 
   async function confirm() {
     if (what === 'end-sessions') {
@@ -52,7 +54,7 @@ export function UserDialog({ workspace, asked, isOpen, offlineReason, isOwn, onC
       text={textOf(asked)}
       isOpen={isOpen}
       offlineReason={offlineReason}
-      onConfirm={confirm}
+      onConfirm={() => sendOnce(confirm)}
       onClose={onClose}
       // The entry of the menu that opened it is gone, and perhaps its row as well.
       onClosed={() => focusIfLost(() => document.querySelector<HTMLElement>(`[data-more="${CSS.escape(_id)}"]`))}

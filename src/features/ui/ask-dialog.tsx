@@ -6,7 +6,6 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBusy } from './use-busy.ts';
-import { useSendOnce } from './use-send-once.ts';
 
 interface AskDialogProps {
   title: ReactNode;
@@ -19,7 +18,7 @@ interface AskDialogProps {
   offlineReason: string | undefined;
   /** What the button says that changes nothing. */
   keep?: string;
-  /** The dialog stays open until it is done, and is closed by it. */
+  /** The dialog stays open until it is done. */
   onConfirm(): Promise<void>;
   onClose(): void;
   /** The dialog is gone, and the focus is back where it was if that is still there. */
@@ -41,7 +40,6 @@ export function AskDialog({
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
   const [isBusy, run] = useBusy();
-  const sendOnce = useSendOnce(isOpen);
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The button can't hold the focus while it is busy.
@@ -67,12 +65,7 @@ export function AskDialog({
           <Button variant="default" onClick={onClose} data-autofocus>
             {keep}
           </Button>
-          <Button
-            color="red.9"
-            loading={isBusy}
-            disabled={offlineReason !== undefined}
-            onClick={() => run(() => sendOnce(onConfirm))}
-          >
+          <Button color="red.9" loading={isBusy} disabled={offlineReason !== undefined} onClick={() => run(onConfirm)}>
             {action}
           </Button>
         </Group>
