@@ -59,6 +59,11 @@ export const commands: FileMutants[] = [
         'effectOf(entry).books && !isCanceled',
         'a child’s does not come back where the parent asks for another',
       ],
+      [
+        'books.restores === wish.restores',
+        'isForSame(books, wish)',
+        'another appointment comes back than was canceled',
+      ],
       ['row.userName === userName', 'row.date === date', 'a child’s does not come back beside the parent’s own'],
       ['if (standing) {\n', 'if (false as boolean) {\n', 'undoing twice books twice'],
     ],

@@ -17,12 +17,19 @@ export interface BookingLimits {
 /**
  * To be called after the booking was inserted, which is undone with its transaction. From here on the person's other
  * transactions wait for this one, so what they book at once is counted, too.
+ * @param held for a booking that comes back: as many as the person had before they canceled it are theirs anyway
  * @throws Problem `booking.too-many` or `booking.too-many-unproven`
  */
-export async function keepWithin(limits: BookingLimits, db: Database, user: UserRow, now: ClinicMoment): Promise<void> {
+export async function keepWithin(
+  limits: BookingLimits,
+  db: Database,
+  user: UserRow,
+  now: ClinicMoment,
+  held = 0,
+): Promise<void> {
   const isProven = user.verified_at !== null;
   const most = isProven ? limits.openBookings : limits.openBookingsUnproven;
   await lockUser(db, user.id);
-  if ((await countOpenBookings(db, user.id, now)) <= most) return;
+  if ((await countOpenBookings(db, user.id, now)) <= Math.max(most, held)) return;
   throw new Problem(isProven ? 'booking.too-many' : 'booking.too-many-unproven', { most });
 }

@@ -8,7 +8,7 @@ import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
 import { addToAudit } from '../store/audit.ts';
-import { deleteUnpaidBooking, getBookingRow, listBookingsOfUser } from '../store/bookings.ts';
+import { countOpenBookings, deleteUnpaidBooking, getBookingRow, listBookingsOfUser } from '../store/bookings.ts';
 import { keepOwnPatient } from '../store/patients.ts';
 import { hasOpenIntent } from '../store/payments.ts';
 import type { BookingRow, UserRow } from '../store/tables.ts';
@@ -53,7 +53,8 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
         if (canceled) {
           // A payment was opened after `prepare` had looked. Undone, and sent again.
           if (await hasOpenIntent(db, id)) throw new Problem('payment.processing');
-          await keepCancellation(db, canceled, now());
+          const held = canceled.user_id === null ? 0 : 1 + (await countOpenBookings(db, canceled.user_id, clinicNow()));
+          await keepCancellation(db, canceled, now(), held);
           await addToAudit(db, origin, entryOf('booking.canceled', canceled));
           return { deletedCount: 1 };
         }

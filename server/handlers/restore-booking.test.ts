@@ -66,6 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(after).toMatchObject({ userName: 'Kim Example', phone: '555 0177' });
     const sheet = await server.send('GET', `/visits?date=${DAY}`, { token: dee });
     expect(sheet.body.visits.map(({ name }: { name: string }) => name)).toEqual(['Kim Example', 'Pat Example']);
+    expect(sheet.body.cancellations).toEqual([]);
   });
 
   test('where it was booked without a number', async () => {
@@ -91,22 +92,38 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect((await restore(insertedId, { date: 'Jun 1, 2027' })).status).toBe(201);
   });
 
-  test('above the limit where nothing was booked since, and not otherwise', async () => {
+  test('above the limit as many as there were before, and no more', async () => {
     const ids: string[] = [];
     for (const date of [DAY, 'Dec 2, 2026']) ids.push((await book({ date })).body.insertedId);
     const child = await bookForChild(NINE);
     await cancel(child);
     await cancel(ids[1] as string);
-    server.clock.now += 1000;
-    // Nor does what came back count as booked since.
     expect((await restore(ids[1] as string, { date: 'Dec 2, 2026' })).status).toBe(201);
     expect((await restore(child, { slot: NINE })).status).toBe(201);
-    await cancel((await list()).find(({ date }: { date: string }) => date === 'Dec 2, 2026')._id);
-    server.clock.now += 1000;
-    await cancel((await list()).find(({ slot }: { slot: string }) => slot === NINE)._id);
-    expect((await book({ date: 'Dec 3, 2026' })).status).toBe(201);
-    expect((await restore(child, { slot: NINE })).body.code).toBe('booking.too-many');
-    expect(await rows()).toHaveLength(2);
+    expect(await rows()).toHaveLength(3);
+    const [first, second, third] = await list();
+    for (const { _id } of [first, second, third]) await cancel(_id);
+    const others = ['Dec 3, 2026', 'Dec 4, 2026'];
+    for (const date of others) expect((await book({ date })).status).toBe(201);
+    for (const { _id, date } of await list()) if (others.includes(date)) await cancel(_id);
+    const codes: unknown[] = [];
+    for (const { _id, date, slot } of [third, second, first]) {
+      const { status, body } = await restore(_id, { date, slot });
+      codes.push(body.code ?? status);
+    }
+    // The last one was one of three, the others were of fewer.
+    expect(codes).toEqual([201, 201, 201]);
+    for (const date of others) expect((await book({ date })).body.code).toBe('booking.too-many');
+    const canceled = await server.store.db
+      .selectFrom('cancellations')
+      .selectAll()
+      .where('date', '>', '2026-12-02')
+      .execute();
+    for (const { booking_id, date } of canceled) {
+      const { body } = await restore(booking_id, { date: date.endsWith('03') ? others[0] : others[1] });
+      expect(body.code).toBe('booking.too-many');
+    }
+    expect(await rows()).toHaveLength(3);
   });
 
   test('not where somebody else has the time, whose it then stays; at another time it comes back to the same patient', async () => {
@@ -120,10 +137,23 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await list()).toMatchObject([{ userName: 'Kim Example', slot: NINE, phone: '555 0177' }]);
   });
 
-  test('one that was never canceled stands, and is the answer', async () => {
+  test('one that was never canceled stands, and is the answer; so is one that came back already', async () => {
     const { insertedId } = (await book()).body;
     expect((await restore(insertedId)).body).toEqual({ acknowledged: true, insertedId });
+    expect((await restore(insertedId, { date: 'Dec 2, 2026' })).body.code).toBe('booking.not-found');
+    await cancel(insertedId);
+    const twice = await Promise.all([restore(insertedId), restore(insertedId)]);
+    expect(twice.map(({ status }) => status)).toEqual([201, 201]);
+    const [again] = await rows();
+    expect(twice.map(({ body }) => body.insertedId)).toEqual([again?.id, again?.id]);
+    // What another device has still to send means the one that was.
+    expect((await cancel(insertedId)).body).toEqual({ deletedCount: 0 });
+    await cancel(again?.id ?? '');
+    expect((await restore(insertedId)).status).toBe(201);
+    expect((await restore(again?.id ?? '')).status).toBe(201);
     expect(await rows()).toHaveLength(1);
+    const sheet = await server.send('GET', `/visits?date=${DAY}`, { token: dee });
+    expect(sheet.body.cancellations).toEqual([]);
   });
 
   test('nobody else’s, none of another service or day, and none that the clinic does not know', async () => {
@@ -142,6 +172,30 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     // An older release kept too little of it.
     await server.store.db.updateTable('cancellations').set({ user_id: null }).execute();
     expect((await restore(insertedId)).body.code).toBe('booking.not-found');
+  });
+
+  test('what the desk has noted of it stands, and it can be paid', async () => {
+    const { insertedId } = (await book()).body;
+    const note = { visitId: insertedId, kind: 'late', minutes: 10, at: new Date(server.clock.now).toISOString() };
+    await server.send('PUT', '/visit-events/e1', { token: dee, body: note });
+    const open = (bookingId: string) =>
+      server.send('POST', '/create-payment-intent', { token: pat, body: { bookingId, amount: 99 } });
+    const before = (await open(insertedId)).body;
+    await cancel(insertedId);
+    await cancel((await restore(insertedId)).body.insertedId);
+    const back = (await restore(insertedId)).body.insertedId;
+    // By a tablet that has not heard of it.
+    const arrived = { ...note, kind: 'arrived', minutes: undefined };
+    expect((await server.send('PUT', '/visit-events/e2', { token: dee, body: arrived })).status).toBe(200);
+    const sheet = (await server.send('GET', `/visits?date=${DAY}`, { token: dee })).body;
+    expect(sheet.visits).toMatchObject([{ _id: back }]);
+    expect(sheet.events).toMatchObject([
+      { visitId: back, kind: 'late' },
+      { visitId: back, kind: 'arrived' },
+    ]);
+    const after = await open(back);
+    expect(after.status).toBe(200);
+    expect(after.body.clientSecret).not.toBe(before.clientSecret);
   });
 
   test('the audit has it', async () => {

@@ -1,11 +1,15 @@
-/** A booking that its owner has canceled comes back as it was. */
+/**
+ * A booking that its owner has canceled comes back as it was. It has a new id: a cancellation that another device has still to send
+ * means the one that was.
+ */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import type { Origin } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { addToAudit } from '../store/audit.ts';
-import { getBookingRow, hasBookedSince } from '../store/bookings.ts';
-import { getCanceledBooking } from '../store/canceled-bookings.ts';
+import { getBookingRow } from '../store/bookings.ts';
+import { getCanceledBooking, noteRestored } from '../store/canceled-bookings.ts';
 import type { BookingRow, Database, UserRow } from '../store/tables.ts';
+import { lockUser } from '../store/users.ts';
 import { entryOf } from './booking-entry.ts';
 import { type BookingLimits, keepWithin } from './booking-limits.ts';
 import { type MakingDeps, makeBooking, type WantedBooking } from './make-booking.ts';
@@ -23,21 +27,23 @@ export async function restoreBooking(
   wish: WantedBooking,
   { user, db, origin }: Caller,
 ): Promise<BookingRow> {
-  const standing = await getBookingRow(db, id, user.id);
-  if (standing) return standing;
-  const canceled = await getCanceledBooking(db, id, user.id);
-  const isSame = canceled?.service_id === wish.serviceId && canceled.date === isoFromMedium(wish.date);
-  if (!canceled || !isSame) throw new Problem('booking.not-found');
-  const { user_id, patient_id, user_name, phone, canceled_at } = canceled;
-  const booking = await makeBooking(
-    db,
-    deps,
-    wish,
-    { user_id, patient_id, user_name, phone, email: user.email },
-    canceled,
-  );
-  // Who has booked something else since then would hold more than they had.
-  if (await hasBookedSince(db, user.id, canceled_at)) await keepWithin(deps.limits, db, user, deps.clinicNow());
+  // Two devices may ask for the same one.
+  await lockUser(db, user.id);
+  let canceled = await getCanceledBooking(db, id, user.id);
+  // It may be back already, on another device, and canceled again.
+  while (canceled?.restored_as && !(await getBookingRow(db, canceled.restored_as))) {
+    canceled = await getCanceledBooking(db, canceled.restored_as, user.id);
+  }
+  const standing = await getBookingRow(db, canceled?.restored_as ?? id, user.id);
+  const before = standing ?? canceled;
+  const isSame = before?.service_id === wish.serviceId && before.date === isoFromMedium(wish.date);
+  if (isSame && standing) return standing;
+  if (!isSame || !canceled) throw new Problem('booking.not-found');
+  const { user_id, patient_id, user_name, phone, held } = canceled;
+  const who = { user_id, patient_id, user_name, phone, email: user.email };
+  const booking = await makeBooking(db, deps, wish, who, canceled);
+  await keepWithin(deps.limits, db, user, deps.clinicNow(), held);
+  await noteRestored(db, canceled.id, booking.id);
   await addToAudit(db, origin, entryOf('booking.made', booking));
   return booking;
 }

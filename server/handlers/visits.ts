@@ -50,13 +50,14 @@ export function visitHandlers({
       ]);
       // Behind the bookings: of one that they call paid at the desk, the payment is here.
       const deskPayments = await listDeskPaymentsOfDay(db, day);
+      const visitNow = followRestored(cancellations);
       const names = await listNames(db, [...new Set([...events, ...deskPayments].map(({ user_id }) => user_id))]);
       return {
         asOf: isoTime(now()),
         last,
         visits: [...bookings.map(visitOfBooking), ...walkIns.map(visitOfWalkIn)],
-        events: events.map(eventOf),
-        cancellations: cancellations.map(cancellationOf),
+        events: events.map((event) => eventOf({ ...event, visit_id: visitNow(event.visit_id) })),
+        cancellations: cancellations.filter(({ restored_as }) => restored_as === null).map(cancellationOf),
         staff: names.map(({ id, name }) => ({ _id: id, name })),
         you: user.id,
         deskPayments: deskPayments.map(deskPaymentOf),
@@ -92,6 +93,15 @@ export function visitHandlers({
       await addToAudit(db, origin, { action: 'walk-in.added', object: id });
       return { ...acknowledged, patientId };
     },
+  };
+}
+
+/** What was noted of a booking that its patient canceled and took back is of the one that it came back as. */
+function followRestored(cancellations: readonly CancellationRow[]): (visitId: string) => string {
+  const restored = new Map(cancellations.map(({ booking_id, restored_as }) => [booking_id, restored_as]));
+  return function visitNow(visitId): string {
+    const later = restored.get(visitId);
+    return later ? visitNow(later) : visitId;
   };
 }
 

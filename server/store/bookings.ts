@@ -95,18 +95,6 @@ export async function countOpenBookings(db: Database, userId: string, now: Clini
   return Number(count);
 }
 
-/** @param at milliseconds */
-export async function hasBookedSince(db: Database, userId: string, at: number): Promise<boolean> {
-  const booking = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('created_at', '>', at)
-    .limit(1)
-    .executeTakeFirst();
-  return booking !== undefined;
-}
-
 export async function hasBookings(db: Database, userId: string): Promise<boolean> {
   const booking = await db
     .selectFrom('bookings')

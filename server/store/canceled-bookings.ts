@@ -5,10 +5,13 @@ import type { BookingRow, Database } from './tables.ts';
 export interface CanceledBooking
   extends Pick<
     BookingRow,
-    'service_id' | 'date' | 'start_minute' | 'user_id' | 'patient_id' | 'user_name' | 'phone' | 'price_cents'
+    'id' | 'service_id' | 'date' | 'start_minute' | 'user_id' | 'patient_id' | 'user_name' | 'phone' | 'price_cents'
   > {
   booked_at: number;
-  canceled_at: number;
+  /** How many open bookings the account had, this one included. */
+  held: number;
+  /** Id of the booking that it came back as. */
+  restored_as: string | null;
 }
 
 /** Undefined where the person has canceled none by this id, or did so at a release that kept too little of it. */
@@ -24,7 +27,12 @@ export async function getCanceledBooking(
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (!row || row.service_id === null || row.price_cents === null || row.booked_at === null) return undefined;
-  const { service_id, date, start_minute, user_id, patient_id, phone, price_cents, booked_at } = row;
-  const kept = { service_id, date, start_minute, user_id, patient_id, phone, price_cents, booked_at };
-  return { ...kept, user_name: row.name, canceled_at: row.created_at };
+  const { service_id, date, start_minute, user_id, patient_id, phone, price_cents, booked_at, restored_as } = row;
+  const kept = { id, service_id, date, start_minute, user_id, patient_id, phone, price_cents, booked_at, restored_as };
+  return { ...kept, user_name: row.name, held: row.held ?? 0 };
+}
+
+/** @param as id of the booking that it came back as */
+export async function noteRestored(tx: Database, id: string, as: string): Promise<void> {
+  await tx.updateTable('cancellations').set({ restored_as: as }).where('booking_id', '=', id).execute();
 }

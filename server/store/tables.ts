@@ -155,6 +155,10 @@ export interface CancellationRow {
   price_cents: number | null;
   /** When the booking was made. */
   booked_at: number | null;
+  /** How many open bookings the account had, this one included. */
+  held: number | null;
+  /** Id of the booking that it came back as. */
+  restored_as: string | null;
 }
 
 /** Rows are only ever added. */

@@ -80,8 +80,11 @@ export async function insertWalkIn(tx: Database, walkIn: WalkInRow): Promise<voi
   await tx.insertInto('walk_ins').values(walkIn).execute();
 }
 
-/** What the desk still has to see of a booking that is gone, and what it takes to give it back. @param at milliseconds */
-export async function keepCancellation(tx: Database, booking: BookingRow, at: number): Promise<void> {
+/**
+ * What the desk still has to see of a booking that is gone, and what it takes to give it back.
+ * @param at milliseconds @param held open bookings of the account, this one included
+ */
+export async function keepCancellation(tx: Database, booking: BookingRow, at: number, held = 0): Promise<void> {
   const { id, date, service_id, service_name, start_minute, user_name, phone, patient_id, user_id } = booking;
   await tx
     .insertInto('cancellations')
@@ -89,6 +92,7 @@ export async function keepCancellation(tx: Database, booking: BookingRow, at: nu
       ...{ booking_id: id, date, service_name, start_minute, patient_id: patient_id ?? user_id ?? '' },
       ...{ name: user_name, phone, created_at: at },
       ...{ service_id, user_id, price_cents: booking.price_cents, booked_at: booking.created_at },
+      ...{ held, restored_as: null },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -38,7 +38,7 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
       // Undone before and refused: sent again.
       const refused = entries.find((entry) => {
         const { books } = effectOf(entry);
-        return entry.state === 'rejected' && books?.slot === wish.slot && isForSame(books, wish);
+        return entry.state === 'rejected' && books?.slot === wish.slot && books.restores === wish.restores;
       });
       if (!refused) return keep(db, again, now);
       await requeue(db, refused.seq);

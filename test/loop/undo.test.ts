@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { bookSlot } from '../../contract/booking.ts';
 import { undoCancel } from '../../src/commands/undo-cancel.ts';
 import type { Wish } from '../../src/data/db.ts';
 import { listMessages } from '../../src/data/messages.ts';
@@ -323,4 +324,49 @@ test('a cancellation for a child that was not sent is taken back, whatever else 
     'Jan 8, 2030 09.00 AM confirmed',
     'Jan 8, 2030 10.00 AM not-sent',
   ]);
+});
+
+test('what was canceled comes back under its own number, and not an older wish of that time that was refused', async () => {
+  const other = openDevice(clinic, sam);
+  other.open();
+  await other.book(EIGHT);
+  await other.isDrained();
+  device.open();
+  await device.book(EIGHT);
+  await until(async () => (await device.states())[0] === 'rejected');
+  const [row] = await other.db.bookings.toArray();
+  await other.cancel(row?._id ?? '');
+  await other.isDrained();
+  await other.close();
+  // Elsewhere, so that this device hears of it by its list.
+  const [refused] = await device.db.outbox.toArray();
+  const called = await device
+    .open()
+    .call({ ...bookSlot, queue: false } as never, { ...refused?.input, phone: '555 0999' } as never);
+  expect(called.kind).toBe('accepted');
+  await device.open().pullBookings();
+  const [mine] = await device.db.bookings.toArray();
+  await device.cancel(mine?._id ?? '');
+  await until(async () => (await device.texts())[0] === 'Cancel Booking Successfully!');
+  await undoCancel(device.contextOf(), wishOf(mine as NonNullable<typeof mine>));
+  await until(async () => (await device.db.bookings.count()) === 1 && (await clinic.listBookingRows()).length === 1);
+  expect(await clinic.listBookingRows()).toMatchObject([{ phone: '555 0999' }]);
+});
+
+test('a wish that was refused is over once its time was had', async () => {
+  const other = openDevice(clinic, sam);
+  other.open();
+  await other.book(EIGHT);
+  await other.isDrained();
+  device.open();
+  await device.book(EIGHT);
+  await until(async () => (await device.states())[0] === 'rejected');
+  const [row] = await other.db.bookings.toArray();
+  await other.cancel(row?._id ?? '');
+  await other.isDrained();
+  await other.close();
+  await device.book(EIGHT);
+  await until(async () => (await device.views())[0] === 'Jan 8, 2030 08.00 AM confirmed');
+  await device.isDrained();
+  expect(await device.views()).toEqual(CONFIRMED);
 });

@@ -2,8 +2,12 @@
 import type { Kysely } from 'kysely';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  const columns = { service_id: 'text', user_id: 'text', price_cents: 'integer', booked_at: 'bigint' } as const;
-  for (const [column, type] of Object.entries(columns)) {
-    await db.schema.alterTable('cancellations').addColumn(column, type).execute();
-  }
+  const add = (column: string, type: 'text' | 'integer' | 'bigint') =>
+    db.schema.alterTable('cancellations').addColumn(column, type).execute();
+  await add('service_id', 'text');
+  await add('user_id', 'text');
+  await add('price_cents', 'integer');
+  await add('booked_at', 'bigint');
+  await add('held', 'integer');
+  await add('restored_as', 'text');
 }

@@ -174,7 +174,7 @@ export const history: Record<string, Record<string, Row[]>> = {
       {
         ...{ booking_id: 'back', date: '2099-11-23', service_name: 'Cleaning', start_minute: 570, patient_id: 'child' },
         ...{ name: 'Kim Example', phone: '555 0100', created_at: 29 },
-        ...{ service_id: 'cleaning', user_id: 'pat', price_cents: 9900, booked_at: 28 },
+        ...{ service_id: 'cleaning', user_id: 'pat', price_cents: 9900, booked_at: 28, held: 1, restored_as: null },
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../../data/db.ts';
 import { testBooking } from '../../data/test-booking.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { withCanceled } from './use-canceled.ts';
@@ -51,4 +52,14 @@ test('what was canceled twice stands there once, as long as the later one is off
 test('a wish that may have been sent is leaving, too, until the clinic has said what became of it', () => {
   const wish: BookingView = { ...nine, _id: 'k', state: 'not-sent' };
   expect(list([{ ...wish, isCanceling: true }], [[wish, true]])).toEqual(['k undo']);
+});
+
+test('an older wish of the same time that was refused is another row, and the refused Undo is the one that stands', () => {
+  const refused = (restores?: string): BookingView => ({
+    ...nine,
+    ...{ _id: 'k', state: 'not-possible' },
+    entry: { name: 'bookSlot', input: { ...nine, restores } } as unknown as OutboxEntry,
+  });
+  expect(list([refused()], [[nine, true]])).toEqual(['k', 'b gone undo']);
+  expect(list([refused('b')], [[nine, true]])).toEqual(['k']);
 });

@@ -3,6 +3,7 @@
  * finger, and can be undone for a while.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { effectOf } from '../../sync/rules/rules-of.ts';
 import { type BookingView, inOrder } from '../../sync/view-bookings.ts';
 
 /** How long Undo is offered (milliseconds). */
@@ -32,7 +33,7 @@ export function useCanceled(bookings: readonly BookingView[], keepReading: (date
 
   const going = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const there = new Set(bookings.map(slotKeyOf));
+    const there = new Set(bookings.filter(isStanding).map(slotKeyOf));
     const isConfirmed = (key: string) => going.current.has(key) && !there.has(key);
     // The clinic's word comes in a toast that offers Undo anew, and the row does the same.
     for (const booking of canceled.keys()) if (isConfirmed(slotKeyOf(booking))) noteCanceled(booking);
@@ -52,7 +53,7 @@ interface Listed {
 /** The list, with canceled rows kept in their place. Rows that came back, or whose cancellation is pending, are in `bookings` already. */
 export function withCanceled(bookings: readonly BookingView[], canceled: Canceled): Listed {
   if (canceled.size === 0) return { rows: bookings, gone: new Set(), undoable: new Set() };
-  const there = new Set(bookings.map(slotKeyOf));
+  const there = new Set(bookings.filter(isStanding).map(slotKeyOf));
   const byKey = new Map(Array.from(canceled.keys(), (booking) => [slotKeyOf(booking), booking]));
   const gone = [...byKey].filter(([key]) => !there.has(key)).map(([, booking]) => booking);
   const open = new Set(Array.from(canceled, ([booking, canUndo]) => (canUndo ? slotKeyOf(booking) : '')));
@@ -67,3 +68,7 @@ export function withCanceled(bookings: readonly BookingView[], canceled: Cancele
 }
 
 const slotKeyOf = ({ serviceId, date, slot }: BookingView) => JSON.stringify([serviceId, date, slot]);
+
+/** An older wish of the same time that was refused is another row, unless the refused one is the Undo itself. */
+const isStanding = ({ state, entry }: BookingView) =>
+  state !== 'not-possible' || (entry && effectOf(entry).books?.restores !== undefined);

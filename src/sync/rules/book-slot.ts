@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BookingConflict } from '../../../contract/booking.ts';
 import type { ProblemBody } from '../../../contract/problem.ts';
-import type { Wish } from '../../data/db.ts';
+import type { MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
 import { CANCELED_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
@@ -18,7 +18,7 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     const booking = { ...wish, slot: slot ?? wish.slot, _id: insertedId };
     const cancels = await listCancelsOf(db, entry.key);
     const kept = cancels.map((cancel) => ({ ...cancel, input: { id: insertedId } }));
-    const changes = { done: [entry], bookings: [booking], kept };
+    const changes = { done: [entry, ...(await listHadAfterAll(db, entry, booking))], bookings: [booking], kept };
     // The person has canceled it already, as a wish or as a row that a pull had brought.
     if (kept.length > 0 || (await listCancelsOf(db, insertedId)).some(isUndecided)) return changes;
     const text = `Appointment is set ${booking.date} at ${booking.slot}`;
@@ -66,4 +66,21 @@ function refusalToast({ input }: EntryOf<'bookSlot'>, body: ProblemBody): string
   const { reason, slot } = body;
   const isSet = reason === 'already-yours' || reason === 'slot-taken';
   return isSet ? `Appointment already set on ${input.date} at ${slot}` : body.message;
+}
+
+/** What was refused before, of the very time that is booked now: to stand there still, it would have to be untrue. */
+async function listHadAfterAll(
+  db: MolarDb,
+  { line, key }: OutboxEntry,
+  { slot, userName }: Wish,
+): Promise<OutboxEntry[]> {
+  const entries = await db.outbox.where('line').equals(line).toArray();
+  return entries.filter(
+    (entry) =>
+      entry.key !== key &&
+      entry.name === 'bookSlot' &&
+      entry.state === 'rejected' &&
+      entry.input.slot === slot &&
+      entry.input.userName === userName,
+  );
 }
