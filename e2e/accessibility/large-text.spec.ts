@@ -2,9 +2,10 @@
 import { findShell } from '../../scripts/find-browser.mjs';
 import { browserFlags } from '../support/browser-flags.ts';
 import { deviceScreens } from './device-screens.ts';
-import { findCutLabels, findWideBoxes } from './layout.ts';
+import { findClipped, findCutLabels, findWideBoxes } from './layout.ts';
 import { patientScreens } from './patient-screens.ts';
 import { publicScreens } from './public-screens.ts';
+import type { Screen } from './screen.ts';
 import { expect, test } from './visit.ts';
 
 test.use({
@@ -13,6 +14,7 @@ test.use({
 });
 
 const all = [...publicScreens, ...patientScreens, ...deviceScreens];
+const screenOf = (name: string) => all.find((screen) => screen.name === name) as Screen;
 /** Those that differ only by what stands on them have room where their page has. */
 const looked = all.filter(({ name }) => !name.includes(',') || name.includes('dialog') || name.includes('list'));
 
@@ -24,3 +26,25 @@ for (const screen of looked) {
     expect(await findCutLabels(page)).toEqual([]);
   });
 }
+
+for (const width of [390, 320]) {
+  test(`with text of twice its size all of a toast can be read and pressed, ${width} px wide`, async ({
+    page,
+    visit,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await visit(screenOf('my appointments, one that was just canceled'));
+    const toast = page.getByRole('status').filter({ hasText: 'Cancel Booking Successfully!' });
+    await expect.poll(() => findClipped(toast)).toEqual([]);
+    const below = await toast.getByText('Teeth Cleaning').boundingBox();
+    const undo = await toast.getByRole('button', { name: 'Undo' }).boundingBox();
+    expect(undo?.y).toBeGreaterThan((below?.y ?? 0) + (below?.height ?? Infinity) - 1);
+  });
+}
+
+test('with text of twice its size nothing is cut off on the smallest phone: home', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  await visit(screenOf('home'));
+  await expect.poll(() => findWideBoxes(page)).toEqual([]);
+  expect(await findCutLabels(page)).toEqual([]);
+});

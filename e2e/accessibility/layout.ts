@@ -24,6 +24,28 @@ export function findCutLabels(page: Page): Promise<string[]> {
   );
 }
 
+/** What of a box, and of all that stands in it, lies outside of the window or is clipped by what stands around it. */
+export function findClipped(box: Locator): Promise<string[]> {
+  return box.evaluate((element) => {
+    const found: string[] = [];
+    for (const it of [element, ...element.querySelectorAll('*')]) {
+      const { left, top, right, bottom, width } = it.getBoundingClientRect();
+      let [fromLeft, fromTop, toRight, toBottom] = [0, 0, innerWidth, innerHeight];
+      for (let around = it.parentElement; around && it !== element; around = around.parentElement) {
+        const { display, overflowX } = getComputedStyle(around);
+        if (display === 'contents' || overflowX === 'visible') continue;
+        const edge = around.getBoundingClientRect();
+        [fromLeft, fromTop] = [Math.max(fromLeft, edge.left), Math.max(fromTop, edge.top)];
+        [toRight, toBottom] = [Math.min(toRight, edge.right), Math.min(toBottom, edge.bottom)];
+      }
+      const isWhole = left > fromLeft - 1 && top > fromTop - 1 && right < toRight + 1 && bottom < toBottom + 1;
+      if (width > 0 && !isWhole)
+        found.push(`${it.tagName} ${it.textContent}: ${left} to ${right}, ${top} to ${bottom}`);
+    }
+    return found;
+  });
+}
+
 /** As WCAG 1.4.12 has it, which is also more than one font is wider than another. Answers how it is taken back. */
 export async function spaceLetters(page: Page): Promise<() => Promise<void>> {
   const style = await page.addStyleTag({

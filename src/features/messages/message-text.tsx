@@ -17,7 +17,7 @@ export function MessageText({ text, about, onUndo, needsConnection }: MessageTex
   const isShut = useIsOffline(useWorkspace()) && needsConnection;
   return (
     <Group justify="space-between" wrap="nowrap">
-      <div>
+      <div data-words>
         <span>{text}</span>
         <Text size="xs" c="dimmed">
           {about}
