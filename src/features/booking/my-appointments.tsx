@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Table.css';
 import '@mantine/core/styles/Skeleton.css';
 import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useElementScrollRestoration } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -32,12 +33,7 @@ export function MyAppointments() {
         <BookingsAge mine={mine} isOffline={isOffline} hasFailed={hasFailed} />
       </div>
       {workspace && mine && <KnownAppointments workspace={workspace} {...mine} />}
-      {(!mine || (isMissing && isEmpty && !isRefused && !isOffline)) && (
-        <Box pos="relative">
-          <Skeleton height="11rem" radius="lg" aria-hidden="true" />
-          <Loading label="Loading your appointments" />
-        </Box>
-      )}
+      {(!mine || (isMissing && isEmpty && !isRefused && !isOffline)) && <LoadingRows />}
       {/* Below what is known, which does not move when these go. */}
       {isMissing && isOffline && (
         <Text role="status" mih={isEmpty ? '11rem' : undefined}>
@@ -46,6 +42,17 @@ export function MyAppointments() {
       )}
       {isRefused && <LoadFailed what="Your appointments at the clinic" onTryAgain={tryAgain} />}
     </Stack>
+  );
+}
+
+/** Where somebody comes back to, it reaches that far: the router scrolls only once, and the rows are read later. */
+function LoadingRows() {
+  const place = useElementScrollRestoration({ getElement: () => window });
+  return (
+    <Box pos="relative">
+      <Skeleton height={place?.scrollY ? place.scrollY + innerHeight : '11rem'} radius="lg" aria-hidden="true" />
+      <Loading label="Loading your appointments" />
+    </Box>
   );
 }
 
