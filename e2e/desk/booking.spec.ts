@@ -5,6 +5,7 @@ import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
 import { bookNew, chooseTime, ORTHODONTICS, openDialog } from '../support/new-booking.ts';
+import { openAgain } from '../support/open-again.ts';
 import { openDevice } from '../support/open-device.ts';
 import { enterFromPaper, keepPrints, printDay, readPaper } from '../support/paper.ts';
 import { createPerson } from '../support/person.ts';
@@ -323,6 +324,33 @@ test('a doubled press on Book asks once', async ({ page, enter, newDesk }) => {
   await expect(rowOf(page, 'Dan Doubled')).toContainText('Expected');
   await expect(rowOf(page, 'Dan Doubled')).toHaveCount(1);
   expect(sent).toEqual(['POST']);
+});
+
+test('opened again while it closes, the dialog begins anew, and books again', async ({ page, enter, newDesk }) => {
+  await enter(await newDesk());
+  await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
+  const opener = page.getByRole('button', { name: 'New booking' });
+  // With Enter, as the focus goes back only to what had it.
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New booking' });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  const phone = dialog.getByRole('textbox', { name: 'Phone' });
+  const book = dialog.getByRole('button', { name: 'Book', exact: true });
+  await name.fill('Ann Before');
+  await phone.fill('212 555 0181');
+  await chooseTime(dialog, tomorrow(), '09.30 AM');
+  expect(await openAgain(book, opener)).toBe(true);
+  await expect(name).toHaveValue('');
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Abe After');
+  await phone.fill('212 555 0182');
+  await chooseTime(dialog, tomorrow(), '10.00 AM');
+  await book.click();
+  await expect(dialog).toBeHidden();
+  for (const patient of ['Ann Before', 'Abe After']) {
+    await expect(rowOf(page, patient)).toContainText('Expected');
+    await expect(rowOf(page, patient)).toHaveCount(1);
+  }
 });
 
 test('a time stays free when an earlier one becomes free, and is gone when somebody else has it', async ({

@@ -7,6 +7,7 @@ import { readSheet } from '../support/clinic-sheet.ts';
 import { addWalkIn, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
+import { openAgain } from '../support/open-again.ts';
 import { openDevice } from '../support/open-device.ts';
 import { pressTwice } from '../support/press-twice.ts';
 
@@ -377,4 +378,41 @@ test('a doubled press on Add is one walk-in', async ({ page, enter, newDesk }) =
   // It is sent once for each time that it is opened.
   await addWalkIn(page, 'Wes Returned');
   await expect(rowOf(page, 'Wes Returned')).toHaveCount(1);
+});
+
+test('a walk-in’s dialog that is opened again while it closes begins anew: who presses on adds nobody twice', async ({
+  page,
+  enter,
+  newDesk,
+}) => {
+  await enter(await newDesk());
+  await page.goto('/dashboard/desk');
+  const opener = page.getByRole('button', { name: 'Add walk-in' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add walk-in' });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await name.fill('Una Once');
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0183');
+  expect(await openAgain(dialog.getByRole('button', { name: 'Add', exact: true }), opener)).toBe(true);
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Please enter a name')).toBeVisible();
+  await expect(rowOf(page, 'Una Once')).toHaveCount(1);
+
+  await page.keyboard.type('Ann Other');
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0184');
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype;
+    Object.assign(window, { mend: () => Object.assign(IDBObjectStore.prototype, { add }) });
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('It does not work.', 'DataError');
+    };
+  });
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('This could not be saved. Please try again.');
+  await expect(name).toHaveValue('Ann Other');
+  await page.evaluate('mend()');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  for (const patient of ['Una Once', 'Ann Other']) await expect(rowOf(page, patient)).toHaveCount(1);
 });

@@ -167,3 +167,27 @@ test('a doubled press on Save is one payment', async ({ page, enter, call, newPa
   await expect(row).not.toContainText('Not possible');
   expect(sent).toEqual(['POST']);
 });
+
+test('a reference that was given up is not the next payment’s', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+  day,
+}) => {
+  const [first, second] = ['Gail Given', 'Nell Next'];
+  await makeBooking(call, { person: await newPatient(first), day });
+  await makeBooking(call, { person: await newPatient(second), day, slot: '11.00 AM - 11.30 AM' });
+  await enter(await newDesk());
+  await openDesk(page, day, first);
+  await choose(page, first, 'Paid by terminal');
+  const dialog = page.getByRole('dialog', { name: 'Paid by terminal' });
+  const reference = dialog.getByRole('textbox', { name: 'Reference (optional)' });
+  await reference.fill('Slip 7');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await choose(page, second, 'Paid by terminal');
+  await expect(dialog).toContainText(second);
+  await expect(reference).toHaveValue('');
+});

@@ -3,6 +3,7 @@ import { useMounted } from '@mantine/hooks';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { TakenTimes } from '../../sync/taken-times.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
+import { useOpening } from '../ui/use-opening.ts';
 import { readStart } from './booking-start.ts';
 import { NewBookingForm } from './new-booking-form.tsx';
 
@@ -21,6 +22,7 @@ interface NewBookingDialogProps {
 export function NewBookingDialog({ workspace, isOpen, about, day, taken, onClose }: NewBookingDialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
+  const opening = useOpening(isOpen);
   return (
     <Modal
       opened={isOpen && isMounted}
@@ -29,7 +31,14 @@ export function NewBookingDialog({ workspace, isOpen, about, day, taken, onClose
       title="New booking"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <NewBookingForm workspace={workspace} start={readStart(about)} day={day} taken={taken} onSaved={onClose} />
+      <NewBookingForm
+        key={opening}
+        workspace={workspace}
+        start={readStart(about)}
+        day={day}
+        taken={taken}
+        onSaved={onClose}
+      />
     </Modal>
   );
 }

@@ -43,8 +43,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
   );
   const [isTimeMissing, setTimeMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // It goes with its dialog.
-  const sendOnce = useSendOnce(true);
+  const sendOnce = useSendOnce();
   const services = useBookableServices(workspace, day < today ? today : day, today);
   const form = useForm({
     initialValues: { ...NO_PATIENT, serviceId: start.serviceId },

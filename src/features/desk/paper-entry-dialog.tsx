@@ -5,6 +5,7 @@ import type { MolarDb } from '../../data/db.ts';
 import { listPrints } from '../../data/prints.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
+import { useOpening } from '../ui/use-opening.ts';
 import { PaperEntry } from './paper-entry.tsx';
 import { PaperOver } from './paper-over.tsx';
 import type { VisitPress } from './visit-press.ts';
@@ -26,6 +27,7 @@ interface PaperEntryDialogProps {
 export function PaperEntryDialog({ isOpen, about, db, day, zone, visits, press, onClose }: PaperEntryDialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
+  const opening = useOpening(isOpen);
   const known = useLiveQuery(async () => ({ day, prints: await listPrints(db, day) }), [db, day]);
   const prints = known?.day === day ? known.prints : undefined;
   // Midnight takes the rows and the numbers away: what is typed must be noted of nobody else.
@@ -41,7 +43,7 @@ export function PaperEntryDialog({ isOpen, about, db, day, zone, visits, press, 
       {isOver ? (
         <PaperOver />
       ) : visits && prints ? (
-        <PaperEntry key={day} day={day} zone={zone} prints={prints} visits={visits} press={press} />
+        <PaperEntry key={`${day} ${opening}`} day={day} zone={zone} prints={prints} visits={visits} press={press} />
       ) : (
         <Text>This day has not been loaded yet, so nothing can be entered.</Text>
       )}

@@ -14,7 +14,7 @@ import { type StepBack, stepBeside, stepsTo, undoing, undoPress, type VisitStep 
 import { canTakeBack, notableStates } from './notable-states.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
 import { STATE_NAMES } from './visit-text.ts';
-import type { WalkInValues } from './walk-in-dialog.tsx';
+import type { WalkInValues } from './walk-in-form.tsx';
 
 /** How long the button stands there (milliseconds). The state itself can be changed at any time. */
 const UNDO_MS = 5 * 60_000;

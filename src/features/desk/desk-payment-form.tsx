@@ -1,0 +1,87 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { priceText } from '../../words/price-text.ts';
+import { useBusy } from '../ui/use-busy.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
+import type { PaymentAsked } from './payment-asked.ts';
+
+interface DeskPaymentFormProps {
+  asked: PaymentAsked;
+  /** Why there is nothing left to do: somebody else has noted, paid or canceled it. */
+  over: string | undefined;
+  /** Resolves once it stands on this device. @param reference empty for none */
+  onSave(reference: string): Promise<void>;
+  onSaved(): void;
+}
+
+const LONGEST = 120;
+
+export function DeskPaymentForm({ asked, over, onSave, onSaved }: DeskPaymentFormProps) {
+  const [isBusy, run] = useBusy();
+  const sendOnce = useSendOnce();
+  const [reference, setReference] = useState('');
+  const [hasFailed, setFailed] = useState(false);
+  const { what, name, amount } = asked;
+  const isTakingBack = what === 'take-back';
+
+  async function save() {
+    setFailed(false);
+    try {
+      await sendOnce(async () => {
+        await onSave(reference.trim());
+        onSaved();
+      });
+    } catch {
+      setFailed(true);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!over) run(save);
+      }}
+    >
+      <Stack>
+        <div>
+          <Text fw={650} fz="xl">
+            {priceText(amount)}
+          </Text>
+          <Text>
+            <bdi>{name}</bdi>
+          </Text>
+        </div>
+        {isTakingBack && <Text>Please hand the money back. The appointment will be unpaid again.</Text>}
+        {!isTakingBack && (
+          <TextInput
+            label="Reference (optional)"
+            description="Such as the number of the slip"
+            autoComplete="off"
+            maxLength={LONGEST}
+            size="md"
+            data-autofocus
+            value={reference}
+            onChange={({ currentTarget }) => setReference(currentTarget.value)}
+          />
+        )}
+        {over && <Text role="status">{over}</Text>}
+        {hasFailed && (
+          <Text role="alert" c="var(--mantine-color-error)" size="sm">
+            This could not be saved. Please try again.
+          </Text>
+        )}
+        <Button
+          type="submit"
+          size="md"
+          loading={isBusy}
+          disabled={over !== undefined}
+          data-autofocus={isTakingBack || undefined}
+        >
+          {isTakingBack ? 'Take back' : 'Save'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

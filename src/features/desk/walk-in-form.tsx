@@ -1,0 +1,73 @@
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
+import type { PatientNamed } from '../../commands/patient-named.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
+import { PatientFields } from './patient-fields.tsx';
+import { NO_PATIENT, namedIn, patientRules } from './patient-form.ts';
+
+export interface WalkInValues extends PatientNamed {
+  /** Id; empty for none. */
+  serviceId: string;
+}
+
+interface WalkInFormProps {
+  workspace: Workspace;
+  /** Names by ids. */
+  services: ReadonlyMap<string, string>;
+  /** Resolves once it stands on this device. */
+  onAdd(values: WalkInValues): Promise<void>;
+  onAdded(): void;
+}
+
+const BLANK = { ...NO_PATIENT, serviceId: '' };
+
+export function WalkInForm({ workspace, services, onAdd, onAdded }: WalkInFormProps) {
+  const sendOnce = useSendOnce();
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ initialValues: BLANK, validate: patientRules });
+
+  async function add(values: typeof BLANK) {
+    setProblem(undefined);
+    try {
+      await sendOnce(async () => {
+        await onAdd({ ...namedIn(values), serviceId: values.serviceId });
+        onAdded();
+      });
+    } catch {
+      setProblem('This could not be saved. Please try again.');
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(add, (errors) => form.getInputNode(errors.name ? 'name' : 'phone')?.focus())}
+    >
+      <Stack>
+        <PatientFields
+          workspace={workspace}
+          values={form.values}
+          onChange={(values) => form.setValues(values)}
+          name={form.getInputProps('name')}
+          phone={form.getInputProps('phone')}
+        />
+        <NativeSelect
+          label="Service (optional)"
+          size="md"
+          data={[{ value: '', label: '' }, ...Array.from(services, ([value, label]) => ({ value, label }))]}
+          {...form.getInputProps('serviceId')}
+        />
+        {problem && (
+          <Text role="alert" c="var(--mantine-color-error)" size="sm">
+            {problem}
+          </Text>
+        )}
+        <Button type="submit" size="md" loading={form.submitting}>
+          Add
+        </Button>
+      </Stack>
+    </form>
+  );
+}
