@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { type BookingDay, bookOn, card, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { openAgain } from '../support/open-again.ts';
 
 const LATER = '10.00 AM - 10.30 AM';
 
@@ -235,4 +236,23 @@ test('what was booked is no longer filled in, when the same is opened once more'
   await page.goto(`/appointment?date=${day.iso}`);
   await card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
   await expect(page.getByRole('dialog').getByLabel('Appointment time')).toHaveValue('');
+});
+
+test('what was booked is no longer filled in, when the same is opened again while the dialog closes', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const opener = card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog');
+  const time = dialog.getByLabel('Appointment time');
+  await phoneIn(page).fill('212 555 0100');
+  await time.selectOption(SLOT);
+  expect(await openAgain(dialog.getByRole('button', { name: 'Book', exact: true }), opener)).toBe(true);
+  await expect(time).toHaveValue('');
+  await expect(dialog.locator('[data-autofocus]')).toBeFocused();
 });

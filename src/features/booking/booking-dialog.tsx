@@ -8,6 +8,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Workspace } from '../../app/workspaces.ts';
 import { getFact } from '../../data/facts.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
+import { useOpening } from '../ui/use-opening.ts';
 import classes from './booking-dialog.module.css';
 import { BookingForm } from './booking-form.tsx';
 import { draftName, type Offer } from './use-booking-dialog.ts';
@@ -23,6 +24,7 @@ export function BookingDialog({ workspace, offer, isOpen, onClose }: BookingDial
   const { db } = workspace;
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
+  const opening = useOpening(isOpen);
   const known = useLiveQuery(async () => ({ phone: (await getFact(db, 'phone')) ?? '' }), [db]);
   return (
     <Modal
@@ -36,7 +38,7 @@ export function BookingDialog({ workspace, offer, isOpen, onClose }: BookingDial
     >
       {known && (
         <BookingForm
-          key={draftName(offer)}
+          key={`${draftName(offer)} ${opening}`}
           workspace={workspace}
           offer={offer}
           lastPhone={known.phone}
