@@ -20,7 +20,7 @@ import { throttle } from './throttle.ts';
 import { longestTask, readWatch, type Span, watchPages } from './watch-page.ts';
 import { createWishes, type Wishes } from './wishes.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 /** With a line in between: without one, the rate is nothing that a person feels. */
 const GOAL = 0.8;
 const LONGEST_TASK = 50;

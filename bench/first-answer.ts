@@ -8,7 +8,7 @@ import { median } from './percentile.ts';
 import type { Result } from './result.ts';
 import { PHONE, PHONE_CPU, throttle } from './throttle.ts';
 
-const ROUNDS = 4;
+const ROUNDS = 3;
 const GOAL = 1.5;
 
 declare global {
