@@ -12,11 +12,9 @@ test('a clinic that is out of reach is looked for at growing intervals, up to ha
   expect(wait(next(undefined, 'away'))).toBe(1);
 });
 
-test('an entry that is due earlier decides, and never keeps a clinic from being looked for', () => {
+test('an entry that is due decides', () => {
   const next = create();
-  for (let rounds = 0; rounds < 10; rounds++) next(NOW + 300_000, 'away');
-  expect(wait(next(NOW + 10_000, 'away'))).toBe(10);
-  expect(wait(next(NOW + 60_000, 'away'))).toBe(30);
+  expect(wait(next(NOW + 60_000, 'away'))).toBe(60);
   expect(wait(next(NOW + 10_000, 'there'))).toBe(10);
 });
 
@@ -30,4 +28,15 @@ test('five minutes are the longest wait, with and without work', () => {
   const next = create();
   expect(wait(next(undefined, 'there'))).toBe(300);
   expect(wait(next(NOW + 3_600_000, 'there'))).toBe(300);
+});
+
+test('where it is busy and away in turn, it is asked ever more rarely', () => {
+  const next = create();
+  const inTurn = () => {
+    next(NOW + 300_000, 'away');
+    return wait(next(NOW + 300_000, 'busy'));
+  };
+  expect([1, 2, 3, 4].map(inTurn)).toEqual([1, 2, 4, 8]);
+  next(undefined, 'there');
+  expect(inTurn()).toBe(1);
 });

@@ -54,7 +54,7 @@ function madeOf(shape: Shape, good: Good, member: string): fc.Arbitrary<unknown>
   if (type === 'number') return number;
   if (type === 'literal') return fc.constant(literal);
   if (type === 'union') return fc.oneof(...options.map((option) => anyOf(option, good, member)));
-  if (type === 'optional' && wrapped) return fc.option(anyOf(wrapped, good, member), { nil: undefined });
+  if (type === 'optional' && wrapped) return fc.option(anyOf(wrapped, good, member), { nil: undefined, freq: 1 });
   if (type === 'array' && item) return fc.array(anyOf(item, good, member), { maxLength: 4 });
   if (entries) return membersOf(entries, good);
   return fc.jsonValue({ maxDepth: 2 });
