@@ -41,9 +41,10 @@ export type BookingConflict = v.InferOutput<typeof BookingConflict>;
  * The server takes name, email, price and payment from the account and the service; the body only has to agree.
  * `userName` and `serviceName` are what the person saw when they chose. `orElse` are further wishes for the same service
  * and day: the first of all wishes that is free is booked, and `slot` of the answer names it when it is not `slot` of the
- * input. A conflict speaks of the first wish. `restores` is the id of a booking that the caller has canceled and wants back, as it was:
- * for the same patient, at the agreed price, whatever the limits say by now. Where it was never canceled, it is the answer. A phone that is no `Phone` is 400 `booking.phone-invalid`; it is not refused
- * here, because the answer to an older request must still be found by its key.
+ * input. A conflict speaks of the first wish. `restores` is the id of a booking that the caller has canceled and wants back
+ * as it was: for the same patient, at the agreed price, whatever the limits say by now. One that stands is the answer itself;
+ * one that is not known is 404 `booking.not-found`. A phone that is no `Phone` is 400 `booking.phone-invalid`; it is not
+ * refused here, because the answer to an older request must still be found by its key.
  */
 export const bookSlot = endpoint({
   method: 'POST',

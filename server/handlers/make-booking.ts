@@ -46,12 +46,7 @@ export async function makeBooking(
     throw new Problem('booking.price-changed', { price: service.price_cents / 100 });
   }
   const booking = {
-    ...{
-      id: randomUUID(),
-      service_id: service.id,
-      service_name: service.name,
-      date: isoFromMedium(date) as string,
-    },
+    ...{ id: randomUUID(), service_id: service.id, service_name: service.name, date: isoFromMedium(date) as string },
     ...who,
     ...{ price_cents: agreed?.price_cents ?? service.price_cents, created_at: agreed?.booked_at ?? now() },
     ...{ paid: 0 as const, transaction_id: null },

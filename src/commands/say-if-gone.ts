@@ -1,6 +1,6 @@
 /**
- * A card was refused, or not asked at all. If the appointment was paid at the desk meanwhile, its row says so; one that was canceled has no row any
- * more, and whoever has just paid for it is told.
+ * A card was refused, or not asked at all. If the appointment was paid at the desk meanwhile, its row says so; one that was
+ * canceled has no row any more, and whoever has just paid for it is told.
  */
 import { problems } from '../../contract/problem.ts';
 import { addMessage } from '../data/messages.ts';

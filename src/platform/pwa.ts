@@ -119,10 +119,12 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
 }
 
 async function isPolicyNew(): Promise<boolean> {
+  const { controller } = navigator.serviceWorker;
+  if (!controller) return false;
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<boolean>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
   });
-  navigator.serviceWorker.controller?.postMessage(ASK_POLICY, [port2]);
+  controller.postMessage(ASK_POLICY, [port2]);
   return withinTime(ANSWER_LIMIT, answer).catch(() => false);
 }

@@ -326,7 +326,8 @@ test('a cancellation for a child that was not sent is taken back, whatever else 
   ]);
 });
 
-test('what was canceled comes back under its own number, and not an older wish of that time that was refused', async () => {
+/** Sam was first, and has given it up since. */
+async function refuseEight() {
   const other = openDevice(clinic, sam);
   other.open();
   await other.book(EIGHT);
@@ -338,6 +339,10 @@ test('what was canceled comes back under its own number, and not an older wish o
   await other.cancel(row?._id ?? '');
   await other.isDrained();
   await other.close();
+}
+
+test('what was canceled comes back under its own number, and not an older wish of that time that was refused', async () => {
+  await refuseEight();
   // Elsewhere, so that this device hears of it by its list.
   const [refused] = await device.db.outbox.toArray();
   const called = await device
@@ -354,17 +359,7 @@ test('what was canceled comes back under its own number, and not an older wish o
 });
 
 test('a wish that was refused is over once its time was had', async () => {
-  const other = openDevice(clinic, sam);
-  other.open();
-  await other.book(EIGHT);
-  await other.isDrained();
-  device.open();
-  await device.book(EIGHT);
-  await until(async () => (await device.states())[0] === 'rejected');
-  const [row] = await other.db.bookings.toArray();
-  await other.cancel(row?._id ?? '');
-  await other.isDrained();
-  await other.close();
+  await refuseEight();
   await device.book(EIGHT);
   await until(async () => (await device.views())[0] === 'Jan 8, 2030 08.00 AM confirmed');
   await device.isDrained();
