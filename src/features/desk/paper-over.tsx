@@ -6,9 +6,9 @@ export function PaperOver() {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
-    <Text ref={text} tabIndex={-1} data-autofocus>
-      It is past midnight, and this device no longer has the numbers of that day’s papers. What was entered before is
-      noted. For the rest choose that day by its date, and go by the names.
+    <Text ref={text} tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
+      This device no longer has the numbers of that day’s papers: they go at midnight. What was entered before is noted.
+      For the rest choose that day by its date, and go by the names.
     </Text>
   );
 }
