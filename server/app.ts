@@ -79,7 +79,7 @@ export function createApp({
   logError,
 }: AppDeps): Hono {
   const app = new Hono();
-  observe(app, { readClient, onAnswered });
+  observe(app, { readClient, onAnswered, headers: isHttps ? { 'Strict-Transport-Security': ONE_YEAR } : {} });
   const headers = pageHeaders({
     ...config.auth,
     ...config.images,
@@ -101,12 +101,6 @@ export function createApp({
     now,
     clinicNow: () => clinicMoment(now(), config.clinic.timeZone),
   });
-  if (isHttps) {
-    app.use(async (c, next) => {
-      await next();
-      c.res.headers.set('Strict-Transport-Security', ONE_YEAR);
-    });
-  }
   const intake = createIntake();
   const rateLimit = createRateLimit({ now, queuedCallsPerMinute: limits.queuedCallsPerMinute });
   const addressLimit = createAddressLimit({ now, perMinute: limits.publicCallsPerMinute, logError });

@@ -9,11 +9,16 @@ import type { ReadClient } from './client.ts';
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string;
+    /** What every answer carries. An answer that brings it along says so: to ask it would cost more than all the rest of it. */
+    commonHeaders: Record<string, string>;
+    hasCommonHeaders: true;
   }
 }
 
 export interface Observing {
   readClient: ReadClient;
+  /** Of every answer, beside its id. */
+  headers?: Record<string, string>;
   /** Told of each request once it is answered. */
   onAnswered: (line: RequestLine) => void;
 }
@@ -23,16 +28,20 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 const PROXY_ID = /^[\da-f-]{16,64}$/i;
 
 /** To be called before any other route is added. */
-export function observe(app: Hono, { readClient, onAnswered }: Observing): void {
+export function observe(app: Hono, { readClient, headers, onAnswered }: Observing): void {
   app.use(async (c, next) => {
     const startedAt = performance.now();
     const given = c.req.header('x-request-id');
     const isGiven = given !== undefined && PROXY_ID.test(given) && readClient(c).isProxied;
     const id = isGiven ? given : randomUUID();
+    const commonHeaders = { 'X-Request-Id': id, ...headers };
     c.set('requestId', id);
+    c.set('commonHeaders', commonHeaders);
     await next();
     // Hono's `c.header` would make a whole response of a light one.
-    c.res.headers.set('X-Request-Id', id);
+    if (!c.get('hasCommonHeaders')) {
+      for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
+    }
     onAnswered({
       id,
       ...callOf(c),

@@ -46,7 +46,8 @@ export interface RouteDeps {
 export function mountContract(app: Hono, deps: RouteDeps): void {
   const endpoints = Object.entries(contract) as [EndpointName, Endpoint][];
   const calls = endpoints.map(([name, endpoint]): Call => {
-    return { name, endpoint, readInput: createInputReader(endpoint), ...partsOf(deps.handlers[name]) };
+    const readInput = createInputReader(endpoint);
+    return { name, endpoint, members: membersBesidePath(endpoint), readInput, ...partsOf(deps.handlers[name]) };
   });
   for (const sharing of Map.groupBy(calls, addressOf).values()) {
     const [first] = sharing as [Call];
@@ -59,8 +60,8 @@ export function mountContract(app: Hono, deps: RouteDeps): void {
 const addressOf = ({ endpoint }: Call) => `${endpoint.method} ${endpoint.path}`;
 
 /** Calls that share an address differ in their query: the first of which a member is given is meant. */
-function isGiven({ endpoint }: Call, { req }: Context): boolean {
-  return membersBesidePath(endpoint).some((member) => req.query(member) !== undefined);
+function isGiven({ members }: Call, { req }: Context): boolean {
+  return members.some((member) => req.query(member) !== undefined);
 }
 
 const patterns = Map.groupBy(Object.values(contract) as Endpoint[], endpointPattern);
@@ -80,6 +81,8 @@ function honoPath({ path }: Endpoint): string {
 interface Call {
   name: EndpointName;
   endpoint: Endpoint;
+  /** Those that do not travel in the path. */
+  members: readonly string[];
   readInput: InputReader;
   handle: Handle<Endpoint>;
   prepare: PreparedHandler<Endpoint>['prepare'] | undefined;
