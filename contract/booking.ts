@@ -85,10 +85,11 @@ export const listMyBookings = endpoint({
   output: v.array(Booking),
 });
 
+/** An admin is given anybody's, and told where it is not their own. */
 export const getBooking = endpoint({
   method: 'GET',
   path: '/booking/{id}',
   who: 'bearer',
   input: v.strictObject({ id: Id }),
-  output: Booking,
+  output: v.object({ ...Booking.entries, isOfAnother: v.optional(v.literal(true)) }),
 });

@@ -288,6 +288,7 @@ test("another device hears that the appointment is paid, and is not charged; nob
   browser,
   origin,
   newPatient,
+  newAdmin,
 }) => {
   await open(page);
   await fill(page, GOOD);
@@ -301,12 +302,15 @@ test("another device hears that the appointment is paid, and is not charged; nob
   await device.context().close();
 
   await page.goto(`/dashboard/payment/${crypto.randomUUID()}`);
-  await expect(page.getByText('This appointment does not exist.')).toBeVisible();
-  person = await newPatient();
-  const stranger = await openDevice(browser, origin);
-  await open(stranger);
-  await expect(stranger.getByText('This appointment does not exist.')).toBeVisible();
-  await stranger.context().close();
+  await expect(page.getByText('This is not one of your appointments.')).toBeVisible();
+  for (const other of [await newPatient(), await newAdmin()]) {
+    person = other;
+    const stranger = await openDevice(browser, origin);
+    await open(stranger);
+    await expect(stranger.getByText('This is not one of your appointments.')).toBeVisible();
+    await expect(stranger.getByText('$99')).toHaveCount(0);
+    await stranger.context().close();
+  }
 });
 
 async function openDevice(browser: { newContext(o: object): Promise<BrowserContext> }, origin: string): Promise<Page> {

@@ -250,4 +250,14 @@ describe('reading', () => {
     expect(foreign.status).toBe(404);
     expect(foreign.body).toEqual(unknown.body);
   });
+
+  test('an admin is told that a booking is somebody else’s, and of their own nothing of the kind', async () => {
+    const admin = await server.signIn('ada@clinic.test', 'Ada Admin');
+    await server.store.db.updateTable('users').set({ role: 'admin' }).where('email', '=', 'ada@clinic.test').execute();
+    const { body: theirs } = await book(pat);
+    const { body: own } = await book(admin, { email: 'ada@clinic.test', slot: '08.30 AM - 09.00 AM' });
+    const isOfAnother = async (id: string) =>
+      (await server.send('GET', `/booking/${id}`, { token: admin })).body.isOfAnother;
+    expect([await isOfAnother(theirs.insertedId), await isOfAnother(own.insertedId)]).toEqual([true, undefined]);
+  });
 });

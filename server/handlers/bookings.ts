@@ -72,9 +72,13 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
     async getBooking({ id }, { user, db, origin }) {
       const row = await getBookingRow(db, id, ownerOnly(user));
       if (!row) throw new Problem('booking.not-found');
-      if (row.paid === 1) return bookingOf(row);
+      const answer = (of: BookingRow) => ({
+        ...bookingOf(of),
+        ...(of.user_id !== user.id && { isOfAnother: true as const }),
+      });
+      if (row.paid === 1) return answer(row);
       await payments.reconcile(id, origin);
-      return bookingOf((await getBookingRow(db, id)) ?? row);
+      return answer((await getBookingRow(db, id)) ?? row);
     },
   };
 }

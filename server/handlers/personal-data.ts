@@ -88,10 +88,10 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
   };
 }
 
-/** @throws Problem `auth.not-yours` or `user.not-found` */
+/** @throws Problem `auth.not-admin` or `user.not-found` */
 async function findPerson(db: Database, user: UserRow, email: string): Promise<UserRow> {
   if (user.email === email) return user;
-  if (roleOf(user) !== 'admin') throw new Problem('auth.not-yours');
+  if (roleOf(user) !== 'admin') throw new Problem('auth.not-admin');
   const id = await findUserId(db, email);
   const person = id && (await getUser(db, id));
   if (!person) throw new Problem('user.not-found');

@@ -91,7 +91,7 @@ export function pullBookings(deps: PullDeps): Promise<boolean> {
   return pullList(deps, 'bookings', ask, FORBIDDEN_TEXT);
 }
 
-/** Finds a payment that the clinic has not heard of, too, and deletes the row of a booking that is gone. */
+/** Finds a payment that the clinic has not heard of, too, and deletes the row of one that is gone or another person's. */
 export async function pullBooking(
   { db, call, signal, onOutcome, onSignedOut }: PullDeps,
   id: string,
@@ -102,13 +102,12 @@ export async function pullBooking(
     onOutcome(outcome);
     if (signal.aborted) return false;
     if (outcome.kind === 'reauth' && outcome.problem) onSignedOut(outcome.problem);
-    // Not found, or another person's.
-    const isGone = outcome.kind === 'rejected';
-    if (outcome.kind !== 'accepted' && !isGone) return false;
+    if (outcome.kind !== 'accepted' && outcome.kind !== 'rejected') return false;
+    const own = outcome.kind === 'accepted' && !outcome.output.isOfAnother ? [outcome.output] : [];
     const isDone = await onLiveConnection(db, () =>
       db.transaction('rw', db.bookings, db.facts, async () => {
         if ((await getListVersion(db, 'bookings')) !== version) return false;
-        await (isGone ? deleteBookings(db, [id]) : putBookings(db, [outcome.output]));
+        await (own.length > 0 ? putBookings(db, own) : deleteBookings(db, [id]));
         return true;
       }),
     );

@@ -5,7 +5,7 @@ import { payByCard } from '../../src/commands/pay-by-card.ts';
 import { startPayment } from '../../src/commands/start-payment.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
 import { paymentLock } from '../../src/sync/payment-lock.ts';
-import { type Clinic, openClinic, pat } from './clinic.ts';
+import { type Clinic, openClinic, pat, sam } from './clinic.ts';
 import { type Device, openDevice, until } from './device.ts';
 import { listViews } from './list-views.ts';
 import { faults } from './network.ts';
@@ -243,6 +243,16 @@ test('a charge that is certain is told while its tab still holds the lock', asyn
   device.open({ locks: { request: (_name, _options, work) => work(null), query: async () => ({ held }) } });
   await device.isDrained();
   expect(await view()).toMatchObject({ payment: true });
+});
+
+test('an admin who looks at a patient’s appointment keeps nothing of it on the device', async () => {
+  const admin = openDevice(clinic, sam);
+  await admin.renewAccessToken();
+  await clinic.store.db.updateTable('users').set({ role: 'admin' }).where('email', '=', sam.email).execute();
+  admin.open();
+  expect(await admin.contextOf().pullBooking(bookingId)).toBe(true);
+  expect(await admin.db.bookings.toArray()).toEqual([]);
+  await admin.close();
 });
 
 test('a cancel that waited while another device paid comes back with its reason, and the appointment is paid', async () => {

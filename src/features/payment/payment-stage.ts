@@ -10,9 +10,9 @@ export type PaymentStage =
 
 const closed = (text: string): PaymentStage => ({ kind: 'closed', text });
 
-/** @param booking undefined when the clinic has none of that name @param wasThere the person has pressed Pay for it */
+/** @param booking undefined when the person has none of that name @param wasThere the person has pressed Pay for it */
 export function paymentStage(booking: BookingView | undefined, wasThere = false): PaymentStage {
-  if (!booking) return closed(wasThere ? 'This appointment was canceled.' : 'This appointment does not exist.');
+  if (!booking) return closed(wasThere ? 'This appointment was canceled.' : 'This is not one of your appointments.');
   const { state, payment, transactionId, paying, isBankAsking, isCanceling, entry } = booking;
   if (state !== 'confirmed')
     return closed('This appointment has not reached the clinic yet. You can pay once it is confirmed.');

@@ -6,7 +6,7 @@ import { getBookingView } from '../../sync/list-bookings.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { usePull } from '../live/use-pull.ts';
 
-/** Undefined while nothing is known. `booking` is undefined when the clinic said that there is none. */
+/** Undefined while nothing is known. `booking` is undefined when the clinic said that they have none. */
 export function usePayableBooking(workspace: Workspace, id: string): { booking: BookingView | undefined } | undefined {
   const [isAsked, setAsked] = useState(false);
   const pull = useCallback(
