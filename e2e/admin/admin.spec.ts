@@ -116,6 +116,56 @@ test('an admin logs somebody out everywhere, and frees the address of an account
   await expect(row).toHaveCount(0);
 });
 
+test('of a user who was deleted meanwhile the row goes, whatever is asked, and the keyboard stays on the page', async ({
+  page,
+  newPatient,
+  admin,
+  enter,
+  call,
+}) => {
+  const [ann, ben, cleo] = [await newPatient('Ann Away'), await newPatient('Ben Away'), await newPatient('Cleo Away')];
+  const rowOf = ({ email }: SignedIn) => page.getByRole('row', { name: email });
+  const deleteThem = (person: SignedIn) => call('DELETE', `/user/${person.email}`, { person });
+  const expectGone = async (person: SignedIn) => {
+    await expect(toast(page, 'There is no user with this email address.')).toBeVisible();
+    await expect(rowOf(person)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  };
+  await enter(admin);
+  await page.goto('/dashboard/all-users');
+  await expect(rowOf(cleo)).toBeVisible();
+
+  await deleteThem(ann);
+  await rowOf(ann).getByRole('button', { name: 'Make admin' }).press('Enter');
+  await expectGone(ann);
+
+  await deleteThem(ben);
+  await rowOf(ben).getByRole('button', { name: 'More' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Log out everywhere' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).press('Enter');
+  await expectGone(ben);
+
+  await deleteThem(cleo);
+  await rowOf(cleo).getByRole('button', { name: 'More' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Download their data' }).press('Enter');
+  await expectGone(cleo);
+});
+
+test('an admin whose account was deleted is not led back to the admins’ pages', async ({
+  page,
+  newAdmin,
+  enter,
+  call,
+}) => {
+  const me = await newAdmin();
+  await enter(me);
+  await page.goto('/dashboard/all-users');
+  await expect(page.getByRole('row', { name: me.email })).toBeVisible();
+  await call('DELETE', `/user/${me.email}`, { person: me });
+  await page.getByRole('navigation').getByRole('link', { name: 'Manage doctor' }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
+});
+
 for (const { what, action, path } of [
   { what: 'Delete this account', action: 'Delete account', path: 'user' },
   { what: 'Free this email address', action: 'Free address', path: 'free-address' },
@@ -467,7 +517,40 @@ test('a doctor who can’t be sent for want of a connection: the keyboard stays 
   await expect(reason).toContainText('What you have typed stays here.');
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
   await page.reload();
+  await expect(reason).toContainText('What you have typed stays here.');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Dr Grey');
+  await page.getByRole('textbox', { name: 'Name' }).fill('');
+  await page.getByRole('textbox', { name: 'Email' }).fill('');
+  await page.getByRole('combobox', { name: 'Specialty' }).selectOption('');
+  await page.reload();
   await expect(reason).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('');
   await expect(reason).not.toContainText('What you have typed');
+});
+
+test('what was typed of a doctor is still there after a look at the list, and gone once they are added', async ({
+  page,
+  admin,
+  enter,
+  call,
+}) => {
+  await enter(admin);
+  await page.goto('/dashboard/add-doctor');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Dr Torres');
+  await page.getByRole('textbox', { name: 'Email' }).fill('torres@molar.test');
+  await page.getByRole('combobox', { name: 'Specialty' }).selectOption('Oral Surgery');
+  await page.getByRole('link', { name: 'Manage doctor' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage doctor' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Add doctor' }).click();
+  await expect(name).toHaveValue('Dr Torres');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('torres@molar.test');
+  await expect(page.getByRole('combobox', { name: 'Specialty' })).toHaveValue('Oral Surgery');
+  await page.getByLabel('Image').setInputFiles(await picture());
+  const added = page.waitForResponse('**/doctor');
+  await page.getByRole('button', { name: 'Add doctor' }).click();
+  const { _id } = (await (await added).json()) as { _id: string };
+  await expect(name).toHaveValue('');
+  await page.reload();
+  await expect(name).toHaveValue('');
+  await call('DELETE', `/delete/${_id}`, { person: admin });
 });

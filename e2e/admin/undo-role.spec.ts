@@ -1,6 +1,9 @@
 // Making and removing an admin is one tap, and can be undone in its toast.
 import type { Locator, Page } from 'playwright/test';
+import { findClipped } from '../accessibility/layout.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
+import { createPerson } from '../support/person.ts';
+import { signInByCall } from '../support/signed-in.ts';
 
 const MADE = 'Make admin successfully!';
 const REMOVED = 'Remove admin successfully!';
@@ -60,6 +63,22 @@ test('changes are undone in their toasts: each once, and of two to the same pers
     await expect(undoIn(page, MADE)).toHaveCount(0);
     await expect(row).toContainText('Patient');
   });
+});
+
+test('an email address that is one long word leaves room for Undo', async ({ page, origin, enter, newAdmin }) => {
+  const email = `${'robin'.repeat(9)}.${Date.now()}@molar.test`;
+  await signInByCall(origin, await createPerson(origin, 'Robin Example', email));
+  await enter(await newAdmin());
+  await page.goto('/dashboard/all-users');
+  await page.getByRole('row', { name: email }).getByRole('button', { name: 'Make admin' }).click();
+  // With the focus in it, it does not go by itself.
+  await undoIn(page, MADE).focus();
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => findClipped(toast(page, MADE)), `${width} px wide`).toEqual([]);
+  }
+  await undoIn(page, MADE).click();
+  await expect(toast(page, REMOVED)).toBeVisible();
 });
 
 test('a doubled tap changes a role once, and undoes it once; Undo is offered for ten seconds', async ({

@@ -78,6 +78,7 @@ test('a new password', async ({ page, newPerson, request }) => {
     const text = /^A network AuthError \(such as timeout, interrupted connection or unreachable host\) has/;
     await expect(toast(page, 'error', text)).toBeVisible();
     await expect(page.getByText('The login service can’t be reached.')).toBeVisible();
+    await expect(reset).toBeFocused();
   });
   await test.step('8 Reset password: what the provider’s server says is in the toast', async () => {
     await refuseMail(page, 'QUOTA_EXCEEDED : The mailbox of the project rests until noon.');
@@ -90,6 +91,7 @@ test('a new password', async ({ page, newPerson, request }) => {
     await expect(
       page.getByText(/^If .+ has an account here, a link to choose a new password is on its way\.$/),
     ).toBeVisible();
+    await expect(reset).toBeFocused();
   });
   await test.step('8 The same words do not stack', async () => {
     const first = await toast(page, 'success', 'Please check your email').elementHandle();

@@ -9,9 +9,13 @@ export interface Person {
 }
 
 /** Signs up a new person with the emulator of the server at `origin`. Google vouches for their address. */
-export async function createPerson(origin: string, name = 'Robin Example'): Promise<Person> {
+export async function createPerson(
+  origin: string,
+  name = 'Robin Example',
+  email = `${randomUUID().slice(0, 8)}@molar.test`,
+): Promise<Person> {
   const { auth } = (await (await fetch(`${origin}/config`)).json()) as Config;
-  const person = { name, email: `${randomUUID().slice(0, 8)}@molar.test`, password: 'a-good-password' };
+  const person = { name, email, password: 'a-good-password' };
   const claims = JSON.stringify({ sub: randomUUID(), email: person.email, email_verified: true, name });
   const { idToken } = await ask(auth, 'signInWithIdp', {
     postBody: new URLSearchParams({ id_token: claims, providerId: 'google.com' }).toString(),

@@ -4,9 +4,10 @@ import { DashboardLayout } from '../features/frame/dashboard-layout.tsx';
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: (input) => {
-    // An admins' page would sign out a person who is no admin once more.
+    const { ended } = input.context.session;
+    // An admins' page would sign out a person who is no admin once more, as nobody is whose account is new.
     const isTurnedAway =
-      input.context.session.ended?.isNotAdmin &&
+      (ended?.isNotAdmin || ended?.isDeleted) &&
       input.cause === 'stay' &&
       input.matches.some(({ routeId }) => routeId === '/dashboard/_admin');
     requireAccount(input, isTurnedAway ? '/dashboard' : undefined);

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { retryImport } from '../../base/load-code.ts';
 import type { showToast } from '../messages/show-toast.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { checkEmail, NO_RESET_EMAIL } from './form-rules.ts';
 import { providerMessage, signInProblem } from './sign-in-problem.ts';
 
@@ -25,6 +26,7 @@ interface ResetPasswordProps {
 export function ResetPassword({ email, onStart, onProblem }: ResetPasswordProps) {
   const { loadAuth, session } = useApp();
   const [isBusy, setBusy] = useState(false);
+  const button = useFocusBack(isBusy);
   const [hasSent, setSent] = useState(false);
   const [said, setSaid] = useState('');
 
@@ -51,7 +53,7 @@ export function ResetPassword({ email, onStart, onProblem }: ResetPasswordProps)
 
   return (
     <div>
-      <Button variant="subtle" fullWidth loading={isBusy} onClick={sendReset}>
+      <Button variant="subtle" fullWidth ref={button} loading={isBusy} onClick={sendReset}>
         Reset Password?
       </Button>
       <Text role="status" size="sm" ta="center">

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
+import * as v from 'valibot';
 import { addDoctor as endpoint } from '../../../contract/doctor.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { addDoctor } from '../../commands/add-doctor.ts';
@@ -12,12 +13,12 @@ import { checkDoctorEmail, checkDoctorName, checkImage, checkSpecialty } from '.
 import { ImageField } from './image-field.tsx';
 import { useAdminList } from './use-admin-list.ts';
 
-interface Values {
-  name: string;
-  email: string;
-  specialty: string;
-  image: File | null;
-}
+const DRAFT = 'doctor';
+const EMPTY = { name: '', email: '', specialty: '' };
+/** A picture is chosen anew. */
+const Draft = v.fallback(v.object({ name: v.string(), email: v.string(), specialty: v.string() }), EMPTY);
+
+type Values = v.InferOutput<typeof Draft> & { image: File | null };
 
 export function DoctorForm({ workspace }: { workspace: Workspace }) {
   const known = useAdminList(workspace, specialties);
@@ -26,7 +27,8 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
   /** Grows with each doctor that was added, and gives the next one a file field of its own. */
   const [count, setCount] = useState(0);
   const form = useForm<Values>({
-    initialValues: { name: '', email: '', specialty: '', image: null },
+    initialValues: { ...v.parse(Draft, workspace.drafts.read(DRAFT)), image: null },
+    onValuesChange: (values) => workspace.drafts.write(DRAFT, v.parse(Draft, values)),
     validate: { name: checkDoctorName, email: checkDoctorEmail, specialty: checkSpecialty, image: checkImage },
   });
 
@@ -40,6 +42,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
       form.setFieldError(answer.field, answer.text);
       return focusOn(answer.field);
     }
+    form.setInitialValues({ ...EMPTY, image: null });
     form.reset();
     setCount((count) => count + 1);
     focusOn('name');
@@ -74,7 +77,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
         />
         {offlineReason && (
           <Text size="sm" role="status" id="offline-reason">
-            {offlineReason} {form.isDirty() && 'What you have typed stays here.'}
+            {offlineReason} {Object.values(form.values).some(Boolean) && 'What you have typed stays here.'}
           </Text>
         )}
         <Button

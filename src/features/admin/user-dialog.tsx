@@ -22,9 +22,12 @@ interface UserDialogProps {
   isOpen: boolean;
   /** Why nothing can be changed right now. */
   offlineReason: string | undefined;
+  /** Nobody takes their own account away here: they are logged out by it. */
   isOwn: boolean;
   onClose(): void;
 }
+
+const COMMANDS = { 'end-sessions': endSessions, 'free-address': freeAddress, 'delete-account': deleteUser };
 
 const WORDS = {
   'end-sessions': { title: 'Log out everywhere?', action: 'Log out everywhere', keep: 'Cancel' },
@@ -38,12 +41,8 @@ export function UserDialog({ workspace, asked, isOpen, offlineReason, isOwn, onC
   const sendOnce = useSendOnce(isOpen);
 
   async function confirm() {
-    if (what === 'end-sessions') {
-      const isDone = await endSessions(workspace, asked);
-      if (isDone && isOwn) return workspace.endSession({ message: 'You are logged out everywhere.' });
-      return onClose();
-    }
-    await (what === 'free-address' ? freeAddress : deleteUser)(workspace, asked);
+    const isDone = await COMMANDS[what](workspace, asked);
+    if (isDone && isOwn) return workspace.endSession({ message: 'You are logged out everywhere.' });
     onClose();
     workspace.sync.pullAgain('users').catch(console.warn);
   }

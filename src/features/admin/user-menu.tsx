@@ -27,6 +27,7 @@ export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: Use
   async function save() {
     const data = await exportData(workspace, user.email);
     if (data) saveFile(`${user.email}.json`, data, 'application/json');
+    else await workspace.sync.pullAgain('users');
   }
 
   const ask = (what: UserAsked['what']) => onAsk({ ...user, what });

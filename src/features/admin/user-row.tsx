@@ -5,6 +5,7 @@ import { makeAdmin } from '../../commands/make-admin.ts';
 import { removeAdmin } from '../../commands/remove-admin.ts';
 import type { KeptUser } from '../../data/db.ts';
 import { AskDialog } from '../ui/ask-dialog.tsx';
+import { focusWhenGone } from '../ui/focus-content.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';
@@ -48,7 +49,7 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason, isOwn, on
   }
 
   return (
-    <Table.Tr role="row" className={classes.row}>
+    <Table.Tr role="row" className={classes.row} ref={focusWhenGone}>
       <Table.Td role="cell" className={classes.title} id={`user-${user._id}`}>
         <bdi>{user.name}</bdi>
         {isOwn && (

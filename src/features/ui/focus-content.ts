@@ -27,6 +27,13 @@ export function focusIfLost(instead: () => HTMLElement | null = () => null): voi
   }, RETURN_MS);
 }
 
+/** The `ref` of what can go while the focus is in it, such as a row that somebody else deletes. */
+export function focusWhenGone(element: HTMLElement | null): () => void {
+  return () => {
+    if (element?.contains(document.activeElement)) focusIfLost();
+  };
+}
+
 /** What was disabled has the focus until the browser paints, which a busy one puts off. */
 function isLost(): boolean {
   const { activeElement, body } = document;
