@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { App } from './app/app-context.ts';
 import { pause } from './base/pause.ts';
 import { Page, type PageRouter, PENDING_MS } from './page.tsx';
+import { noteEarlyInput } from './platform/early-input.ts';
 
 export async function showPage(root: HTMLElement, app: App, router: PageRouter): Promise<void> {
   const page = <Page app={app} router={router} />;
@@ -25,6 +26,7 @@ export async function showPage(root: HTMLElement, app: App, router: PageRouter):
   }
   // As the router does with a page that came from a server: without the boundaries that such HTML does not have.
   router.ssr = { manifest: undefined };
+  noteEarlyInput(document);
   // In short steps: somebody may press or type meanwhile.
   startTransition(() => void hydrateRoot(root, page));
 }

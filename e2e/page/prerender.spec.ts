@@ -224,6 +224,33 @@ test('what is typed while the page wakes up counts, and not what stood there bef
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('corrected@molar.test');
 });
 
+test('letters that are typed as the page wakes up come to those before them', async ({ page }) => {
+  await page.addInitScript(() => {
+    const proto = HTMLInputElement.prototype;
+    const value = Object.getOwnPropertyDescriptor(proto, 'value') as Required<PropertyDescriptor>;
+    Object.defineProperty(proto, 'value', {
+      ...value,
+      set(text: string) {
+        const isEmptied = text === '' && value.get.call(this) !== '';
+        value.set.call(this, text);
+        if (!isEmptied || this.type !== 'email') return;
+        Object.defineProperty(proto, 'value', value);
+        // A slow phone: what is typed meanwhile comes before anything else.
+        const end = performance.now() + 500;
+        while (performance.now() < end);
+      },
+    });
+  });
+  const bringScripts = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.pressSequentially('ro');
+  bringScripts();
+  await page.keyboard.type('bin.with.a.long.name@molar.test', { delay: 30 });
+  await wakeUp(page);
+  await expect(email).toHaveValue('robin.with.a.long.name@molar.test');
+});
+
 test('what is selected while the page wakes up stays so, and can be deleted', async ({ page }) => {
   const bringScripts = await holdScripts(page);
   await page.goto('/register', { waitUntil: 'commit' });
