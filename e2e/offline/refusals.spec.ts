@@ -36,6 +36,28 @@ test('refused requests are counted in words, and their list offers what is free 
   await expect(page.getByText('your attention')).toHaveCount(0);
 });
 
+test('whoever takes another time in the row of a refused one keeps the keyboard on the page', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await enter(await newPatient());
+  const dialog = await fillTooLate({ page, newPatient, call }, day);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByRole('button', { name: '1 needs your attention' })).toBeVisible();
+  await page.goto('/dashboard');
+  const row = page.getByRole('row', { name: /Teeth Cleaning/ });
+  await row
+    .getByRole('button', { name: /instead$/ })
+    .first()
+    .press('Enter');
+  await expect(row).toContainText('Unpaid');
+  await expect(row.getByRole('button', { name: /instead$/ })).toHaveCount(0);
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+});
+
 test('who logs out hears that what was refused is deleted, and nothing of it stays on the device', async ({
   page,
   enter,

@@ -65,8 +65,9 @@ interface EntryBase {
   /** Entries of a line are sent in order: one that can't be sent holds back those behind it. */
   line: string;
   state: EntryState;
-  /** From the first on, the server may know the entry. */
   attempts: number;
+  /** How many of them surely never left the device: there was no network, or nobody to say who asks. */
+  unsent?: number;
   nextAttemptAt: number;
   createdAt: number;
   /** A payment that was written down before its card was confirmed (payment-lock.ts). */

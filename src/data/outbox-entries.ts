@@ -10,6 +10,11 @@ export function isUndecided({ state }: Pick<OutboxEntry, 'state'>): boolean {
   return UNDECIDED.includes(state);
 }
 
+/** Whether the clinic may know the entry. It may from the beginning of an attempt: the tab can die over it. */
+export function mayBeKnown({ attempts, unsent = 0 }: Pick<OutboxEntry, 'attempts' | 'unsent'>): boolean {
+  return attempts > unsent;
+}
+
 export function countWaitingEntries(db: MolarDb): Promise<number> {
   return db.transaction('r', db.outbox, async () => {
     // One index count per state: `anyOf` would walk all of them with a cursor.

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { type Endpoint, type Input, type Output, pathMembers } from '../../contract/endpoint.ts';
 import { NOTED_AT } from '../../contract/noted-at.ts';
 import { clockAhead } from './clock-ahead.ts';
+import { watchNoNetwork } from './no-network.ts';
 import { type Answer, type Outcome, readOutcome } from './outcome.ts';
 
 /** Milliseconds. */
@@ -76,7 +77,12 @@ export function createApi({ baseUrl = '', fetch, now = Date.now, ...deps }: ApiD
 
   return {
     send,
-    call: async (endpoint, input, options) => readOutcome(endpoint, await send(endpoint, input, options), now()),
+    call: async (endpoint, input, options) => {
+      const hasNoNetwork = watchNoNetwork();
+      const answer = await send(endpoint, input, options);
+      const isUnsent = hasNoNetwork() && !answer;
+      return isUnsent ? { kind: 'retry', scope: 'network', isUnsent } : readOutcome(endpoint, answer, now());
+    },
   };
 }
 

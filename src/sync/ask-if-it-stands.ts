@@ -16,7 +16,7 @@ export async function askIfItStands(
   signal: AbortSignal,
 ): Promise<{ outcome: Outcome; standing?: Booking | 'gone' }> {
   const { made } = rulesOf(entry);
-  if (!made || outcome.kind !== 'accepted' || entry.attempts < 2) return { outcome };
+  if (!made || outcome.kind !== 'accepted' || entry.attempts - (entry.unsent ?? 0) < 2) return { outcome };
   const asked = await call(getBooking, { id: made.idOf(outcome.output as never) }, { signal });
   if (asked.kind === 'accepted') return { outcome, standing: asked.output };
   if (asked.kind !== 'rejected') return { outcome: asked };

@@ -28,7 +28,7 @@ test('a provider that hangs is no answer about who somebody is, and holds nothin
   });
   const outcome = call(getBooking, { id: 'b1' });
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(await outcome).toEqual({ kind: 'retry', scope: 'network' });
+  expect(await outcome).toEqual({ kind: 'retry', scope: 'network', isUnsent: true });
   expect(fetch).not.toHaveBeenCalled();
 });
 

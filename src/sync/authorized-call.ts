@@ -52,7 +52,7 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
     // Another call may have renewed it, in this tab or another.
     const isRenewed = latest !== null && latest !== stored && isOwn(latest);
     const fresh = isRenewed ? latest : await renew(options?.signal);
-    if (fresh === undefined) return { kind: 'retry', scope: 'network' };
+    if (fresh === undefined) return { kind: 'retry', scope: 'network', isUnsent: true };
     if (fresh) return isOwn(fresh) ? await send(fresh) : { kind: 'reauth' };
     if (outcome) return outcome;
     // Nobody is signed in. The server says so, unless the stored token is another person's.

@@ -3,13 +3,13 @@
  * wish as well.
  */
 import type { OutboxEntry } from '../data/db.ts';
-import { isUndecided } from '../data/outbox-entries.ts';
+import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';
 import { effectOf } from './rules/rules-of.ts';
 
 /** The cancellation behind a wish that the clinic may have, of one of its times. Undefined when there is none. */
 export function findCancelBehind(wish: OutboxEntry, cancels: readonly OutboxEntry[]): OutboxEntry | undefined {
   const { books } = effectOf(wish);
-  if (!books || wish.attempts === 0) return undefined;
+  if (!books || !mayBeKnown(wish)) return undefined;
   const slots = [books.slot, ...(books.orElse ?? [])];
   return cancels.find(
     ({ seq, undo, ...cancel }) =>

@@ -78,7 +78,7 @@ function again(entry: OutboxEntry, { slot }: { slot?: string } = {}): OutboxEntr
   return {
     ...kept,
     ...parseCommand(entry.name, input),
-    ...(isRefused ? { key: crypto.randomUUID(), attempts: 0 } : {}),
+    ...(isRefused ? { key: crypto.randomUUID(), attempts: 0, unsent: 0 } : {}),
     state: 'waiting',
     nextAttemptAt: 0,
   } as OutboxEntry;

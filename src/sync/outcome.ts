@@ -8,14 +8,15 @@ import { AnyProblemBody, isProblemCode, type ProblemBody, problems, type Verdict
 
 /**
  * - `retry`: undecided. `scope` says what else would fail: nothing (`call`), every call because the server is overloaded
- *   (`server`), or every call because it was not reached (`network`). `retryAfter` in milliseconds.
+ *   (`server`), or every call because it was not reached (`network`). `isUnsent`: it surely never heard of it. `retryAfter` in
+ *   milliseconds.
  * - `reauth`: the person must sign in. With a `problem` if the server said so.
  * - `unreadable`: the server's answer is one that this version does not know.
  */
 export type Outcome<T = unknown> =
   | { kind: 'accepted'; output: T; etag?: string; clockAhead?: number | undefined }
   | { kind: 'rejected'; status: number; problem: ProblemBody }
-  | { kind: 'retry'; scope: 'call' | 'server' | 'network'; retryAfter?: number; text?: string }
+  | { kind: 'retry'; scope: 'call' | 'server' | 'network'; isUnsent?: true; retryAfter?: number; text?: string }
   | { kind: 'reauth'; problem?: ProblemBody }
   | { kind: 'unreadable' };
 

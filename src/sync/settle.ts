@@ -57,7 +57,7 @@ async function changesOf(deps: SettleDeps, { entry: sent, outcome, standing }: A
         ? sendLater(deps, entry)
         : rules.onRejected(db, entry, outcome.problem);
     case 'retry':
-      return sendLater(deps, entry);
+      return sendLater(deps, outcome.isUnsent ? { ...entry, unsent: (entry.unsent ?? 0) + 1 } : entry);
     case 'unreadable':
       return { kept: [{ ...entry, state: 'needs-update' }] };
     case 'reauth':

@@ -1,12 +1,12 @@
 /**
- * Takes a cancellation back. One that was never sent is removed; behind any other the same appointment is asked for again,
+ * Takes a cancellation back. One that never left the device is removed; behind any other the same appointment is asked for again,
  * on the same line. Undoing twice does no more than undoing once.
  */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotTime } from '../../contract/slot.ts';
 import type { MolarDb, OutboxEntry, Wish } from '../data/db.ts';
 import { addMessage } from '../data/messages.ts';
-import { isUndecided } from '../data/outbox-entries.ts';
+import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';
 import { findCancelBehind } from './canceled-wish.ts';
 import { keep, keepSurely, parseCommand, requeue } from './outbox.ts';
 import { lineOf } from './rules/lines.ts';
@@ -31,7 +31,7 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
         if (standing.slot !== wish.slot) await addMessage(db, { kind: 'info', text }, now);
         return undefined;
       }
-      if (own?.attempts === 0) {
+      if (own && !mayBeKnown(own)) {
         await db.outbox.delete(own.seq);
         return undefined;
       }

@@ -1,5 +1,5 @@
 import { namedPatient } from '../sync/rules/named-patient.ts';
-import { type CommandWords, isUntried } from './command-words.ts';
+import { type CommandWords, isUnsent } from './command-words.ts';
 
 export const addWalkIn: CommandWords<'addWalkIn'> = {
   request(entry) {
@@ -8,5 +8,5 @@ export const addWalkIn: CommandWords<'addWalkIn'> = {
   },
   isWorthRetrying: () => true,
   // Else the clinic may have it.
-  isRevocable: isUntried,
+  isRevocable: isUnsent,
 };

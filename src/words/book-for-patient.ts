@@ -2,7 +2,7 @@
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import type { EntryProblem } from '../data/db.ts';
 import { namedPatient } from '../sync/rules/named-patient.ts';
-import { type CommandWords, isUntried } from './command-words.ts';
+import { type CommandWords, isUnsent } from './command-words.ts';
 import { wishText } from './wish-text.ts';
 
 export const bookForPatient: CommandWords<'bookForPatient'> = {
@@ -18,7 +18,7 @@ export const bookForPatient: CommandWords<'bookForPatient'> = {
     problem.code === 'auth.not-desk' ||
     (problem.code === 'booking.slot-taken' && problem.alternatives.length === 0),
   // Else the clinic may have booked it, and the patient on the phone counts on it.
-  isRevocable: isUntried,
+  isRevocable: isUnsent,
 };
 
 function alternatives(problem: EntryProblem): string[] {

@@ -4,6 +4,7 @@
  */
 import type { CommandName } from '../../contract/commands.ts';
 import type { EntryProblem, OutboxEntry } from '../data/db.ts';
+import { mayBeKnown } from '../data/outbox-entries.ts';
 import type { EntryOf } from '../sync/rules/command-rules.ts';
 
 export interface CommandWords<N extends CommandName> {
@@ -23,5 +24,5 @@ export interface CommandWords<N extends CommandName> {
   isRevocable(entry: EntryOf<N>): boolean;
 }
 
-/** Nobody has tried to send it yet, so the clinic can't have it. */
-export const isUntried = ({ attempts }: Pick<OutboxEntry, 'attempts'>): boolean => attempts === 0;
+/** The clinic can't have it. */
+export const isUnsent = (entry: Pick<OutboxEntry, 'attempts' | 'unsent'>): boolean => !mayBeKnown(entry);

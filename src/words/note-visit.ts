@@ -1,5 +1,5 @@
 /** What was noted at the front desk. */
-import { type CommandWords, isUntried } from './command-words.ts';
+import { type CommandWords, isUnsent } from './command-words.ts';
 
 const KINDS: Record<string, string> = {
   late: 'running late',
@@ -16,5 +16,5 @@ export const noteVisit: CommandWords<'noteVisit'> = {
   // Whoever was not at the desk then may be now.
   isWorthRetrying: (problem) => problem?.code === 'auth.not-desk',
   // Undo on its row takes it back, also where the clinic has it already.
-  isRevocable: isUntried,
+  isRevocable: isUnsent,
 };

@@ -1,5 +1,5 @@
 /** A payment at the desk. */
-import { type CommandWords, isUntried } from './command-words.ts';
+import { type CommandWords, isUnsent } from './command-words.ts';
 import { priceText } from './price-text.ts';
 
 export const payAtDesk: CommandWords<'payAtDesk'> = {
@@ -10,5 +10,5 @@ export const payAtDesk: CommandWords<'payAtDesk'> = {
   // The money is there: the same payment is as right as before, if what stood in its way is gone.
   isWorthRetrying: (problem) => problem?.code === 'payment.paid-at-desk' || problem?.code === 'auth.not-desk',
   // Taking it back on its row does so, also where the clinic has it already.
-  isRevocable: isUntried,
+  isRevocable: isUnsent,
 };

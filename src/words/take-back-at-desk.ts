@@ -1,7 +1,7 @@
-import { type CommandWords, isUntried } from './command-words.ts';
+import { type CommandWords, isUnsent } from './command-words.ts';
 
 export const takeBackAtDesk: CommandWords<'takeBackAtDesk'> = {
   request: ({ patient }) => `Take back a payment at the desk${patient ? ` for ${patient.name}` : ''}`,
   isWorthRetrying: (problem) => problem?.code === 'auth.not-desk',
-  isRevocable: isUntried,
+  isRevocable: isUnsent,
 };

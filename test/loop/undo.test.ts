@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bookSlot } from '../../contract/booking.ts';
 import { undoCancel } from '../../src/commands/undo-cancel.ts';
 import type { Wish } from '../../src/data/db.ts';
@@ -34,6 +34,27 @@ test('a cancellation that was not sent yet is taken back without a word to the c
   expect(await undoCancel(device.contextOf(), wish)).toBeUndefined();
   expect(await device.views()).toEqual(CONFIRMED);
   expect(await device.states()).toEqual([]);
+});
+
+test('a cancellation that found no network is taken back without a word to the clinic, however often it was tried', async () => {
+  const { sync, id, wish } = await bookAndConfirm();
+  vi.stubGlobal('navigator', { ...navigator, onLine: false });
+  vi.stubGlobal('addEventListener', () => {});
+  device.network.fault = faults.offline;
+  await device.cancel(id);
+  const attempts = async () => (await device.db.outbox.toArray()).map(({ attempts, unsent }) => [attempts, unsent]);
+  await vi.waitFor(async () => expect(await attempts()).toEqual([[1, 1]]));
+  device.passTime(60_000);
+  await vi.waitFor(async () => expect(await attempts()).toEqual([[2, 2]]));
+  expect(await undoCancel(device.contextOf(), wish)).toBeUndefined();
+  vi.unstubAllGlobals();
+  device.network.fault = faults.none;
+  device.network.calls.length = 0;
+  sync.wake();
+  await until(() => device.network.calls.length > 0);
+  expect(sent()).toEqual([]);
+  expect(await device.views()).toEqual(CONFIRMED);
+  expect(await device.texts()).toEqual([`Appointment is set Jan 8, 2030 at ${EIGHT}`]);
 });
 
 test('a wish that was never sent comes back after its cancellation, with all its times', async () => {

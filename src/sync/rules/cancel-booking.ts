@@ -1,5 +1,6 @@
 import type { MolarDb } from '../../data/db.ts';
 import { addMessage } from '../../data/messages.ts';
+import { mayBeKnown } from '../../data/outbox-entries.ts';
 import { wishOf } from '../../data/wish-of.ts';
 import { CANCELED_TEXT, findCancelOnLine, GONE_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
@@ -13,7 +14,7 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
 
   onEnqueue: async (db, { input: { id } }, now) => {
     const booking = (await db.outbox.get({ key: id })) as EntryOf<'bookSlot'> | undefined;
-    if (booking && (booking.state === 'rejected' || booking.attempts === 0)) {
+    if (booking && (booking.state === 'rejected' || !mayBeKnown(booking))) {
       await db.outbox.delete(booking.seq);
       // The booking was an undo. The cancel in front of it still has to go out.
       const waiting = await findCancelOnLine(db, booking.line);

@@ -1,6 +1,7 @@
 /** The counter-entry of a payment at the desk. One that the clinic never heard of is simply gone. */
 import type { TakenBack } from '../../data/noted-payments.ts';
 import { YOU } from '../../data/noted-visits.ts';
+import { mayBeKnown } from '../../data/outbox-entries.ts';
 import type { Changes, CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfPayments } from './pay-at-desk.ts';
 import { refused } from './refused.ts';
@@ -12,7 +13,7 @@ export const takeBackAtDesk: CommandRules<'takeBackAtDesk'> = {
     const line = lineOfPayments(bookingId);
     const entries = await db.outbox.where('line').equals(line).toArray();
     const payment = entries.find(({ name, input }) => name === 'payAtDesk' && input.id === takesBack);
-    if (payment && (payment.state === 'rejected' || payment.attempts === 0)) {
+    if (payment && (payment.state === 'rejected' || !mayBeKnown(payment))) {
       await db.outbox.delete(payment.seq);
       return { standsAs: undefined };
     }
