@@ -26,8 +26,9 @@ test('a person takes their data along, deletes the account, and is gone from cli
   await expect(page.getByRole('main')).toContainText(person.email);
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
+  await page.getByRole('button', { name: 'Download my data' }).press('Enter');
   const download = await downloading;
+  await expect(page.getByRole('button', { name: 'Download my data' })).toBeFocused();
   expect(download.suggestedFilename()).toBe('my-data.json');
   expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({
     account: { email: person.email, name: person.name },

@@ -174,6 +174,21 @@ test('one cancellation after the other, each undone: by the keyboard, and withou
   });
 });
 
+test('a reload takes no Undo away', async ({ page, enter, newPatient, call, day }) => {
+  await openTwo({ page, enter, newPatient, call, day });
+  const row = rowOf(page, /Teeth Cleaning/);
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toast(page, CANCELED)).toBeVisible();
+  await page.reload();
+  await expect(rowOf(page, /Oral Surgery/)).toBeVisible();
+  await expect(goneRow(page)).toHaveCount(0);
+  await toast(page, CANCELED).getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('Unpaid');
+  await page.reload();
+  await expect(row).toContainText('Unpaid');
+  await expect(toast(page, CANCELED)).toHaveCount(0);
+});
+
 test('a time that somebody else has taken in between is said to be gone', async ({
   page,
   enter,
@@ -208,8 +223,9 @@ test('a cancellation that is confirmed late offers Undo in the row for as long a
   const row = rowOf(page, /Teeth Cleaning/);
   await row.getByRole('button', { name: 'Cancel' }).click();
   await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible();
+  // For as long as it waits, it is only taken back.
   await page.clock.fastForward(11_000);
-  await expect(row.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.unroute(CALLS);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(toast(page, CANCELED).getByRole('button', { name: 'Undo' })).toBeVisible();

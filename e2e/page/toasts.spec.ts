@@ -1,7 +1,7 @@
 // Where toasts come up, and how many.
 import type { Locator, Page } from 'playwright/test';
-import { wishOf } from '../../test/wish.ts';
-import { fillBooking } from '../support/booking-day.ts';
+import { SLOT, wishOf } from '../../test/wish.ts';
+import { card, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openTwo } from '../support/two-bookings.ts';
 
@@ -29,6 +29,28 @@ test('a toast comes up in the window that has the focus', async ({ page, context
   await focused.close();
   await cancelOf(page, /Oral Surgery/).click();
   await expect(toasts(page)).toHaveText(/Cancel Booking Successfully!/);
+});
+
+test('what went well makes room for the next dialog, and stays in the list of messages', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const first = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await first.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(toasts(page)).toHaveText(/^Appointment is set/);
+  // Under a pointer it does not go by itself.
+  await toasts(page).hover();
+  await card(page, 'Oral Surgery').getByRole('button', { name: 'Book appointment' }).dispatchEvent('click');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Messages' }).click();
+  await expect(page.getByRole('dialog', { name: 'Messages' })).toContainText('Appointment is set');
 });
 
 test('the same words do not stack: the newest takes the place of the other', async ({

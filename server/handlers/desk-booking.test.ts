@@ -88,6 +88,27 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await find('Bo')).toHaveLength(1);
   });
 
+  test('the number of an account that became known later stands on the sheet, and by who canceled', async () => {
+    const pat = await server.signIn('pat@clinic.test', 'Pat Example');
+    const [{ _id: patientId }] = await find('pat@clinic');
+    const kept = await book({ patientId });
+    const canceled = await book({
+      patientId,
+      slot: NINE,
+      serviceId: 'oral-surgery',
+      serviceName: 'Oral Surgery',
+      price: 100,
+    });
+    const sheet = async () => (await server.send('GET', `/visits?date=${DAY}`, { token: dee })).body;
+    expect((await sheet()).visits.map(({ phone }: { phone: string }) => phone)).toEqual(['', '']);
+    await server.send('POST', '/booking', { token: pat, body: wish({ date: 'Dec 3, 2026', phone: '555 0199' }) });
+    await server.send('DELETE', `/del-booking/${canceled.body.insertedId}`, { token: pat });
+    expect(await sheet()).toMatchObject({
+      visits: [{ _id: kept.body.insertedId, phone: '555 0199' }],
+      cancellations: [{ bookingId: canceled.body.insertedId, phone: '555 0199' }],
+    });
+  });
+
   test('patients are found by name, address and the digits of their phone, from two letters or three digits on', async () => {
     const pat = await server.signIn('pat@clinic.test');
     const { patientId } = (await book({ patient: { ...val, email: 'val@home.test' } })).body;

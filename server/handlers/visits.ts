@@ -9,7 +9,7 @@ import { addToAudit, getAuditNumber } from '../store/audit.ts';
 import { patientOf } from '../store/bookings.ts';
 import { isPaidAtDesk, listDeskPaymentsOfDay } from '../store/desk-payments.ts';
 import { getOfferedService } from '../store/services.ts';
-import type { CancellationRow, VisitEventRow } from '../store/tables.ts';
+import type { VisitEventRow } from '../store/tables.ts';
 import { listNames } from '../store/users.ts';
 import {
   findDayOfVisit,
@@ -97,7 +97,7 @@ export function visitHandlers({
 }
 
 /** What was noted of a booking that its patient canceled and took back is of the one that it came back as. */
-function followRestored(cancellations: readonly CancellationRow[]): (visitId: string) => string {
+function followRestored(cancellations: readonly CancellationOfDay[]): (visitId: string) => string {
   const restored = new Map(cancellations.map(({ booking_id, restored_as }) => [booking_id, restored_as]));
   return function visitNow(visitId): string {
     const later = restored.get(visitId);
@@ -110,7 +110,7 @@ type BookingOfDay = Awaited<ReturnType<typeof listBookingsOfDay>>[number];
 function visitOfBooking(row: BookingOfDay): Visit {
   return {
     ...{ _id: row.id, kind: 'booking', patientId: patientOf(row) ?? row.id },
-    ...{ name: row.patient_name || row.user_name, phone: row.phone },
+    ...{ name: row.patient_name || row.user_name, phone: phoneOf(row) },
     ...{ serviceId: row.service_id, serviceName: row.service_name, slot: slotLabel(row.start_minute) },
     ...{ price: row.price_cents / 100, payment: row.paid === 1, isPaidAtDesk: isPaidAtDesk(row) },
     createdAt: isoTime(row.created_at),
@@ -137,9 +137,16 @@ function eventOf(row: VisitEventRow): VisitEvent {
   };
 }
 
-function cancellationOf(row: CancellationRow): Cancellation {
+type CancellationOfDay = Awaited<ReturnType<typeof listCancellations>>[number];
+
+function cancellationOf(row: CancellationOfDay): Cancellation {
   return {
-    ...{ bookingId: row.booking_id, patientId: row.patient_id, name: row.name, phone: row.phone },
+    ...{ bookingId: row.booking_id, patientId: row.patient_id, name: row.name, phone: phoneOf(row) },
     ...{ serviceName: row.service_name, slot: slotLabel(row.start_minute), at: isoTime(row.created_at) },
   };
+}
+
+/** The desk books for an account without asking for its number, which may have become known since. */
+function phoneOf({ phone, patient_phone }: { phone: string; patient_phone: string | null }): string {
+  return phone || (patient_phone ?? '');
 }

@@ -1,6 +1,6 @@
 /** The day at the front desk. Events are only ever added. */
 import { sql } from 'kysely';
-import type { BookingRow, CancellationRow, Database, VisitEventRow, WalkInRow } from './tables.ts';
+import type { BookingRow, Database, VisitEventRow, WalkInRow } from './tables.ts';
 
 /** @param date ISO day */
 export async function listBookingsOfDay(db: Database, date: string) {
@@ -10,7 +10,7 @@ export async function listBookingsOfDay(db: Database, date: string) {
       join.on('patient.id', '=', sql<string>`coalesce(bookings.patient_id, bookings.user_id)`),
     )
     .selectAll('bookings')
-    .select(['patient.name as patient_name'])
+    .select(['patient.name as patient_name', 'patient.phone as patient_phone'])
     .where('date', '=', date)
     .orderBy('start_minute')
     .orderBy('service_name')
@@ -45,8 +45,15 @@ export async function listEvents(db: Database, date: string): Promise<VisitEvent
 }
 
 /** @param date ISO day */
-export async function listCancellations(db: Database, date: string): Promise<CancellationRow[]> {
-  return db.selectFrom('cancellations').selectAll().where('date', '=', date).orderBy('start_minute').execute();
+export async function listCancellations(db: Database, date: string) {
+  return db
+    .selectFrom('cancellations')
+    .leftJoin('patients as patient', 'patient.id', 'cancellations.patient_id')
+    .selectAll('cancellations')
+    .select('patient.phone as patient_phone')
+    .where('date', '=', date)
+    .orderBy('start_minute')
+    .execute();
 }
 
 /** The ISO day of a visit, also of a booking that was canceled; undefined when there never was one. */

@@ -9,7 +9,7 @@ import type { BookingView } from '../../sync/view-bookings.ts';
 import { isSendableNow } from '../../words/refusal-options.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { focusContent } from '../ui/focus-content.ts';
+import { focusContent, focusWhenGone } from '../ui/focus-content.ts';
 import { isCancelable, isDiscardable, isPayable } from './booking-state.ts';
 import classes from './booking-table.module.css';
 
@@ -54,7 +54,7 @@ export function BookingActions({ workspace, booking, onCanceled }: BookingAction
     );
   if (!entry || !isDiscardable(booking)) return null;
   return (
-    <div className={classes.buttons}>
+    <div className={classes.buttons} ref={focusWhenGone}>
       {isSendableNow(entry) && (
         <Button size="sm" px="sm" variant="light" aria-describedby={about} onClick={() => tryAgain(workspace, entry)}>
           Try again

@@ -4,6 +4,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { priceText } from '../../words/price-text.ts';
 import { AlternativeSlots } from '../outbox/alternative-slots.tsx';
+import { focusWhenGone } from '../ui/focus-content.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { bookingState } from './booking-state.ts';
 import classes from './booking-table.module.css';
@@ -30,6 +31,8 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
     <Table.Tr
       role="row"
       className={classes.row}
+      // Under another time it is another row.
+      ref={focusWhenGone}
       data-state={isGone ? 'gone' : booking.state}
       aria-description={isGone ? `${booking.serviceName}, ${booking.date}, ${booking.slot}` : undefined}
     >

@@ -26,7 +26,9 @@ test('what was canceled keeps its place, and is offered for a while', () => {
 test('what is only leaving is offered in its own row', () => {
   const leaving = { ...nine, isCanceling: true };
   expect(list([eight, leaving], [[nine, true]])).toEqual(['a', 'b undo']);
-  expect(list([eight, leaving], [[nine, false]])).toEqual(['a', 'b']);
+  expect(list([eight, leaving], [[nine, false]])).toEqual(['a', 'b undo']);
+  // It was canceled before a reload.
+  expect(list([eight, leaving], [])).toEqual(['a', 'b undo']);
   const again: BookingView = { ...nine, _id: 'k', state: 'not-sent' };
   expect(list([leaving, again], [[nine, true]])).toEqual(['b', 'k']);
 });

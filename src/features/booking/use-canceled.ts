@@ -50,9 +50,11 @@ interface Listed {
   undoable: ReadonlySet<BookingView>;
 }
 
-/** The list, with canceled rows kept in their place. Rows that came back, or whose cancellation is pending, are in `bookings` already. */
+/**
+ * The list, with canceled rows kept in their place. Rows that came back, or whose cancellation is pending, are in `bookings`
+ * already; a pending one can be undone for as long as it waits.
+ */
 export function withCanceled(bookings: readonly BookingView[], canceled: Canceled): Listed {
-  if (canceled.size === 0) return { rows: bookings, gone: new Set(), undoable: new Set() };
   const there = new Set(bookings.filter(isStanding).map(slotKeyOf));
   const byKey = new Map(Array.from(canceled.keys(), (booking) => [slotKeyOf(booking), booking]));
   const gone = [...byKey].filter(([key]) => !there.has(key)).map(([, booking]) => booking);
@@ -63,7 +65,7 @@ export function withCanceled(bookings: readonly BookingView[], canceled: Cancele
   return {
     rows: inOrder([...bookings, ...gone]),
     gone: new Set(gone),
-    undoable: new Set([...gone, ...going].filter((booking) => open.has(slotKeyOf(booking)))),
+    undoable: new Set([...gone.filter((booking) => open.has(slotKeyOf(booking))), ...going]),
   };
 }
 

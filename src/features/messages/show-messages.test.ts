@@ -9,7 +9,10 @@ const message = (id: number, kind: Message['kind']): Message => ({ id, kind, tex
 
 test('what did not work is always said; of good news that come at once the rest is counted', async () => {
   const good = Array.from({ length: 20 }, (_, id) => message(id, 'success'));
-  await showMessages([...good, message(20, 'error'), message(21, 'error')], () => {});
+  await showMessages([...good, message(20, 'error'), message(21, 'error')], {
+    undo: () => {},
+    kept: { list: () => new Map(), note: () => {}, forget: () => {} },
+  });
   const { notifications, queue } = notificationsStore.getState();
   const said = [...notifications, ...queue].map(({ message: text }) => text);
   expect(said).toEqual(expect.arrayContaining(['error 20', 'error 21']));

@@ -6,6 +6,7 @@ import { createElement } from 'react';
 import type { Message, MolarDb, Undo } from '../../data/db.ts';
 import { listWithdrawn } from '../../data/messages.ts';
 import { aboutOf } from './about-of.ts';
+import type { KeptOffers } from './kept-offers.ts';
 import { MessageText } from './message-text.tsx';
 import { showToast } from './show-toast.ts';
 import { isOnPhone, toastPosition } from './toast-position.ts';
@@ -48,6 +49,13 @@ export async function takeMessagesAway(): Promise<void> {
   for (const id of shownHere.keys()) notifications.hide(id);
 }
 
+/** What went well has been read by whoever opens a dialog, whose buttons it would lie on. It stays in the list of messages. */
+export async function makeRoom(): Promise<void> {
+  if (shownHere.size === 0) return;
+  const { notifications } = await import('@mantine/notifications');
+  for (const [id, { kind, undo }] of shownHere) if (kind !== 'error' && !undo) notifications.hide(id);
+}
+
 /** What lies on the list of messages, which has just been opened, goes out of its way. */
 export async function placeAnew(): Promise<void> {
   if (shownHere.size === 0) return;
@@ -58,8 +66,21 @@ export async function placeAnew(): Promise<void> {
   );
 }
 
-/** @param undo takes back what a message tells of */
-export async function showMessages(messages: readonly Message[], undo: (what: Undo) => void): Promise<void> {
+interface Offering {
+  /** Takes back what a message tells of. */
+  undo(what: Undo): void;
+  kept: KeptOffers;
+}
+
+/** What this tab still offered when it was loaded anew. */
+export async function showOffersAgain(db: MolarDb, offering: Offering): Promise<void> {
+  for (const [id, until] of offering.kept.list(Date.now())) {
+    const message = await db.messages.get(id);
+    if (message && !(await listWithdrawn(db, [message])).has(message)) await showMessage(message, offering, until);
+  }
+}
+
+export async function showMessages(messages: readonly Message[], offering: Offering): Promise<void> {
   const { notifications, notificationsStore } = await import('@mantine/notifications');
   const counting: Message[] = [];
   for (const message of messages) {
@@ -67,7 +88,7 @@ export async function showMessages(messages: readonly Message[], undo: (what: Un
     // What did not work is always said.
     if (isTooMany && message.kind !== 'error') counting.push(message);
     else {
-      await showMessage(message, undo);
+      await showMessage(message, offering);
     }
   }
   if (counting.length === 0) return;
@@ -78,7 +99,8 @@ export async function showMessages(messages: readonly Message[], undo: (what: Un
   else await showToast({ kind: 'info', text }, { id: ID, onClose: () => (counted = 0) });
 }
 
-async function showMessage(message: Message, undo: (what: Undo) => void): Promise<void> {
+/** @param until when its Undo is offered (milliseconds since the epoch) */
+async function showMessage(message: Message, { undo, kept }: Offering, until = Date.now() + UNDO_MS): Promise<void> {
   const { text, undo: what } = message;
   const about = aboutOf(message);
   let isUndone = false;
@@ -98,22 +120,21 @@ async function showMessage(message: Message, undo: (what: Undo) => void): Promis
   const id = await showToast(message, {
     position: toastPosition(),
     ...(about && { body }),
-    ...(what && { autoClose: UNDO_MS, about }),
+    ...(what && { autoClose: until - Date.now(), about }),
     onClose() {
       shownHere.delete(id);
-      offers.delete(id);
+      if (offers.delete(id)) kept.forget(message.id);
     },
   });
   shownHere.set(id, message);
-  if (what) offers.set(id, what);
+  if (!what) return;
+  offers.set(id, what);
+  kept.note(message.id, until);
 }
 
 /** The newest offer is shown at once, for as long as it holds. The oldest is still made where the row stood. */
 async function makeWay(): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   const most = isOnPhone() ? 2 : 3;
-  for (const id of [...offers.keys()].slice(0, Math.max(0, offers.size + 1 - most))) {
-    offers.delete(id);
-    notifications.hide(id);
-  }
+  for (const id of [...offers.keys()].slice(0, Math.max(0, offers.size + 1 - most))) notifications.hide(id);
 }

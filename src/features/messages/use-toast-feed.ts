@@ -1,20 +1,26 @@
 /** Shows every message of the person once, in the window that they look at (toast-window.ts). */
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { Undo } from '../../data/db.ts';
 import { claimUnshownMessages, countUnshownMessages, listWithdrawn } from '../../data/messages.ts';
 import { watchTables } from '../../data/watch-tables.ts';
-import { showMessages, takeMessagesAway, withdraw } from './show-messages.ts';
+import { createKeptOffers } from './kept-offers.ts';
+import { makeRoom, showMessages, showOffersAgain, takeMessagesAway, withdraw } from './show-messages.ts';
 import { watchPresses } from './toast-position.ts';
 import { createToastWindow } from './toast-window.ts';
 import { undoInWords } from './undo-in-words.ts';
 
 export function useToastFeed(workspace: Workspace): void {
   const { session } = useApp();
+  const { history } = useRouter();
   useEffect(() => {
     const { db, locks } = workspace;
-    const undo = (what: Undo) => void undoInWords(workspace, what).catch(console.warn);
+    const offering = {
+      undo: (what: Undo) => void undoInWords(workspace, what).catch(console.warn),
+      kept: createKeptOffers(db.name),
+    };
     async function claim(): Promise<void> {
       await withdraw(db);
       if ((await countUnshownMessages(db)) === 0 || !(await window.isTurn())) return;
@@ -22,16 +28,22 @@ export function useToastFeed(workspace: Workspace): void {
       const withdrawn = await listWithdrawn(db, messages);
       await showMessages(
         messages.filter((message) => !withdrawn.has(message)),
-        undo,
+        offering,
       );
     }
     const claimPatiently = () => void claim().catch(console.warn);
     const window = createToastWindow(locks, `molar.toasts ${db.name}`, claimPatiently);
-    const stops = [watchTables(db, ['messages', 'outbox', 'facts'], claim, () => {}), window.stop, watchPresses()];
+    showOffersAgain(db, offering).catch(console.warn);
+    const stops = [
+      watchTables(db, ['messages', 'outbox', 'facts'], claim, () => {}),
+      window.stop,
+      watchPresses(),
+      history.subscribe(() => history.location.state.dialog && void makeRoom()),
+    ];
     return () => {
       for (const stop of stops) stop();
       // The same person's workspace may be built anew, on a device that is full for instance.
       if (session.account?.uid !== workspace.account.uid) takeMessagesAway();
     };
-  }, [workspace, session]);
+  }, [workspace, session, history]);
 }

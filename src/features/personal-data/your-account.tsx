@@ -11,6 +11,7 @@ import { AnchorLink } from '../ui/anchor-link.tsx';
 import { AskDialog } from '../ui/ask-dialog.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 
 /** Wherever it must: an address has no spaces. */
 const WRAP = { overflowWrap: 'anywhere' } as const;
@@ -33,6 +34,7 @@ function Account({ workspace }: { workspace: Workspace }) {
   const { name, email } = workspace.account;
   const offlineReason = useOfflineReason(workspace, endpoint);
   const [isExporting, run] = useBusy();
+  const button = useFocusBack(isExporting);
   const { isOpen, open, close } = useDialogEntry('delete-account');
 
   async function save() {
@@ -69,6 +71,7 @@ function Account({ workspace }: { workspace: Workspace }) {
       <Group>
         <Button
           variant="default"
+          ref={button}
           loading={isExporting}
           disabled={offlineReason !== undefined}
           onClick={() => run(save)}
