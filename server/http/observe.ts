@@ -9,8 +9,9 @@ import type { ReadClient } from './client.ts';
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string;
-    /** What every answer carries. An answer that brings it along says so: to ask it would cost more than all the rest of it. */
+    /** What every answer carries. */
     commonHeaders: Record<string, string>;
+    /** Said by who made the answer with them: to look would make a whole response of a light one. */
     hasCommonHeaders: true;
   }
 }
@@ -38,7 +39,6 @@ export function observe(app: Hono, { readClient, headers, onAnswered }: Observin
     c.set('requestId', id);
     c.set('commonHeaders', commonHeaders);
     await next();
-    // Hono's `c.header` would make a whole response of a light one.
     if (!c.get('hasCommonHeaders')) {
       for (const [name, value] of Object.entries(commonHeaders)) c.res.headers.set(name, value);
     }
