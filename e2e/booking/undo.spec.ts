@@ -78,6 +78,14 @@ test('what the desk has booked for a child comes back to the child', async ({
   await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Unpaid');
   const sheet = await (await call('GET', `/visits?date=${encodeURIComponent(day.medium)}`, { person: desk })).json();
   expect(sheet.visits).toMatchObject([{ name: 'Kim Example', phone: '212 555 0177' }]);
+  // The parent has no appointment, and may have one.
+  await page.goto(`/appointment?date=${day.iso}`);
+  const card = page.getByRole('article').filter({ hasText: 'Teeth Cleaning' });
+  await expect(card).toContainText('spaces available');
+  await card.getByRole('button', { name: 'Book appointment' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Book', exact: true })).toBeEnabled();
+  await expect(page.getByText('You have')).toHaveCount(0);
 });
 
 test('the toast and the place of the row offer Undo for ten seconds', async ({

@@ -78,6 +78,10 @@ test('what is kept on this device is listed, and deleted without touching what w
   await expect(page).toHaveTitle('On this device - Molar');
   await page.getByRole('button', { name: 'Delete what is saved on this device' }).click();
   const ask = page.getByRole('dialog', { name: 'Delete what is saved on this device?' });
+  await ask.getByRole('checkbox', { name: /Book Oral Surgery/ }).check();
+  await page.goBack();
+  await expect(ask).toBeHidden();
+  await page.goForward();
   await expect(ask.getByRole('checkbox', { name: /Book Oral Surgery/ })).not.toBeChecked();
   await ask.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('main').getByText(/Book Oral Surgery/)).toBeVisible();

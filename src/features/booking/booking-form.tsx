@@ -7,7 +7,6 @@ import { slotStart } from '../../../contract/slot.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { bookSlot } from '../../commands/book-slot.ts';
 import { setFact } from '../../data/facts.ts';
-import type { BookingView } from '../../sync/view-bookings.ts';
 import { dayText } from '../../words/day-text.ts';
 import { priceText } from '../../words/price-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
@@ -34,9 +33,7 @@ interface BookingFormProps {
 export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFormProps) {
   const { date, service } = offer;
   const isOffline = useIsOffline(workspace);
-  // What waits for a child, whom the desk has booked for, stands in nobody else's way.
-  const isInTheWay = ({ state, userName }: BookingView) => state === 'confirmed' || userName === workspace.account.name;
-  const known = ownTimes(useMyDay(workspace, date).filter(isInTheWay), service);
+  const known = ownTimes(useMyDay(workspace, date), service);
   // What this form has just asked for does not stand in its own way.
   const [before, setBefore] = useState<typeof known>();
   const own = before ?? known;

@@ -1,4 +1,7 @@
-/** What the person has or has asked for on a day, as the device knows it. */
+/**
+ * What the person has or has asked for on a day, as the device knows it. What the desk has booked for a child of theirs is not
+ * in the way of anything they ask for.
+ */
 import { useCallback } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb } from '../../data/db.ts';
@@ -11,7 +14,14 @@ const NONE: readonly BookingView[] = [];
 
 /** Empty until the device was read. @param day ISO day */
 export function useMyDay(workspace: Workspace | undefined, day: string): readonly BookingView[] {
-  const read = useCallback(async (db: MolarDb) => ({ day, views: await listBookingViewsOfDay(db, day) }), [day]);
+  const name = workspace?.account.name;
+  const read = useCallback(
+    async (db: MolarDb) => {
+      const views = await listBookingViewsOfDay(db, day);
+      return { day, views: views.filter(({ userName }) => userName === name) };
+    },
+    [day, name],
+  );
   const known = useTables(workspace?.db, TABLES, read);
   return known?.day === day ? known.views : NONE;
 }

@@ -11,6 +11,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { forgetDevice } from '../../commands/forget-device.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { describeEntry } from '../../words/describe-entry.ts';
+import { useOpening } from '../ui/use-opening.ts';
 import classes from './forget-dialog.module.css';
 
 interface ForgetDialogProps {
@@ -24,19 +25,19 @@ interface ForgetDialogProps {
 export function ForgetDialog({ workspace, entries, isOpen, onClose }: ForgetDialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
-  const [chosen, setChosen] = useState<number[]>([]);
-  const close = () => {
-    setChosen([]);
-    onClose();
-  };
+  const opening = useOpening(isOpen);
+  const [choice, setChoice] = useState<{ opening: number; seqs: number[] }>({ opening, seqs: [] });
+  const chosen = choice.opening === opening ? choice.seqs : [];
+  const choose = (seq: number, isChosen: boolean) =>
+    setChoice({ opening, seqs: isChosen ? [...chosen, seq] : chosen.filter((other) => other !== seq) });
   const forget = async () => {
     await forgetDevice(workspace, chosen);
-    close();
+    onClose();
   };
   return (
     <Modal
       opened={isOpen && isMounted}
-      onClose={close}
+      onClose={onClose}
       title="Delete what is saved on this device?"
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -57,17 +58,13 @@ export function ForgetDialog({ workspace, entries, isOpen, onClose }: ForgetDial
                 classNames={{ body: classes.choice, label: classes.choiceText }}
                 label={describeEntry(entry)}
                 checked={chosen.includes(entry.seq)}
-                onChange={({ currentTarget }) =>
-                  setChosen((before) =>
-                    currentTarget.checked ? [...before, entry.seq] : before.filter((seq) => seq !== entry.seq),
-                  )
-                }
+                onChange={({ currentTarget }) => choose(entry.seq, currentTarget.checked)}
               />
             ))}
           </Stack>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={close} data-autofocus>
+          <Button variant="default" onClick={onClose} data-autofocus>
             Keep
           </Button>
           <Button color="red.9" onClick={forget}>
