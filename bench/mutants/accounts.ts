@@ -102,7 +102,7 @@ export const accounts: FileMutants[] = [
     tests: ['server/handlers/personal-data.test.ts'],
     edits: [
       [
-        "  if (roleOf(user) !== 'admin') throw new Problem('auth.not-yours');\n",
+        "  if (roleOf(user) !== 'admin') throw new Problem('auth.not-admin');\n",
         '',
         'anybody exports and deletes anybody',
       ],

@@ -32,7 +32,7 @@ export const answers: FileMutants[] = [
       ],
       ['    renewal ??= renewAccessToken()', '    renewal = renewAccessToken()', 'each call renews the token'],
       [
-        "if (fresh === undefined) return { kind: 'retry', scope: 'network' };",
+        "if (fresh === undefined) return { kind: 'retry', scope: 'network', isUnsent: true };",
         "if (fresh === undefined) return { kind: 'reauth' };",
         'a lost network signs out',
       ],
@@ -160,10 +160,11 @@ export const answers: FileMutants[] = [
         'an older row is written over a newer one',
       ],
       [
-        "const isGone = outcome.kind === 'rejected';",
-        'const isGone = false;',
+        'putBookings(db, own) : deleteBookings(db, [id])',
+        'putBookings(db, own) : undefined',
         'the row of a booking that is gone stays',
       ],
+      [' && !outcome.output.isOfAnother', '', 'a patient’s appointment is kept as an admin’s own'],
       [
         'if (isForbidden(outcome)) {',
         'if (isForbidden(outcome) && (false as boolean)) {',

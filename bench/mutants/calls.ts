@@ -76,13 +76,9 @@ export const calls: FileMutants[] = [
       'server/http/listen.test.ts',
     ],
     edits: [
-      [
-        "    ...callHeaders,\n    'Content-Type': 'application/json',",
-        "    'Content-Type': 'application/json',",
-        'calls lack their headers',
-      ],
-      ["    'Cache-Control': 'no-store',\n", '', 'private answers are stored'],
-      ['c.body(null, 304, { ...callHeaders, ...headers })', 'c.body(null, 304, headers)', 'a 304 lacks its headers'],
+      ['{ ...callHeaders, ...c.get', '{ ...c.get', 'calls lack their headers'],
+      ["...c.get('commonHeaders'), ", '', 'an answer lacks its id'],
+      ["'Cache-Control': 'no-store', ...headers", '...headers', 'private answers are stored'],
       [
         "    'Content-Security-Policy': \"default-src 'none'; sandbox\",\n",
         '',

@@ -53,7 +53,7 @@ export const commands: FileMutants[] = [
     file: 'src/sync/undo-cancel.ts',
     tests: ['test/loop/undo.test.ts'],
     edits: [
-      ['if (own?.attempts === 0) {', 'if (own) {', 'a cancel that was sent is taken out'],
+      ['if (own && !mayBeKnown(own)) {', 'if (own) {', 'a cancel that was sent is taken out'],
       [
         'isForSame(effectOf(entry).books, wish) && !isCanceled',
         'effectOf(entry).books && !isCanceled',
@@ -98,7 +98,7 @@ export const commands: FileMutants[] = [
     ],
     edits: [
       [
-        "booking.state === 'rejected' || booking.attempts === 0",
+        "booking.state === 'rejected' || !mayBeKnown(booking)",
         'true',
         'a booking that was sent is canceled here alone',
       ],
@@ -147,7 +147,7 @@ export const commands: FileMutants[] = [
     tests: ['test/loop/given-up.test.ts'],
     edits: [
       [
-        'isUndecided(current) && current.attempts > 0',
+        'isUndecided(current) && mayBeKnown(current)',
         'isUndecided(current)',
         'a wish that was never sent is said to be canceled',
       ],

@@ -75,6 +75,11 @@ export const desk: FileMutants[] = [
   },
   {
     file: 'server/handlers/visits.ts',
+    tests: ['server/handlers/desk-booking.test.ts'],
+    edits: [["phone || (patient_phone ?? '')", 'phone', 'a number that became known later is not on the sheet']],
+  },
+  {
+    file: 'server/handlers/visits.ts',
     tests: ['server/handlers/visits.test.ts'],
     edits: [
       ["if (!date) throw new Problem('visit.not-found');", '', 'what is noted of nobody is kept'],
@@ -320,7 +325,7 @@ export const desk: FileMutants[] = [
     file: 'src/sync/rules/take-back-at-desk.ts',
     tests: ['test/loop/desk-payment.test.ts'],
     edits: [
-      ["payment.state === 'rejected' || payment.attempts === 0", 'true', 'what the clinic may have is simply dropped'],
+      ["payment.state === 'rejected' || !mayBeKnown(payment)", 'true', 'what the clinic may have is simply dropped'],
     ],
   },
   {

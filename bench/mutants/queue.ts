@@ -16,9 +16,21 @@ export const queue: FileMutants[] = [
         'if (isLastTry) return undefined;\n',
         'a device that keeps nothing is not told',
       ],
-      ['{ key: crypto.randomUUID(), attempts: 0 }', '{ attempts: 0 }', 'a refused entry gets its refusal again'],
+      ['{ key: crypto.randomUUID(), attempts: 0,', '{ attempts: 0,', 'a refused entry gets its refusal again'],
       ['    if (await db.outbox.get({ key: command.key })) return command.key;\n', '', 'an entry is kept twice'],
       [', ...(await listCancelsOf(db, entry.key))', '', 'the cancel of a discarded booking stays'],
+    ],
+  },
+  {
+    file: 'src/sync/no-network.ts',
+    tests: ['src/sync/no-network.test.ts'],
+    edits: [
+      ['return wasOut && isOut();', 'return wasOut;', 'what was sent as the network came counts as never sent'],
+      [
+        "  if (wasOut) globalThis.addEventListener('online', () => (wasOut = false), { signal: ended.signal });\n",
+        '',
+        'what was sent in a moment of network counts as never sent',
+      ],
     ],
   },
   {
@@ -93,7 +105,11 @@ export const queue: FileMutants[] = [
     file: 'src/sync/ask-if-it-stands.ts',
     tests: ['test/loop/given-up.test.ts'],
     edits: [
-      ['entry.attempts < 2', 'entry.attempts < 99', 'an appointment that was canceled elsewhere is said to be set'],
+      [
+        'entry.attempts - (entry.unsent ?? 0) < 2',
+        'entry.attempts < 99',
+        'an appointment that was canceled elsewhere is said to be set',
+      ],
       ['{ outcome: asked }', '{ outcome }', 'what could not be looked up is said to be set'],
     ],
   },
@@ -123,6 +139,7 @@ export const queue: FileMutants[] = [
       'test/loop/undo.test.ts',
     ],
     edits: [
+      ['outcome.isUnsent ? { ...entry', 'outcome ? { ...entry', 'what the clinic may have is taken out'],
       [
         'if (entry.key !== sent.key || !isUndecided(entry)) return {};\n',
         '',

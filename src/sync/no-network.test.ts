@@ -36,6 +36,13 @@ test.each([
   expect(hasNoNetwork()).toBe(false);
 });
 
+test('a network that came counts before its event does', () => {
+  set(false);
+  const hasNoNetwork = watchNoNetwork();
+  onLine = true;
+  expect(hasNoNetwork()).toBe(false);
+});
+
 test('a browser that says nothing of it may be connected', () => {
   vi.stubGlobal('navigator', {});
   expect(watchNoNetwork()()).toBe(false);
