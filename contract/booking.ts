@@ -68,13 +68,14 @@ export const bookSlot = endpoint({
   output: v.object({ acknowledged: v.literal(true), insertedId: Id, slot: v.optional(SlotLabel) }),
 });
 
+/** `restoredAs` is the id under which the person has it again who canceled it before, and took that back. */
 export const cancelBooking = endpoint({
   method: 'DELETE',
   path: '/del-booking/{id}',
   who: 'bearer',
   queue: true,
   input: v.strictObject({ id: Id }),
-  output: v.object({ deletedCount: v.picklist([0, 1]) }),
+  output: v.object({ deletedCount: v.picklist([0, 1]), restoredAs: v.optional(Id) }),
 });
 
 export const listMyBookings = endpoint({

@@ -1,6 +1,7 @@
 // A morning at the front desk: by press and by key, without a network, and with two of them.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
+import { wishOf } from '../../test/wish.ts';
 import { dayAhead } from '../support/booking-day.ts';
 import { callClinic, createDesk, signInAdmin } from '../support/clinic-call.ts';
 import { readSheet } from '../support/clinic-sheet.ts';
@@ -204,6 +205,47 @@ test('who canceled on the phone and comes all the same has a row', async ({
   await button(page, 'Cam Canceler', 'Done').press('Enter');
   await expect(row).toHaveAttribute('data-state', 'done');
   await expect(row).toBeFocused();
+});
+
+test('who canceled, came all the same and took it back keeps the keyboard: a letter is noted of nobody else', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const patient = await newPatient('Una Undoes');
+  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '10.30 AM - 11.00 AM' });
+  await call('DELETE', `/del-booking/${id}`, { person: patient });
+  const desk = await newDesk();
+  for (const name of ['Vera First', 'Vera Second']) {
+    const body = { date: tomorrow().medium, patient: { name, phone: '212 555 0100' } };
+    await call('PUT', `/walk-ins/${randomUUID()}`, { person: desk, body });
+  }
+  await enter(desk);
+  const row = await openDesk(page, tomorrow(), 'Una Undoes');
+  await row.focus();
+  await page.keyboard.press('a');
+  await expect(row).toContainText('Had canceled at');
+  await expect(row).toBeFocused();
+  const body = { ...wishOf(patient, tomorrow()), slot: '10.30 AM - 11.00 AM', restores: id };
+  expect((await call('POST', '/booking', { person: patient, body })).ok()).toBe(true);
+  await expect(row).not.toContainText('Had canceled at');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('d');
+  await expect(row).toHaveAttribute('data-state', 'done');
+
+  // Nor where the row is gone altogether.
+  const gone = await newPatient('Gus Gone');
+  const canceled = await makeBooking(call, { person: gone, day: tomorrow(), slot: '11.30 AM - 12.00 PM' });
+  await call('DELETE', `/del-booking/${canceled}`, { person: gone });
+  await rowOf(page, 'Gus Gone').focus();
+  await call('DELETE', `/user/${gone.email}`, { person: gone });
+  await expect(rowOf(page, 'Gus Gone')).toHaveCount(0);
+  await expect(page.locator('#main')).toBeFocused();
+  await page.keyboard.press('d');
+  for (const name of ['Vera First', 'Vera Second'])
+    await expect(rowOf(page, name)).not.toHaveAttribute('data-state', 'done');
 });
 
 test('the keys note of a row what its menu offers, and nothing else', async ({

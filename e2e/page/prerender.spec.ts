@@ -201,6 +201,18 @@ test('what is typed and pressed before the page is awake counts', async ({ page 
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('robin@molar.test');
 });
 
+test('a password that is to be seen before the page is awake is seen then', async ({ page }) => {
+  const bringScripts = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await password.fill('a-good-password');
+  await page.getByRole('button', { name: 'Show what I type' }).click();
+  bringScripts();
+  await wakeUp(page);
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('a-good-password');
+});
+
 test('what is typed while the page wakes up counts, and not what stood there before', async ({ page }) => {
   await page.addInitScript(() => {
     const correct = (event: Event) => {

@@ -112,6 +112,18 @@ test('a tab that is closed while the bank asks leaves an appointment that can be
   await expect(row(next)).toHaveCount(0);
 });
 
+test('who answers the bank about what was canceled elsewhere hears of it, and the keyboard stays on the page', async ({
+  page,
+  call,
+}) => {
+  await open(page);
+  await payAndBeAsked(page);
+  expect(await (await call('DELETE', `/del-booking/${id}`, { person })).json()).toEqual({ deletedCount: 1 });
+  await bank(page).getByRole('button', { name: 'Complete' }).press('Enter');
+  await expect(page.getByText('This appointment was canceled.')).toBeVisible();
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+});
+
 test('a reload while the bank asks says that nothing was charged, and the card form is back', async ({
   page,
   call,

@@ -54,6 +54,20 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     return insertedId;
   }
 
+  test('who cancels once more what they have again is told under which id they have it', async () => {
+    const { insertedId: first } = (await book()).body;
+    await cancel(first);
+    const { insertedId: second } = (await restore(first)).body;
+    expect((await cancel(first)).body).toEqual({ deletedCount: 0, restoredAs: second });
+    await cancel(second);
+    expect((await cancel(first)).body).toEqual({ deletedCount: 0 });
+    const { insertedId: third } = (await restore(second)).body;
+    expect((await cancel(first)).body).toEqual({ deletedCount: 0, restoredAs: third });
+    const bo = await server.send('DELETE', `/del-booking/${first}`, { token: await server.signIn('bo@clinic.test') });
+    expect(bo.body).toEqual({ deletedCount: 0 });
+    expect(await rows()).toHaveLength(1);
+  });
+
   test('for the patient whose it was, under their name and number, and beside the account’s own', async () => {
     const id = await bookForChild();
     expect((await book({ slot: NINE })).status).toBe(201);
@@ -147,7 +161,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const [again] = await rows();
     expect(twice.map(({ body }) => body.insertedId)).toEqual([again?.id, again?.id]);
     // What another device has still to send means the one that was.
-    expect((await cancel(insertedId)).body).toEqual({ deletedCount: 0 });
+    expect((await cancel(insertedId)).body).toEqual({ deletedCount: 0, restoredAs: again?.id });
     await cancel(again?.id ?? '');
     expect((await restore(insertedId)).status).toBe(201);
     expect((await restore(again?.id ?? '')).status).toBe(201);

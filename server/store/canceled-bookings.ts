@@ -1,4 +1,5 @@
 /** Bookings that were canceled, as long as the desk still has to see them. */
+import { getBookingRow } from './bookings.ts';
 import type { BookingRow, Database } from './tables.ts';
 
 /** What it takes to give one back. */
@@ -30,6 +31,13 @@ export async function getCanceledBooking(
   const { service_id, date, start_minute, user_id, patient_id, phone, price_cents, booked_at, restored_as } = row;
   const kept = { id, service_id, date, start_minute, user_id, patient_id, phone, price_cents, booked_at, restored_as };
   return { ...kept, user_name: row.name, held: row.held ?? 0 };
+}
+
+/** Id of the booking as which one that the person canceled stands again, however often it came back. */
+export async function findRestored(db: Database, id: string, userId: string): Promise<string | undefined> {
+  const as = (await getCanceledBooking(db, id, userId))?.restored_as;
+  if (!as) return undefined;
+  return (await getBookingRow(db, as, userId)) ? as : findRestored(db, as, userId);
 }
 
 /** @param as id of the booking that it came back as */

@@ -232,7 +232,9 @@ test('a cancellation of what another device canceled and booked again says that,
   await other.cancel(id);
   await until(async () => (await other.texts()).length > 0);
   await until(async () => (await other.views()).join() === CONFIRMED.join());
-  expect(await other.texts()).toEqual(['This appointment was already canceled.']);
+  const back = 'You canceled this appointment and took that back on another device, so you still have it.';
+  expect(await other.texts()).toEqual([back]);
+  expect((await listMessages(other.db))[0]?.about).toContain('Teeth Cleaning');
   expect(await clinic.listBookingRows()).toHaveLength(1);
   await other.close();
 });

@@ -1,39 +1,67 @@
 /**
  * A press may take its button away, or move its row: the keyboard goes on at the row, or at the one that has taken its place.
- * Whoever has put the pointer elsewhere since is left alone.
+ * Where somebody else's press takes the row away, the next letter must be noted of nobody: the keyboard goes on there only if the
+ * same appointment is still on the sheet under another id, as one that was canceled and taken back. Whoever has put the pointer
+ * elsewhere since is left alone.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { focusIfLost } from '../ui/focus-content.ts';
+import { focusContent, focusIfLost } from '../ui/focus-content.ts';
+
+interface Place {
+  visit: string;
+  appointment: string;
+  /** Where the row stood when it was last seen. */
+  index: number;
+  /** Something in it was pressed, and no change of the rows has come since. */
+  isPressed: boolean;
+}
 
 /** To be called by what renders the rows, with each change of theirs. */
 export function useKeepFocus(): void {
-  const last = useRef<string>(undefined);
-  /** Where that row stood when it was last seen. */
-  const place = useRef(-1);
+  const last = useRef<Place>(undefined);
   useEffect(() => {
     const ended = new AbortController();
-    const note = ({ target }: Event) => {
-      last.current = (target as Element | null)?.closest?.<HTMLElement>('[data-visit]')?.dataset.visit;
-      place.current = placeOf(listRows(), last.current);
+    const note = ({ target, type }: Event) => {
+      const row = (target as Element | null)?.closest?.<HTMLElement>('[data-visit]');
+      if (!row) {
+        last.current = undefined;
+        return;
+      }
+      const names = namesOf(row);
+      // A press may move the focus within its row.
+      const wasPressed = last.current?.visit === names.visit && last.current.isPressed;
+      const isPressed = type === 'click' || type === 'keydown' || wasPressed;
+      last.current = { ...names, index: listRows().indexOf(row), isPressed };
     };
-    for (const type of ['focusin', 'pointerdown']) document.addEventListener(type, note, { signal: ended.signal });
+    for (const type of ['focusin', 'pointerdown', 'click', 'keydown'])
+      document.addEventListener(type, note, { capture: true, signal: ended.signal });
     return () => {
       ended.abort();
       // The last row is gone, or the day, and the table with it.
-      if (last.current !== undefined) focusIfLost();
+      if (last.current) focusIfLost();
     };
   }, []);
   useLayoutEffect(() => {
-    if (last.current === undefined) return;
+    const place = last.current;
+    if (!place) return;
     const rows = listRows();
-    const found = placeOf(rows, last.current);
-    if (found >= 0) place.current = found;
-    if (document.activeElement !== document.body) return;
-    rows[Math.min(place.current, rows.length - 1)]?.focus({ preventScroll: true });
+    const found = rows.findIndex((row) => namesOf(row).visit === place.visit);
+    if (found >= 0) Object.assign(place, { index: found, isPressed: false });
+    if (document.activeElement !== document.body || rows.length === 0) return;
+    const next = found >= 0 || place.isPressed ? rows[Math.min(place.index, rows.length - 1)] : findAgain(rows, place);
+    if (next) next.focus({ preventScroll: true });
+    else focusContent();
   });
 }
 
 const listRows = () => Array.from(document.querySelectorAll<HTMLElement>('[data-visit]'));
 
-const placeOf = (rows: readonly HTMLElement[], visit: string | undefined): number =>
-  rows.findIndex(({ dataset }) => dataset.visit === visit);
+const namesOf = ({ dataset }: HTMLElement) => ({
+  visit: dataset.visit as string,
+  appointment: dataset.appointment as string,
+});
+
+function findAgain(rows: readonly HTMLElement[], { appointment }: Place): HTMLElement | undefined {
+  const same = rows.filter((row) => namesOf(row).appointment === appointment);
+  return same.length === 1 ? same[0] : undefined;
+}

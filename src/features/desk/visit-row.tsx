@@ -37,6 +37,8 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
       role="row"
       className={classes.row}
       data-visit={_id}
+      // Stays the same where a booking comes back with a new id (use-keep-focus.ts).
+      data-appointment={`${name} ${phone} ${service}`}
       data-kind={kind}
       data-state={visit.state.name}
       tabIndex={isEntry ? 0 : -1}

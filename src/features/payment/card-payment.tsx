@@ -8,6 +8,7 @@ import type { BookingView } from '../../sync/view-bookings.ts';
 import { BANK_ASKS } from '../../words/payment-text.ts';
 import { priceText } from '../../words/price-text.ts';
 import { wishText } from '../../words/wish-text.ts';
+import { focusWhenGone } from '../ui/focus-content.ts';
 import { Loading } from '../ui/loading.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import classes from './payment.module.css';
@@ -91,7 +92,7 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
           {BANK_ASKS} {AGAIN}
         </Text>
       )}
-      <form onSubmit={handleSubmit} aria-label="Card payment" hidden={isFailed && !isOffline}>
+      <form onSubmit={handleSubmit} ref={focusWhenGone} aria-label="Card payment" hidden={isFailed && !isOffline}>
         <Stack>
           <div className={classes.card} data-state={state.kind}>
             {/* The provider puts its own fields here; nothing of React's may stand among them. */}

@@ -2,7 +2,7 @@ import type { MolarDb } from '../../data/db.ts';
 import { addMessage } from '../../data/messages.ts';
 import { mayBeKnown } from '../../data/outbox-entries.ts';
 import { wishOf } from '../../data/wish-of.ts';
-import { CANCELED_TEXT, findCancelOnLine, GONE_TEXT, listCancelsOf } from './cancels.ts';
+import { BACK_TEXT, CANCELED_TEXT, findCancelOnLine, GONE_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfBooking } from './lines.ts';
 import { placeOf, refused } from './refused.ts';
@@ -36,12 +36,12 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
     return { line: booking?.line ?? (await lineOfBooking(db, id)), undo };
   },
 
-  onAccepted: async (db, entry, { deletedCount }) => ({
+  onAccepted: async (db, entry, { deletedCount, restoredAs }) => ({
     done: [entry],
     goneBookings: [entry.input.id],
     messages: [
       deletedCount === 0
-        ? { kind: 'info', text: GONE_TEXT }
+        ? { kind: 'info', text: restoredAs ? BACK_TEXT : GONE_TEXT, ...about(entry) }
         : {
             kind: 'success',
             text: CANCELED_TEXT,

@@ -1,6 +1,6 @@
 /** What must be true: in the midst of trouble, and when all is calm again. Each complaint says what a person would. */
 import type { Booking } from '../../../contract/booking.ts';
-import { CANCELED_TEXT, GONE_TEXT } from '../../../src/sync/rules/cancels.ts';
+import { BACK_TEXT, CANCELED_TEXT, GONE_TEXT } from '../../../src/sync/rules/cancels.ts';
 import type { Asked } from './ledger.ts';
 import { isDecision, placeOf } from './server-log.ts';
 import { type Device, readDevice, type World } from './world.ts';
@@ -192,7 +192,7 @@ function countMessages({
       const isGone = canceledElsewhere.has(body.insertedId ?? '');
       add(set, !isUndone(one) && !isGone);
       if (isGone) add(gone, false);
-    } else add(body.deletedCount === 0 ? GONE_TEXT : CANCELED_TEXT, !isUndone(one));
+    } else add(textOfCancel(body), !isUndone(one));
   }
   // A wish that was canceled before it was sent, or before it was refused, takes no request of its own.
   const given = [...ledger.asked.values()].filter(({ isGivenUp }) => isGivenUp);
@@ -217,4 +217,9 @@ function refusalOf({ entry }: Asked, { code, slot, message }: World['log']['arri
   const isSet = code === 'booking.already-yours' || code === 'booking.slot-taken';
   if (entry.name !== 'bookSlot' || !isSet) return message ?? '';
   return `Appointment already set on ${entry.input.date} at ${slot}`;
+}
+
+function textOfCancel({ deletedCount, restoredAs }: { deletedCount?: number; restoredAs?: string }): string {
+  if (deletedCount !== 0) return CANCELED_TEXT;
+  return restoredAs ? BACK_TEXT : GONE_TEXT;
 }

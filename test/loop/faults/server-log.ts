@@ -12,7 +12,7 @@ export interface Arrival {
   /** Whom the token was issued to, as the identity provider calls them. */
   uid: string | undefined;
   status: number;
-  body: Partial<ProblemBody & BookingConflict & { insertedId: string; deletedCount: number }>;
+  body: Partial<ProblemBody & BookingConflict & { insertedId: string; deletedCount: number; restoredAs: string }>;
 }
 
 export type ServerLog = ReturnType<typeof createServerLog>;
