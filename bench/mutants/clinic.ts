@@ -56,8 +56,8 @@ export const clinic: FileMutants[] = [
         'a role that rests reaches everybody’s bookings',
       ],
       [
-        'if (!(await getBookingRow(db, id, owner))) return { deletedCount: 0 };',
-        'if (!(await getBookingRow(db, id))) return { deletedCount: 0 };',
+        'if (!(await getBookingRow(db, id, owner))) {',
+        'if (!(await getBookingRow(db, id))) {',
         'a stranger learns that a booking is there',
       ],
     ],
