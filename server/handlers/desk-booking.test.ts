@@ -66,6 +66,16 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     );
   });
 
+  test('who has an appointment of that service and day is told so, also at a time that somebody else has had for longer', async () => {
+    await book({ patient: { name: 'Bo', phone: '555 0109' } });
+    const { insertedId, patientId } = (await book({ patient: val, slot: NINE })).body;
+    expect((await book({ patientId })).body).toMatchObject({
+      code: 'booking.already-yours',
+      _id: insertedId,
+      slot: NINE,
+    });
+  });
+
   test('who has an account sees and cancels what the desk booked for them', async () => {
     const pat = await server.signIn('pat@clinic.test');
     const [{ _id: patientId }] = await find('pat ex');
@@ -113,7 +123,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     const pat = await server.signIn('pat@clinic.test');
     const { patientId } = (await book({ patient: { ...val, email: 'val@home.test' } })).body;
     const found = { _id: patientId, ...val, email: 'val@home.test' };
-    for (const search of ['va', 'VAL c', 'val@home', '5550102', '010 2', '555-01']) {
+    for (const search of ['va', 'VAL c', 'val@home', '5550102', '010 2', '555-01', '102']) {
       expect(await find(search), search).toEqual([found]);
     }
     for (const search of ['v', '55', '%%', '999 999', '_al C']) expect(await find(search), search).toEqual([]);

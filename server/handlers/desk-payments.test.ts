@@ -305,6 +305,15 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect((await takeBack('p1', 'c1')).status).toBe(200);
   });
 
+  test('taken back of somebody who has deleted their account, it stays as long as a card may still be charged for it', async () => {
+    await open();
+    await server.payments.close();
+    await pay({ id: 'p1' });
+    await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
+    expect((await takeBack('p1', 'c1')).status).toBe(200);
+    expect((await sheet()).visits).toMatchObject([{ _id: id, name: '', payment: false }]);
+  });
+
   test('settling a card again and again changes nothing at the desk', async () => {
     const { clientSecret } = (await open()).body;
     await pay({ id: 'p1' });

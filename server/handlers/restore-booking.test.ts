@@ -183,6 +183,10 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     ];
     expect(refusals.map(({ body }) => body.code)).toEqual(Array(4).fill('booking.not-found'));
     expect(await rows()).toEqual([]);
+    const standing = (await book()).body.insertedId;
+    const asked = wish({ ...asBo, slot: NINE, restores: standing });
+    expect((await server.send('POST', '/booking', { token: bo, body: asked })).body.code).toBe('booking.not-found');
+    await cancel(standing);
     // An older release kept too little of it.
     await server.store.db.updateTable('cancellations').set({ user_id: null }).execute();
     expect((await restore(insertedId)).body.code).toBe('booking.not-found');
