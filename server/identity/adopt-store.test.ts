@@ -2,14 +2,17 @@
 import { expect, test } from 'vitest';
 import { insertAnswer } from '../store/answers.ts';
 import { insertBooking } from '../store/bookings.ts';
+import { insertDeskPayment } from '../store/desk-payments.ts';
+import { insertPatient } from '../store/patients.ts';
 import { keepAlert, listAlertRows, markAlertRow } from '../store/payment-alerts.ts';
 import { insertPayment, rememberEvent } from '../store/payments.ts';
 import { endSession } from '../store/sessions.ts';
 import { openStore } from '../store/store.ts';
 import { insertUser, listUserRows } from '../store/users.ts';
-import { keepCancellation } from '../store/visits.ts';
+import { insertEvent, insertWalkIn, keepCancellation } from '../store/visits.ts';
 import { testBooking } from '../testing/booking.ts';
 import { testFolder } from '../testing/folder.ts';
+import { testPatient } from '../testing/patient.ts';
 import { runServer, startServer } from '../testing/process.ts';
 import { testUser } from '../testing/user.ts';
 
@@ -35,6 +38,20 @@ test('a store of the demo stops the start of a real clinic, and once adopted hol
   await insertPayment(store.db, { ...of, ...due, booking_id: 'b', attempt: 1, intent_id: 'pi_1' });
   await rememberEvent(store.db, 'evt_1', 1);
   await keepCancellation(store.db, testBooking({ user_id: 'boss' }), 1);
+  await insertPatient(store.db, testPatient({ id: 'kim' }));
+  const day = '2026-11-21';
+  await insertWalkIn(store.db, {
+    ...{ id: 'w', date: day, patient_id: 'kim', service_id: null },
+    ...{ created_by: 'boss', created_at: 1 },
+  });
+  await insertEvent(store.db, {
+    ...{ id: 'e', date: day, visit_id: 'w', kind: 'arrived', undoes: null, minutes: null },
+    ...{ user_id: 'boss', at: 1, received_at: 1 },
+  });
+  await insertDeskPayment(store.db, {
+    ...{ id: 'd', booking_id: 'b', kind: 'terminal', takes_back: null, reference: 'slip 0042', amount_cents: 9900 },
+    ...{ user_id: 'boss', noted_at: null, received_at: 1 },
+  });
   await keepAlert(store.db, { kind: 'disputed', subject: 'pi_1', booking_id: null, detail: null, created_at: 1 });
   const [alert] = await listAlertRows(store.db);
   await markAlertRow(store.db, alert?.id as string, { by: 'boss', at: 1 });
@@ -49,8 +66,9 @@ test('a store of the demo stops the start of a real clinic, and once adopted hol
   await startOnce({ DATA_DIR, ADOPT_STORE: 'clinic' });
   const after = await open();
   expect(await listUserRows(after.db)).toEqual([]);
-  const payments = ['payments', 'payment_events', 'payment_alerts', 'simulator'] as const;
-  for (const table of ['bookings', 'cancellations', 'ended_sessions', 'answers', ...payments] as const) {
+  const payments = ['payments', 'payment_events', 'payment_alerts', 'desk_payments', 'simulator'] as const;
+  const visits = ['bookings', 'cancellations', 'patients', 'walk_ins', 'visit_events'] as const;
+  for (const table of [...visits, 'ended_sessions', 'answers', ...payments] as const) {
     expect(await after.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
   await after.close();
