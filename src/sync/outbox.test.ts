@@ -108,6 +108,17 @@ test('a second click on cancel adds nothing', async () => {
   expect(await db.outbox.count()).toBe(1);
 });
 
+test('a cancel that was refused makes way for the next one', async () => {
+  const db = freshDb();
+  await db.bookings.put({ ...wish, _id: 'b1' });
+  const refused = await put(db, cancelOf('b1'));
+  await db.outbox.update(refused.seq, { state: 'rejected', attempts: 1 });
+  const again = await put(db, cancelOf('b1'));
+  expect(again).toMatchObject({ state: 'waiting', attempts: 0 });
+  expect(again.key).not.toBe(refused.key);
+  expect(await db.outbox.toArray()).toEqual([again]);
+});
+
 test('a refused wish is tried again as a new wish, if need be for another slot (invariant 4)', async () => {
   const db = freshDb();
   const entry = await put(db, booking());
@@ -167,6 +178,31 @@ test('what was paid is told once, and a payment made certain under a new key', a
   expect(certain.key).not.toBe(uncertain?.key);
   expect(await put(db, claimOf('pi_1'))).toEqual(certain);
   expect(await db.outbox.toArray()).toEqual([certain]);
+});
+
+test('a payment that the clinic had to look at first is told anew, under a new key', async () => {
+  const db = freshDb();
+  const inReview = await put(db, claimOf('pi_1'));
+  await db.outbox.update(inReview.seq, { state: 'rejected', attempts: 1 });
+  const again = await put(db, claimOf('pi_1'));
+  expect(again).toMatchObject({ state: 'waiting', attempts: 0 });
+  expect(again.key).not.toBe(inReview.key);
+  expect(await db.outbox.toArray()).toEqual([again]);
+});
+
+test('what is undone at the desk goes out, whatever else of the same visit was refused', async () => {
+  const db = freshDb();
+  const note = (id: string, said: { kind: 'arrived' | 'late' } | { kind: 'undo'; undoes: string }): Command => ({
+    name: 'noteVisit',
+    input: { id, visitId: 'v1', at: '2023-01-05T13:30:00.000Z', ...said },
+  });
+  const refused = await put(db, note('e1', { kind: 'late' }));
+  await db.outbox.update(refused.seq, { state: 'rejected', attempts: 1 });
+  const undo = await put(db, note('e3', { kind: 'undo', undoes: 'e2' }));
+  expect((await db.outbox.toArray()).map(({ key }) => key)).toEqual([refused.key, undo.key]);
+  // The clinic never took that one.
+  expect(await enqueue(db, note('e4', { kind: 'undo', undoes: 'e1' }), 1)).toBeUndefined();
+  expect(await db.outbox.toArray()).toEqual([undo]);
 });
 
 test('two payments for one booking are both told: the clinic gives one of them back', async () => {

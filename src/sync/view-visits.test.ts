@@ -100,6 +100,8 @@ test('a walk-in stays in its place whatever is noted of it later, and when the c
   const later = [...events, event('a', 'done', { at: '2030-01-08T16:00:00.000Z' })];
   expect(view({ visits, events }).map(({ _id }) => _id)).toEqual(['a', 'b']);
   expect(view({ visits, events: later }).map(({ _id }) => _id)).toEqual(['a', 'b']);
+  // A tablet that was apart told of the first one last.
+  expect(view({ visits, events: later.toReversed() }).map(({ _id }) => _id)).toEqual(['a', 'b']);
 });
 
 test('what waits on this device counts at once, and says so', () => {

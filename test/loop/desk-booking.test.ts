@@ -10,6 +10,7 @@ import { tryAgain } from '../../src/commands/try-again.ts';
 import type { OutboxEntry } from '../../src/data/db.ts';
 import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
 import { knownPatients } from '../../src/features/desk/known-patients.ts';
+import { enqueue } from '../../src/sync/outbox.ts';
 import { pullVisits } from '../../src/sync/pull-visits.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { type VisitView, viewVisits } from '../../src/sync/view-visits.ts';
@@ -142,6 +143,19 @@ test('two desks want the same time offline: one has it, the other is offered wha
     ['booking', 'Robin Caller', '08.00'],
     ['booking', 'Kim Caller', '09.00'],
   ]);
+});
+
+test('of several times that would do the first that is free is booked, and named', async () => {
+  await book(other, { patient: kim });
+  await backOnline(other);
+  const { device, sync } = one;
+  const service = { serviceId: cleaning._id, serviceName: cleaning.name, price: cleaning.price };
+  const input = { ...service, date: 'Jan 8, 2030', slot: EIGHT, orElse: [NINE], patient: robin };
+  await enqueue(device.db, { name: 'bookForPatient', input }, clinic.clock.now);
+  sync.wake();
+  await until(async () => (await device.db.outbox.count()) === 0);
+  expect(await device.texts()).toEqual([`Appointment is set Jan 8, 2030 at ${NINE}`]);
+  expect(await told(one)).toEqual([['booking', 'Robin Caller', '09.00']]);
 });
 
 test('what is offered in place of a refused time follows what the clinic says later', async () => {

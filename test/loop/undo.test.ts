@@ -381,6 +381,30 @@ test('what was canceled comes back under its own number, and not an older wish o
   expect(await clinic.listBookingRows()).toMatchObject([{ phone: '555 0999' }]);
 });
 
+test('a time that was had is no end of what was refused for a child', async () => {
+  const { wish } = await bookForChild();
+  await device.cancel('of-child');
+  await device.isDrained();
+  const own = await device.db.bookings.toArray();
+  await device.cancel(own[0]?._id ?? '');
+  await device.isDrained();
+  const other = openDevice(clinic, sam);
+  other.open();
+  await other.book('09.00 AM - 09.30 AM');
+  await other.isDrained();
+  await undoCancel(device.contextOf(), wish);
+  await until(async () => (await device.states()).join() === 'rejected');
+  const [theirs] = await other.db.bookings.toArray();
+  await other.cancel(theirs?._id ?? '');
+  await other.isDrained();
+  await other.close();
+
+  await device.book('09.00 AM - 09.30 AM');
+  await until(async () => (await device.views()).includes('Jan 8, 2030 09.00 AM confirmed'));
+  expect(await device.states()).toEqual(['rejected']);
+  expect((await device.db.outbox.toArray())[0]?.input).toMatchObject({ userName: 'Kim Example' });
+});
+
 test('a wish that was refused is over once its time was had', async () => {
   await refuseEight();
   await device.book(EIGHT);
