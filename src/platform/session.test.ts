@@ -49,6 +49,15 @@ test('who was logged out has left in every tab until somebody begins to log in',
   expect(tab.hasLeft('pat')).toBe(false);
 });
 
+test('of an account that was deleted nothing stays behind, not even that it left', () => {
+  const storage = storageWith();
+  const session = open(storage);
+  session.set(pat);
+  session.clear({ text: 'This account was deleted.', isDeleted: true });
+  expect(session.hasLeft('pat')).toBe(false);
+  expect(['molar.account', 'molar.left'].map((key) => storage.getItem(key))).toEqual([null, null]);
+});
+
 test('the page on which somebody left is of another for whoever comes next, in their tab and in others', () => {
   const storage = storageWith();
   const events = new EventTarget();
