@@ -11,17 +11,19 @@ interface RefusedNoteProps {
   entry: OutboxEntry;
   /** Then it says which. */
   isOneOfMany: boolean;
+  /** Nothing is left of the row without it. */
+  takesRow?: boolean;
   /** Id of what the row is called by. */
   label: string;
   press: VisitPress;
 }
 
 /** What the clinic did not take, on its row. */
-export function RefusedNote({ entry, isOneOfMany, label, press }: RefusedNoteProps) {
+export function RefusedNote({ entry, isOneOfMany, takesRow = false, label, press }: RefusedNoteProps) {
   const what = `refused-${entry.seq}`;
   const choices = [
-    ...(isSendableNow(entry) ? [{ text: 'Try again', act: press.tryAgain }] : []),
-    { text: 'Discard', act: press.discard },
+    ...(isSendableNow(entry) ? [{ text: 'Try again', act: press.tryAgain, isLast: false }] : []),
+    { text: 'Discard', act: press.discard, isLast: takesRow },
   ];
   return (
     <div className={classes.refused}>
@@ -29,12 +31,13 @@ export function RefusedNote({ entry, isOneOfMany, label, press }: RefusedNotePro
         {isOneOfMany && `${notedText(entry)}. `}
         {refusedText(entry)}
       </Text>
-      {choices.map(({ text, act }) => (
+      {choices.map(({ text, act, isLast }) => (
         <Button
           key={text}
           size="compact-sm"
           variant="default"
           className={classes.choice}
+          data-takes-row={isLast || undefined}
           aria-describedby={`${label} ${what}`}
           onClick={({ currentTarget }: MouseEvent<HTMLElement>) => {
             focusAround(currentTarget);

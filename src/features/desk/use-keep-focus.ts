@@ -1,8 +1,8 @@
 /**
- * A press may take its button away, or move its row: the keyboard goes on at the row, or at the one that has taken its place.
- * Where somebody else's press takes the row away, the next letter must be noted of nobody: the keyboard goes on there only if the
- * same appointment is still on the sheet under another id, as one that was canceled and taken back. Whoever has put the pointer
- * elsewhere since is left alone.
+ * A press may take its button away, or move its row: the keyboard goes on at the row. Where its own Discard takes the row away, it
+ * goes on at the one that has taken its place. Anything else that takes it away is somebody else's press, and the next letter must
+ * be noted of nobody, unless the same appointment is still on the sheet under another id, as one that was canceled and taken back.
+ * Whoever has put the pointer elsewhere since is left alone.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusContent, focusIfLost } from '../ui/focus-content.ts';
@@ -12,8 +12,8 @@ interface Place {
   appointment: string;
   /** Where the row stood when it was last seen. */
   index: number;
-  /** Something in it was pressed, and no change of the rows has come since. */
-  isPressed: boolean;
+  /** What was pressed last takes the row away. */
+  isGivenUp: boolean;
 }
 
 /** To be called by what renders the rows, with each change of theirs. */
@@ -29,9 +29,9 @@ export function useKeepFocus(): void {
       }
       const names = namesOf(row);
       // A press may move the focus within its row.
-      const wasPressed = last.current?.visit === names.visit && last.current.isPressed;
-      const isPressed = type === 'click' || type === 'keydown' || wasPressed;
-      last.current = { ...names, index: listRows().indexOf(row), isPressed };
+      const wasGivenUp = type === 'focusin' && last.current?.visit === names.visit && last.current.isGivenUp;
+      const isGivenUp = wasGivenUp || (type === 'click' && (target as Element).closest('[data-takes-row]') !== null);
+      last.current = { ...names, index: listRows().indexOf(row), isGivenUp };
     };
     for (const type of ['focusin', 'pointerdown', 'click', 'keydown'])
       document.addEventListener(type, note, { capture: true, signal: ended.signal });
@@ -46,9 +46,9 @@ export function useKeepFocus(): void {
     if (!place) return;
     const rows = listRows();
     const found = rows.findIndex((row) => namesOf(row).visit === place.visit);
-    if (found >= 0) Object.assign(place, { index: found, isPressed: false });
+    if (found >= 0) place.index = found;
     if (document.activeElement !== document.body || rows.length === 0) return;
-    const next = found >= 0 || place.isPressed ? rows[Math.min(place.index, rows.length - 1)] : findAgain(rows, place);
+    const next = found >= 0 || place.isGivenUp ? rows[Math.min(place.index, rows.length - 1)] : findAgain(rows, place);
     if (next) next.focus({ preventScroll: true });
     else focusContent();
   });

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { slotTime } from '../../../contract/slot.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { phoneAddress } from '../ui/phone-address.ts';
+import { isRefusedWalkIn } from './notable-states.ts';
 import { paymentText } from './payment-text.ts';
 import { RefusedNote } from './refused-note.tsx';
 import { VisitActions } from './visit-actions.tsx';
@@ -79,6 +80,7 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
             key={entry.seq}
             entry={entry}
             isOneOfMany={refused.length > 1}
+            takesRow={kind === 'wanted' || isRefusedWalkIn(visit)}
             label={`visit-${_id}`}
             press={press}
           />
