@@ -86,6 +86,20 @@ test('an admin whose address was freed does not count as one who is left', async
   });
 });
 
+test('an account whose address was freed is on the list again once it has one', async () => {
+  const listed = async () => {
+    const { body } = await server.send('GET', '/all-users', { token: admin });
+    return body.map(({ email }: { email: string }) => email);
+  };
+  const before = await listed();
+  expect(before).toContain('pat@clinic.test');
+  await server.send('PUT', '/free-address/pat@clinic.test', { token: admin });
+  expect(await listed()).toEqual(before.filter((email: string) => email !== 'pat@clinic.test'));
+  server.clock.now += 2000;
+  await server.signIn('pat@clinic.test');
+  expect((await listed()).toSorted()).toEqual(before.toSorted());
+});
+
 test('nobody knows an unknown user', async () => {
   for (const call of ['admin', 'remove-admin']) {
     const answer = await server.send('PUT', `/${call}/nobody@clinic.test`, { token: admin });
