@@ -19,5 +19,8 @@ test.each(['booking.already-yours', 'booking.slot-taken'])(
     expect(await standing()).toBe('09.00 AM - 09.30 AM');
     await db.outbox.add({ ...base, key: 'c', state: 'waiting', name: 'cancelBooking', input: { id: _id } });
     expect(await standing()).toBeUndefined();
+    // The clinic did not let it go.
+    await db.outbox.where('key').equals('c').modify({ state: 'rejected' });
+    expect(await standing()).toBe('09.00 AM - 09.30 AM');
   },
 );

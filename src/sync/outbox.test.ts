@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { history } from '../../contract/history.ts';
 import { type MolarDb, type OutboxEntry, openDb } from '../data/db.ts';
 import { listMessages } from '../data/messages.ts';
+import { mayBeKnown } from '../data/outbox-entries.ts';
 import { type Command, discard, enqueue, keep, parseCommand, requeue } from './outbox.ts';
 
 const wish = {
@@ -119,6 +120,18 @@ test('a cancel that was refused makes way for the next one', async () => {
   expect(await db.outbox.toArray()).toEqual([again]);
 });
 
+test('a wish that was never sent is gone when it is canceled, though an earlier cancel of that day was refused', async () => {
+  const db = freshDb();
+  await db.bookings.put({ ...wish, _id: 'b1', date: 'Jan 5, 2023' });
+  const refused = await put(db, cancelOf('b1'));
+  await db.outbox.update(refused.seq, { state: 'rejected', attempts: 1 });
+  const other = await put(db, booking({ slot: '09.00 AM - 09.30 AM' }));
+  expect(other.line).toBe(refused.line);
+  expect(await enqueue(db, cancelOf(other.key), 2)).toBeUndefined();
+  expect((await listMessages(db)).map(({ text }) => text)).toEqual(['Cancel Booking Successfully!']);
+  expect((await db.outbox.toArray()).map(({ key }) => key)).toEqual([refused.key]);
+});
+
 test('a refused wish is tried again as a new wish, if need be for another slot (invariant 4)', async () => {
   const db = freshDb();
   const entry = await put(db, booking());
@@ -131,6 +144,17 @@ test('a refused wish is tried again as a new wish, if need be for another slot (
   expect(again).toMatchObject({ state: 'waiting', attempts: 0, input: { slot: '09.00 AM - 09.30 AM' } });
   expect(again?.key).not.toBe(entry.key);
   expect(again?.problem).toBeUndefined();
+});
+
+test('under its new key it counts anew what has left the device', async () => {
+  const db = freshDb();
+  const { seq } = await put(db, booking());
+  await db.outbox.update(seq, { state: 'rejected', attempts: 3, unsent: 2 });
+  await requeue(db, seq);
+  const [again] = await db.outbox.toArray();
+  if (!again) throw new Error('nothing was kept');
+  expect(mayBeKnown(again)).toBe(false);
+  expect(mayBeKnown({ ...again, attempts: again.attempts + 1 })).toBe(true);
 });
 
 test('an entry whose answer is unknown keeps its key when it is tried again', async () => {
@@ -203,6 +227,26 @@ test('what is undone at the desk goes out, whatever else of the same visit was r
   // The clinic never took that one.
   expect(await enqueue(db, note('e4', { kind: 'undo', undoes: 'e1' }), 1)).toBeUndefined();
   expect(await db.outbox.toArray()).toEqual([undo]);
+});
+
+test('a payment at the desk that the clinic refused is gone once it is taken back, and any other is countered', async () => {
+  const db = freshDb();
+  const pay = (id: string): Command => ({
+    name: 'payAtDesk',
+    input: { bookingId: 'b1', id, kind: 'cash', amount: 99 },
+  });
+  const takeBack = (takesBack: string): Command => ({
+    name: 'takeBackAtDesk',
+    input: { bookingId: 'b1', id: `back-${takesBack}`, takesBack },
+  });
+  const refused = await put(db, pay('p1'));
+  await db.outbox.update(refused.seq, { state: 'rejected', attempts: 1 });
+  expect(await enqueue(db, takeBack('p1'), 2)).toBeUndefined();
+  expect(await db.outbox.count()).toBe(0);
+  const sent = await put(db, pay('p2'));
+  await db.outbox.update(sent.seq, { state: 'sending', attempts: 1 });
+  await put(db, takeBack('p2'));
+  expect(await names(db)).toEqual(['payAtDesk', 'takeBackAtDesk']);
 });
 
 test('two payments for one booking are both told: the clinic gives one of them back', async () => {

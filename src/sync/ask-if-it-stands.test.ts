@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { listMyBookings } from '../../contract/booking.ts';
+import type { OutboxEntry } from '../data/db.ts';
+import { testBooking } from '../data/test-booking.ts';
+import { askIfItStands } from './ask-if-it-stands.ts';
+import type { AuthorizedCall } from './authorized-call.ts';
+import type { Outcome } from './outcome.ts';
+
+const NINE = '09.00 AM - 09.30 AM';
+const { signal } = new AbortController();
+const accepted = (output: unknown): Outcome => ({ kind: 'accepted', output });
+const made = accepted({ acknowledged: true, insertedId: 'b1' });
+const problem = { code: 'booking.not-found', message: 'Gone.', Message: 'Gone.' };
+const gone: Outcome = { kind: 'rejected', status: 404, problem };
+
+function wish(changes: Partial<OutboxEntry> = {}): OutboxEntry {
+  const { _id, ...input } = { ...testBooking, orElse: [NINE] };
+  const base = { seq: 1, key: 'k', line: 'l', state: 'sending', attempts: 2, nextAttemptAt: 0, createdAt: 0 };
+  return { ...base, name: 'bookSlot', input, ...changes } as OutboxEntry;
+}
+
+/** A clinic that no longer has the booking, and lists these. */
+const callOf = (listed: unknown[]) =>
+  (async (endpoint: unknown) => (endpoint === listMyBookings ? accepted(listed) : gone)) as AuthorizedCall;
+
+test('a booking that was canceled since, and booked again at any of its times, is the one that stands', async () => {
+  const again = { ...testBooking, _id: 'b2', slot: NINE };
+  expect(await askIfItStands(callOf([again]), wish(), made, signal)).toEqual({ outcome: made, standing: again });
+});
+
+test('another day, service or time is no such booking', async () => {
+  const others = [
+    { ...testBooking, date: 'Jan 9, 2031' },
+    { ...testBooking, serviceId: 'another' },
+    { ...testBooking, slot: '10.00 AM - 10.30 AM' },
+  ];
+  expect(await askIfItStands(callOf(others), wish(), made, signal)).toEqual({ outcome: made, standing: 'gone' });
+});
+
+test('the clinic is asked only where an earlier answer may have been lost', async () => {
+  const never = (() => Promise.reject(new Error('asked'))) as AuthorizedCall;
+  expect(await askIfItStands(never, wish({ attempts: 1 }), made, signal)).toEqual({ outcome: made });
+  expect(await askIfItStands(never, wish({ attempts: 3, unsent: 2 }), made, signal)).toEqual({ outcome: made });
+});

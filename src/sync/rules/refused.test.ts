@@ -1,0 +1,21 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { type OutboxEntry, openDb, type Wish } from '../../data/db.ts';
+import { refused } from './refused.ts';
+
+const undo = { serviceName: 'Teeth Cleaning', date: 'Jan 5, 2023', slot: '08.00 AM - 08.30 AM' } as Wish;
+const problem = { code: 'visit.not-found', message: 'There is no such visit.', Message: 'There is no such visit.' };
+
+test('what was refused is said of whom or what it is, as far as that is known', async () => {
+  const db = openDb('refused');
+  const aboutOf = async (beside: Partial<OutboxEntry>) => {
+    const entry = { seq: 1, name: 'noteVisit', state: 'sending', ...beside } as OutboxEntry;
+    const { kept, messages } = await refused(db, entry, problem);
+    expect(kept).toMatchObject([{ seq: 1, state: 'rejected', problem: { code: problem.code, text: problem.message } }]);
+    expect(messages).toMatchObject([{ kind: 'error', text: problem.message }]);
+    return messages?.[0]?.about;
+  };
+  expect(await aboutOf({ patient: { name: 'Kim Example' } })).toBe('Kim Example');
+  expect(await aboutOf({ undo })).toBe('Teeth Cleaning, Jan 5, 2023, 08.00 AM - 08.30 AM');
+  expect(await aboutOf({})).toBeUndefined();
+});
