@@ -50,6 +50,16 @@ test('a clock that is right again counts, and so does what the clinic says of th
   expect(clinicTime()).toBe('2026-12-01T11:00');
 });
 
+test('a clock that is set back once more is behind by as much as that time', async () => {
+  clock.rememberReached(EIGHT);
+  vi.setSystemTime(EIGHT - 1000 * HOUR);
+  expect(clinicTime()).toBe('2026-12-01T08:00');
+  vi.setSystemTime(EIGHT + HOUR);
+  expect(clinicTime()).toBe('2026-12-01T09:00');
+  vi.setSystemTime(EIGHT - 5 * HOUR);
+  expect(clinicTime()).toBe('2026-12-01T08:00');
+});
+
 test('a clock that runs a minute slow is right enough', () => {
   clock.rememberReached(EIGHT);
   vi.setSystemTime(EIGHT - 60_000);

@@ -61,6 +61,11 @@ test('what the desk put down can be given up until somebody has tried to send it
   }
 });
 
+test('a payment at the desk can be sent again once the one that was in its way is taken back, and not where a card has paid', () => {
+  expect(isSendableNow(refused('payment.paid-at-desk', [], 'payAtDesk'))).toBe(true);
+  expect(isSendableNow(refused('payment.paid-by-card', [], 'payAtDesk'))).toBe(false);
+});
+
 test.each(['noteVisit', 'payAtDesk', 'takeBackAtDesk', 'bookForPatient', 'addWalkIn'])(
   'whoever is at the desk again can send the %s that was refused meanwhile',
   (name) => expect(isSendableNow(refused('auth.not-desk', [], name))).toBe(true),
