@@ -313,6 +313,25 @@ test('a patient is led away and stays logged in, and so is who is taken off the 
   await expect(message).toBeVisible();
 });
 
+test('an admin who is one no more while they look at the front desk sees no admins’ pages in the menu', async ({
+  page,
+  enter,
+  call,
+  admin,
+  newAdmin,
+}) => {
+  const person = await newAdmin();
+  await enter(person);
+  await page.goto('/dashboard/desk');
+  await expect(page.getByText('Without a connection')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All users' })).toBeVisible();
+  await call('PUT', `/remove-admin/${person.email}`, { person: admin });
+  await expect(page).toHaveURL(/\/dashboard$/);
+  for (const name of ['Front desk', 'All users', 'Add doctor', 'Manage doctor', 'Payments to check', 'Audit'])
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'My appointments' })).toBeVisible();
+});
+
 test('who is not known to be at the desk waits for the clinic', async ({ page, enter, newDesk }) => {
   await enter(await newDesk());
   await page.route('**/check-desk/*', (route) => route.abort());

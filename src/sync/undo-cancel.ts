@@ -47,19 +47,19 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
   );
 }
 
-const waitingText = ({ serviceName, slot }: Pick<Wish, 'serviceName' | 'slot'>) =>
-  `${serviceName} at ${slotTime(slot)} on this day is waiting to be sent.`;
+type Standing = Pick<Wish, 'serviceName' | 'slot' | 'date'>;
 
-const otherTimeText = ({ serviceName, slot }: Pick<Wish, 'serviceName' | 'slot'>) =>
-  `You have ${serviceName} at ${slotTime(slot)} on this day.`;
+// It is read on pages of other days as well, and in the messages.
+const waitingText = ({ serviceName, slot, date }: Standing) =>
+  `${serviceName} at ${slotTime(slot)} on ${date} is waiting to be sent.`;
+
+const otherTimeText = ({ serviceName, slot, date }: Standing) =>
+  `You have ${serviceName} at ${slotTime(slot)} on ${date}.`;
 
 /** The desk books for a whole family, and one appointment for each of a service and day is the clinic's rule. */
 const isForSame = (wish: Wish | undefined, { userName }: Wish) => wish?.userName === userName;
 
-async function findStanding(
-  db: MolarDb,
-  { serviceId, date, userName }: Wish,
-): Promise<Pick<Wish, 'serviceName' | 'slot'> | undefined> {
+async function findStanding(db: MolarDb, { serviceId, date, userName }: Wish): Promise<Standing | undefined> {
   const rows = await db.bookings
     .where('day')
     .equals(isoFromMedium(date) ?? '')

@@ -136,6 +136,20 @@ test('a cancellation that waits behind its own booking is taken back alone', asy
   expect(await device.views()).toEqual(CONFIRMED);
 });
 
+test('a cancellation in whose place another time was asked for offers no Undo, which could do nothing', async () => {
+  const { sync, id } = await bookAndConfirm();
+  device.network.fault = faults.offline;
+  await device.cancel(id);
+  await device.book('09.00 AM - 09.30 AM');
+  await until(() => device.isWaitingForTime());
+  device.network.fault = faults.none;
+  sync.wake();
+  await device.isDrained();
+  const said = (await listMessages(device.db)).find(({ text }) => text === 'Cancel Booking Successfully!');
+  expect([said?.undo, said?.about]).toEqual([undefined, `Teeth Cleaning, Jan 8, 2030, ${EIGHT}`]);
+  expect(await device.views()).toEqual(['Jan 8, 2030 09.00 AM confirmed']);
+});
+
 test('of another time that only waits it is not said that the person has it', async () => {
   const { sync, id, wish } = await bookAndConfirm();
   await sync.stop();
@@ -143,7 +157,7 @@ test('of another time that only waits it is not said that the person has it', as
   await device.cancel(id);
   await device.book('09.00 AM - 09.30 AM');
   await undoCancel(device.contextOf(), wish);
-  expect((await device.texts())[0]).toBe('Teeth Cleaning at 09.00 AM on this day is waiting to be sent.');
+  expect((await device.texts())[0]).toBe('Teeth Cleaning at 09.00 AM on Jan 8, 2030 is waiting to be sent.');
 });
 
 /** The clinic has booked it and its list says so, and the answer to the wish is still on its way. */
@@ -264,7 +278,7 @@ test('who has taken another time since then hears why the canceled one can not c
   await device.book('09.00 AM - 09.30 AM');
   await device.isDrained();
   expect(await undoCancel(device.contextOf(), wish)).toBeUndefined();
-  expect((await device.texts())[0]).toBe('You have Teeth Cleaning at 09.00 AM on this day.');
+  expect((await device.texts())[0]).toBe('You have Teeth Cleaning at 09.00 AM on Jan 8, 2030.');
   expect(await device.views()).toEqual(['Jan 8, 2030 09.00 AM confirmed']);
 });
 

@@ -29,8 +29,10 @@ test('what is only leaving is offered in its own row', () => {
   expect(list([eight, leaving], [[nine, false]])).toEqual(['a', 'b undo']);
   // It was canceled before a reload.
   expect(list([eight, leaving], [])).toEqual(['a', 'b undo']);
-  const again: BookingView = { ...nine, _id: 'k', state: 'not-sent' };
-  expect(list([leaving, again], [[nine, true]])).toEqual(['b', 'k']);
+  for (const slot of [nine.slot, ten.slot]) {
+    const again: BookingView = { ...nine, _id: 'k', slot, state: 'not-sent' };
+    expect(list([leaving, again], [[nine, true]])).toEqual(['b', 'k']);
+  }
 });
 
 test('what came back under any name stands for itself', () => {

@@ -52,7 +52,7 @@ interface Listed {
 
 /**
  * The list, with canceled rows kept in their place. Rows that came back, or whose cancellation is pending, are in `bookings`
- * already; a pending one can be undone for as long as it waits.
+ * already; a pending one can be undone for as long as it waits, and nothing was asked for in its place.
  */
 export function withCanceled(bookings: readonly BookingView[], canceled: Canceled): Listed {
   const there = new Set(bookings.filter(isStanding).map(slotKeyOf));
@@ -60,8 +60,8 @@ export function withCanceled(bookings: readonly BookingView[], canceled: Cancele
   const gone = [...byKey].filter(([key]) => !there.has(key)).map(([, booking]) => booking);
   const open = new Set(Array.from(canceled, ([booking, canUndo]) => (canUndo ? slotKeyOf(booking) : '')));
   const isAskedAgain = ({ state, isCanceling }: BookingView) => state === 'not-sent' && !isCanceling;
-  const askedAgain = new Set(bookings.filter(isAskedAgain).map(slotKeyOf));
-  const going = bookings.filter((booking) => booking.isCanceling && !askedAgain.has(slotKeyOf(booking)));
+  const askedAgain = new Set(bookings.filter(isAskedAgain).map(placeKeyOf));
+  const going = bookings.filter((booking) => booking.isCanceling && !askedAgain.has(placeKeyOf(booking)));
   return {
     rows: inOrder([...bookings, ...gone]),
     gone: new Set(gone),
@@ -70,6 +70,9 @@ export function withCanceled(bookings: readonly BookingView[], canceled: Cancele
 }
 
 const slotKeyOf = ({ serviceId, date, slot }: BookingView) => JSON.stringify([serviceId, date, slot]);
+
+/** Where one appointment at most can be had. */
+const placeKeyOf = ({ serviceId, date, userName }: BookingView) => JSON.stringify([serviceId, date, userName]);
 
 /** An older wish of the same time that was refused is another row, unless the refused one is the Undo itself. */
 const isStanding = ({ state, entry }: BookingView) =>

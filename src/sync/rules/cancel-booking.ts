@@ -1,6 +1,6 @@
 import type { MolarDb } from '../../data/db.ts';
 import { addMessage } from '../../data/messages.ts';
-import { mayBeKnown } from '../../data/outbox-entries.ts';
+import { isUndecided, mayBeKnown } from '../../data/outbox-entries.ts';
 import { wishOf } from '../../data/wish-of.ts';
 import { BACK_TEXT, CANCELED_TEXT, findCancelOnLine, GONE_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
@@ -45,7 +45,7 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
         : {
             kind: 'success',
             text: CANCELED_TEXT,
-            ...((await isUndone(db, entry)) ? about(entry) : { undo: entry.undo }),
+            ...((await isReplaced(db, entry)) ? about(entry) : { undo: entry.undo }),
           },
     ],
   }),
@@ -66,8 +66,11 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
 /** What can be undone says it itself. */
 const about = ({ undo }: EntryOf<'cancelBooking'>) => (undo ? { about: placeOf(undo) } : {});
 
-/** The same appointment is asked for again behind it, so there is nothing left to undo. */
-async function isUndone(db: MolarDb, { line, seq, undo }: EntryOf<'cancelBooking'>): Promise<boolean> {
+/** The same appointment is asked for again behind it, or another time of that service and day: an Undo would do nothing. */
+async function isReplaced(db: MolarDb, { line, seq, undo }: EntryOf<'cancelBooking'>): Promise<boolean> {
   const behind = await db.outbox.where('line').equals(line).toArray();
-  return behind.some((entry) => entry.seq > seq && entry.name === 'bookSlot' && entry.input.slot === undo?.slot);
+  return behind.some(
+    (entry) =>
+      entry.seq > seq && isUndecided(entry) && entry.name === 'bookSlot' && entry.input.userName === undo?.userName,
+  );
 }
