@@ -131,11 +131,15 @@ test('toasts lie on nothing that can be booked, also beside the last card of the
     ['Teeth Orthodontics', '09.00 AM - 09.30 AM'],
     ['Pediatric Dental', '10.00 AM - 10.30 AM'],
   ] as const;
+  // A dialog that is opened afterwards would take them away.
+  await page.route('**/booking', (route) => route.abort());
   for (const [service, slot] of wishes) {
     const dialog = await fillBooking(page, service, slot);
     await dialog.getByRole('button', { name: 'Book' }).click();
     await expect(dialog).toBeHidden();
   }
+  await page.unroute('**/booking');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
   const toasts = page.getByText(`Appointment is set ${day.medium} at `);
   await expect(toasts).toHaveCount(wishes.length);
   await page.keyboard.press('End');

@@ -214,8 +214,11 @@ test('who canceled, came all the same and took it back keeps the keyboard: a let
   newPatient,
   newDesk,
 }) => {
+  // Its times are booked by no other test of that day.
+  const service = { serviceId: 'oral-surgery', serviceName: 'Oral Surgery', price: 100 };
+  const slot = '10.30 AM - 11.00 AM';
   const patient = await newPatient('Una Undoes');
-  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '10.30 AM - 11.00 AM' });
+  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot, service });
   await call('DELETE', `/del-booking/${id}`, { person: patient });
   const desk = await newDesk();
   for (const name of ['Vera First', 'Vera Second']) {
@@ -228,7 +231,7 @@ test('who canceled, came all the same and took it back keeps the keyboard: a let
   await page.keyboard.press('a');
   await expect(row).toContainText('Had canceled at');
   await expect(row).toBeFocused();
-  const body = { ...wishOf(patient, tomorrow()), slot: '10.30 AM - 11.00 AM', restores: id };
+  const body = { ...wishOf(patient, tomorrow()), ...service, slot, restores: id };
   expect((await call('POST', '/booking', { person: patient, body })).ok()).toBe(true);
   await expect(row).not.toContainText('Had canceled at');
   await expect(row).toBeFocused();
@@ -237,7 +240,7 @@ test('who canceled, came all the same and took it back keeps the keyboard: a let
 
   // Nor where the row is gone altogether.
   const gone = await newPatient('Gus Gone');
-  const canceled = await makeBooking(call, { person: gone, day: tomorrow(), slot: '11.30 AM - 12.00 PM' });
+  const canceled = await makeBooking(call, { person: gone, day: tomorrow(), slot: '11.30 AM - 12.00 PM', service });
   await call('DELETE', `/del-booking/${canceled}`, { person: gone });
   await rowOf(page, 'Gus Gone').focus();
   // A key that does nothing.
