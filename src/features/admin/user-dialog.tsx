@@ -22,7 +22,7 @@ interface UserDialogProps {
   isOpen: boolean;
   /** Why nothing can be changed right now. */
   offlineReason: string | undefined;
-  /** Nobody takes their own account away here: they are logged out by it. */
+  /** Then it is about their logins: nobody frees or deletes their own account here. */
   isOwn: boolean;
   onClose(): void;
 }
