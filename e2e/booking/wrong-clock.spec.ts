@@ -108,6 +108,25 @@ test.describe('a clock that is set while the page is open', () => {
     expect(todays.filter((today) => today !== dayAhead(0).iso)).toEqual([]);
   });
 
+  test('is not taken for the clinic’s while its answer is long in coming', async ({ page }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(CALLS, async (route) => {
+      await held;
+      await route.continue();
+    });
+    // Several looks.
+    await page.clock.runFor(8000);
+    await page.clock.runFor(31_000);
+    letGo();
+    await expect(async () => {
+      await page.clock.runFor(20);
+      expect(await page.locator('[aria-current="date"]').getAttribute('data-day')).toBe(dayAhead(0).iso);
+    }).toPass({ intervals: [20], timeout: 30_000 });
+  });
+
   test('is noticed at the next look at it, and the clinic is asked at once', async ({ page }) => {
     await page.clock.runFor(15_000);
     await expect(async () => {

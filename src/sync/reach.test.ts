@@ -56,3 +56,18 @@ test('the clinic’s clock is remembered until it says otherwise', () => {
   expect(listener).not.toHaveBeenCalled();
   expect(reach.getState().clockAhead).toBe(120_000);
 });
+
+test('the time at the clinic is known as long as its word is fresh, by a clock that was not set since', () => {
+  expect(reach.clinicTime()).toBeUndefined();
+  reach.note({ ...accepted, clockAhead: 120_000 });
+  time += 60_000;
+  expect(reach.clinicTime()).toBe(time + 120_000);
+  time += 5 * 24 * 3_600_000;
+  expect(reach.clinicTime()).toBeUndefined();
+  time -= 10 * 24 * 3_600_000;
+  expect(reach.clinicTime()).toBeUndefined();
+  reach.note({ ...accepted, clockAhead: 0 });
+  expect(reach.clinicTime()).toBe(time);
+  reach.doubt();
+  expect(reach.clinicTime()).toBeUndefined();
+});

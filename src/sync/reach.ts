@@ -23,6 +23,8 @@ export interface Reach {
   note(outcome: Outcome): void;
   /** Whether the clinic has answered lately, and nothing speaks against it. */
   isSure(): boolean;
+  /** What time it is at the clinic (milliseconds), if it has said so lately. */
+  clinicTime(): number | undefined;
   doubt(): void;
 }
 
@@ -44,6 +46,9 @@ export function createReach(now: () => number): Reach {
     if (clockAhead !== undefined && clockAhead !== state.clockAhead) change({ clockAhead });
   }
 
+  // A clock that was set makes what was just heard look old, or yet to come.
+  const isSure = () => state.isOnline === 'online' && Math.abs(now() - heardAt) <= HEARD_LATELY;
+
   return {
     getState: () => state,
     subscribe: changed.subscribe,
@@ -60,7 +65,8 @@ export function createReach(now: () => number): Reach {
       change({ isOnline });
       if (!reached) away.tell();
     },
-    isSure: () => state.isOnline === 'online' && now() - heardAt <= HEARD_LATELY,
+    isSure,
+    clinicTime: () => (isSure() && state.clockAhead !== undefined ? now() + state.clockAhead : undefined),
     doubt() {
       heardAt = 0;
     },

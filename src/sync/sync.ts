@@ -64,6 +64,7 @@ export interface Sync {
   endSession(why: SignedOut): void;
   subscribe: Reach['subscribe'];
   getState: Reach['getState'];
+  clinicTime: Reach['clinicTime'];
   /** Gives up what is under way. Nothing begins until `resume`, which pulls everything that is shown. */
   pause(): void;
   resume(): void;
@@ -139,6 +140,7 @@ export function createSync(options: SyncDeps): Sync {
     endSession: onSignedOut,
     subscribe: reach.subscribe,
     getState: reach.getState,
+    clinicTime: reach.clinicTime,
     pause: () => {
       stay.pause();
       trigger.pause();

@@ -29,15 +29,15 @@ export function useClinicNow(): ClinicNow {
   const ahead = useClockAhead();
   // Of a clock that was set, the old time would be added to the new difference.
   const time = useNow(ahead);
-  useClockWatch(time, ahead);
+  useClockWatch(time);
   return { ...clinicMoment(time + ahead, zone), time, ahead, zone };
 }
 
 /**
- * Asks the clinic at once when the device's clock was set, or the device has slept; else remembers that it was reached.
+ * Asks the clinic at once when the device's clock was set, or the device has slept; else remembers when it was reached.
  * @param time of the last look
  */
-function useClockWatch(time: number, ahead: number): void {
+function useClockWatch(time: number): void {
   const sync = useWorkspace()?.sync;
   const isOnline = useSyncExternalStore(sync?.subscribe ?? neverChanges, () => sync?.getState().isOnline === 'online');
   const last = useRef<number>(undefined);
@@ -47,6 +47,8 @@ function useClockWatch(time: number, ahead: number): void {
     const wasSet = Math.abs(start - (last.current ?? start)) > SET_MS;
     last.current = start;
     if (wasSet) sync?.doubt();
-    else if (isOnline) rememberReached(time + ahead);
+    // Not what the page takes for the time: of a clock that was set, the wrong one would stay remembered.
+    const reachedAt = sync?.clinicTime();
+    if (reachedAt !== undefined) rememberReached(reachedAt);
   }, [time, sync, isOnline]);
 }
