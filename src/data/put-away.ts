@@ -2,8 +2,9 @@
  * A frozen page must not hold a transaction or a connection: they would block every other page. Both end when the page is
  * put away, and the database is opened again when it is back.
  */
-import type { DBCore } from 'dexie';
+import { Dexie, RangeSet } from 'dexie';
 import type { MolarDb } from './db.ts';
+import { endUnderWay, watchUnderWay } from './under-way.ts';
 
 /** The part of `PageLife` that is used (platform/page-life.ts). */
 export interface Life {
@@ -15,25 +16,13 @@ export interface Life {
 /** Call it before the database is opened. @param reopen never rejects @returns the unsubscribe function */
 export function makeWayWith(life: Life, db: MolarDb, reopen: () => Promise<void>): () => void {
   let tellBack = () => {};
-  const running = new Set<IDBTransaction>();
-  db.use({
-    stack: 'dbcore',
-    name: 'put-away',
-    create: (core: DBCore): DBCore => ({
-      ...core,
-      transaction(...args) {
-        const transaction = core.transaction(...args);
-        note(running, transaction as IDBTransaction);
-        return transaction;
-      },
-    }),
-  });
+  const underWay = watchUnderWay(db);
   return life.follow({
     leave() {
       db.away ??= new Promise((resolve) => {
         tellBack = resolve;
       });
-      for (const transaction of running) abort(transaction);
+      endUnderWay(underWay);
       // Dexie alone would open it again for the next call.
       db.close();
     },
@@ -42,19 +31,8 @@ export function makeWayWith(life: Life, db: MolarDb, reopen: () => Promise<void>
       if (life.stay.aborted) return;
       db.away = undefined;
       tellBack();
+      // Dexie has had all live queries read at `pageshow`, before the database was open, and lets such a failure pass in silence.
+      Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
     },
   });
-}
-
-function note(running: Set<IDBTransaction>, transaction: IDBTransaction): void {
-  running.add(transaction);
-  for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => running.delete(transaction));
-}
-
-function abort(transaction: IDBTransaction): void {
-  try {
-    transaction.abort();
-  } catch {
-    // It has just ended.
-  }
 }

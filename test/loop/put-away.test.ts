@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { onLiveConnection } from '../../src/data/live-connection.ts';
@@ -51,6 +52,74 @@ test('a page that is put away in the midst of a transaction holds nothing agains
   // Nobody was told that it is saved; it is when the page is back.
   await saving;
   expect(await db.facts.get('role')).toEqual(role);
+  db.close();
+});
+
+/** As in WebKit: what the database has to say to a page that is away is lost. Returns what ends that. */
+function loseEvents(): () => void {
+  const lost = [IDBRequest, IDBTransaction].map(({ prototype }) =>
+    vi.spyOn(prototype as EventTarget, 'dispatchEvent').mockReturnValue(true),
+  );
+  return () => lost.forEach((spy) => void spy.mockRestore());
+}
+
+/** @param method whose first call comes just before the page is put away */
+async function putAwayAt(
+  target: object,
+  method: string,
+  { leave, comeBack }: Pick<ReturnType<typeof openPage>, 'leave' | 'comeBack'>,
+): Promise<void> {
+  const called = Promise.withResolvers<void>();
+  const original = (target as Record<string, (...args: unknown[]) => unknown>)[method];
+  const spy = vi.spyOn(target as Record<string, typeof original>, method).mockImplementationOnce(function (...args) {
+    queueMicrotask(called.resolve);
+    return original?.apply(this, args);
+  });
+  await called.promise;
+  spy.mockRestore();
+  const regain = loseEvents();
+  leave();
+  // Longer than the database takes.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  regain();
+  comeBack();
+}
+
+for (const [what, target, method] of [
+  ['a read', IDBObjectStore.prototype, 'get'],
+  ['a search', IDBObjectStore.prototype, 'openCursor'],
+  ['a search that goes on', IDBCursor.prototype, 'continue'],
+  ['a write', IDBObjectStore.prototype, 'put'],
+] as const) {
+  test(`${what} that is under way when the page is put away goes on when it is back, whatever the browser says of it`, async () => {
+    const { deps, ...page } = openPage();
+    const { db } = await openPersonDb(`under-way-${what}`, deps);
+    await db.facts.bulkPut([role, { name: 'isDesk', value: true }]);
+    const work = onLiveConnection(db, () =>
+      db.transaction('rw', db.facts, async () => {
+        const desk = await db.facts.get('isDesk');
+        // The second one, so that the search goes on.
+        const found = await db.facts.filter(({ name }) => name === 'role').first();
+        await db.facts.put({ name: 'phone', value: '555 0100' });
+        return [desk?.value, found?.value];
+      }),
+    );
+    await putAwayAt(target, method, page);
+    expect(await work).toEqual([true, 'admin']);
+    expect(await db.facts.get('phone')).toMatchObject({ value: '555 0100' });
+    db.close();
+  });
+}
+
+test('what a screen was reading when the page was put away is read when it is back', async () => {
+  const { deps, ...page } = openPage();
+  const { db } = await openPersonDb('screen', deps);
+  await db.facts.put(role);
+  const seen: unknown[] = [];
+  const watching = liveQuery(() => db.facts.get('role')).subscribe((fact) => seen.push(fact?.value));
+  await putAwayAt(IDBObjectStore.prototype, 'get', page);
+  await vi.waitFor(() => expect(seen).toEqual(['admin']));
+  watching.unsubscribe();
   db.close();
 });
 
