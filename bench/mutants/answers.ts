@@ -98,7 +98,8 @@ export const answers: FileMutants[] = [
     tests: ['src/sync/reach.test.ts'],
     edits: [
       ["if (state.isOnline === 'offline') back.tell();\n", '', 'nobody hears that the clinic is back'],
-      ['now() - heardAt <= HEARD_LATELY', 'true', 'an answer of yesterday speaks for now'],
+      ['Math.abs(now() - heardAt) <= HEARD_LATELY', 'true', 'an answer of yesterday speaks for now'],
+      ['Math.abs(now() - heardAt)', 'now() - heardAt', 'a clock that was set back is taken for the clinic’s'],
       [
         "if (outcome.kind !== 'accepted') return;\n",
         "if (outcome.kind !== 'accepted') return change({ isOnline: 'offline' });\n",

@@ -79,6 +79,19 @@ export const device: FileMutants[] = [
     ],
   },
   {
+    file: 'src/data/under-way.ts',
+    tests: ['test/loop/put-away.test.ts'],
+    edits: [
+      ['    for (const fail of fails) fail(error);\n', '', 'a read that Safari cut off is waited for without end'],
+      ['underWay.get(request.trans)?.push((error) => cursor.fail(error));', '', 'a search that was cut off never ends'],
+    ],
+  },
+  {
+    file: 'src/data/put-away.ts',
+    tests: ['test/loop/put-away.test.ts'],
+    edits: [['      endUnderWay(underWay);\n', '', 'a frozen page blocks the database']],
+  },
+  {
     file: 'src/data/messages.ts',
     tests: ['src/data/messages.test.ts'],
     edits: [

@@ -53,6 +53,22 @@ test('a link that is opened proves nothing; pressing does, once', async ({ page,
   await expect(page.getByText(/If it was you who used it, just log in\./)).toBeVisible();
 });
 
+test('who is logged in and opens a link that was used is not told to log in', async ({ page, request }) => {
+  await openLink(page, request);
+  const link = page.url();
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await page.goto('/login');
+  await logIn(page, { email, password: STRANGERS });
+  await expect(page.getByRole('button', { name: 'Some Body' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`You are logged in as ${email}.`);
+  await expect(page.getByRole('main')).not.toContainText(/just log in|Log in now/);
+  await page.getByRole('main').getByRole('link', { name: 'Book an appointment' }).click();
+  await expect(page).toHaveURL(/\/appointment/);
+});
+
 test('who did not create the account makes it theirs with a new password, and the stranger is out', async ({
   page,
   request,

@@ -60,8 +60,12 @@ function loseEvents(): () => void {
   const lost = [IDBRequest, IDBTransaction].map(({ prototype }) =>
     vi.spyOn(prototype as EventTarget, 'dispatchEvent').mockReturnValue(true),
   );
-  return () => lost.forEach((spy) => void spy.mockRestore());
+  return () => {
+    for (const spy of lost) spy.mockRestore();
+  };
 }
+
+type Methods = Record<string, (...args: unknown[]) => unknown>;
 
 /** @param method whose first call comes just before the page is put away */
 async function putAwayAt(
@@ -70,10 +74,11 @@ async function putAwayAt(
   { leave, comeBack }: Pick<ReturnType<typeof openPage>, 'leave' | 'comeBack'>,
 ): Promise<void> {
   const called = Promise.withResolvers<void>();
-  const original = (target as Record<string, (...args: unknown[]) => unknown>)[method];
-  const spy = vi.spyOn(target as Record<string, typeof original>, method).mockImplementationOnce(function (...args) {
+  const methods = target as Methods;
+  const original = methods[method] as Methods[string];
+  const spy = vi.spyOn(methods, method).mockImplementationOnce(function (this: unknown, ...args: unknown[]) {
     queueMicrotask(called.resolve);
-    return original?.apply(this, args);
+    return original.apply(this, args);
   });
   await called.promise;
   spy.mockRestore();

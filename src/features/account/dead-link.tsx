@@ -1,11 +1,22 @@
+import { useAccount } from '../../app/app-context.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { AccountPage } from './account-page.tsx';
 
-/** For a link that was used before, is too old, or never was one. @param problem in words that help */
+const TITLE = 'This link does not work';
+
+/** For a link that was used before, is too old, or never was one. @param problem in words that help who is not logged in */
 export function DeadLink({ problem }: { problem: string }) {
+  const account = useAccount();
+  if (!account)
+    return (
+      <AccountPage title={TITLE} lead={problem}>
+        <ButtonLink to="/login">Log in now</ButtonLink>
+      </AccountPage>
+    );
+  const lead = `It has already been used, is too old, or is not complete. You are logged in as ${account.email}.`;
   return (
-    <AccountPage title="This link does not work" lead={problem}>
-      <ButtonLink to="/login">Log in now</ButtonLink>
+    <AccountPage title={TITLE} lead={<span style={{ overflowWrap: 'anywhere' }}>{lead}</span>}>
+      <ButtonLink to="/appointment">Book an appointment</ButtonLink>
     </AccountPage>
   );
 }
