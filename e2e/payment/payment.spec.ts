@@ -302,15 +302,33 @@ test("another device hears that the appointment is paid, and is not charged; nob
   await device.context().close();
 
   await page.goto(`/dashboard/payment/${crypto.randomUUID()}`);
-  await expect(page.getByText('This is not one of your appointments.')).toBeVisible();
+  await expect(page.getByText('This is not one of your appointments, or it was canceled.')).toBeVisible();
   for (const other of [await newPatient(), await newAdmin()]) {
     person = other;
     const stranger = await openDevice(browser, origin);
     await open(stranger);
-    await expect(stranger.getByText('This is not one of your appointments.')).toBeVisible();
+    await expect(stranger.getByText('This is not one of your appointments, or it was canceled.')).toBeVisible();
     await expect(stranger.getByText('$99')).toHaveCount(0);
     await stranger.context().close();
   }
+});
+
+test('what is canceled elsewhere while the card form is open is said to be canceled, and nobody is told that it was not theirs', async ({
+  page,
+  browser,
+  origin,
+  call,
+}) => {
+  await open(page);
+  await fill(page, GOOD);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  expect((await call('DELETE', `/del-booking/${id}`, { person })).status()).toBe(200);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('main').getByText('This appointment was canceled.')).toBeVisible();
+  const device = await openDevice(browser, origin);
+  await device.goto(page.url());
+  await expect(device.getByText('This is not one of your appointments, or it was canceled.')).toBeVisible();
+  await device.context().close();
 });
 
 async function openDevice(browser: { newContext(o: object): Promise<BrowserContext> }, origin: string): Promise<Page> {

@@ -3,7 +3,6 @@ import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import type { BookingView } from '../../sync/view-bookings.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { BookingSummary } from './booking-summary.tsx';
@@ -12,7 +11,7 @@ import { PaymentOutcome } from './payment-outcome.tsx';
 import { paymentStage } from './payment-stage.ts';
 import { TestModeNotice } from './test-mode-notice.tsx';
 import { useOfflinePayment } from './use-offline-payment.ts';
-import { usePayableBooking } from './use-payable-booking.ts';
+import { type PayableBooking, usePayableBooking } from './use-payable-booking.ts';
 
 export function PaymentPage({ id }: { id: string }) {
   const workspace = useWorkspace();
@@ -33,15 +32,15 @@ function Payment({ workspace, id }: { workspace: Workspace; id: string }) {
   return (
     <>
       {known.booking && <BookingSummary booking={known.booking} />}
-      <Stage workspace={workspace} booking={known.booking} />
+      <Stage workspace={workspace} {...known} />
     </>
   );
 }
 
-function Stage({ workspace, booking }: { workspace: Workspace; booking: BookingView | undefined }) {
+function Stage({ workspace, booking, wasThere }: PayableBooking & { workspace: Workspace }) {
   const [progress, setProgress] = useState<Progress>('idle');
   const [hasPaid, setPaid] = useState(false);
-  const stage = paymentStage(booking, hasPaid);
+  const stage = paymentStage(booking, wasThere);
 
   if (progress === 'answered' && stage.kind === 'form') setProgress('idle');
 

@@ -27,6 +27,9 @@ test.each<[string, Partial<BookingView>, object]>([
 });
 
 test('where there is no appointment there is nothing to pay', () => {
-  expect(paymentStage(undefined)).toEqual({ kind: 'closed', text: 'This is not one of your appointments.' });
+  expect(paymentStage(undefined)).toEqual({
+    kind: 'closed',
+    text: 'This is not one of your appointments, or it was canceled.',
+  });
   expect(paymentStage(undefined, true)).toEqual({ kind: 'closed', text: 'This appointment was canceled.' });
 });

@@ -8,11 +8,15 @@ export type PaymentStage =
   | { kind: 'paid-at-desk' | 'received' | 'unsure' | 'asking' }
   | { kind: 'closed'; text: string };
 
+const CANCELED = 'This appointment was canceled.';
+/** The clinic does not say which: of what is somebody else's it says nothing. */
+const NONE = 'This is not one of your appointments, or it was canceled.';
+
 const closed = (text: string): PaymentStage => ({ kind: 'closed', text });
 
-/** @param booking undefined when the person has none of that name @param wasThere the person has pressed Pay for it */
+/** @param booking undefined when the person has none of that name @param wasThere they had it when the page came up */
 export function paymentStage(booking: BookingView | undefined, wasThere = false): PaymentStage {
-  if (!booking) return closed(wasThere ? 'This appointment was canceled.' : 'This is not one of your appointments.');
+  if (!booking) return closed(wasThere ? CANCELED : NONE);
   const { state, payment, transactionId, paying, isBankAsking, isCanceling, entry } = booking;
   if (state !== 'confirmed')
     return closed('This appointment has not reached the clinic yet. You can pay once it is confirmed.');

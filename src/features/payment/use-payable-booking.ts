@@ -6,8 +6,16 @@ import { getBookingView } from '../../sync/list-bookings.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { usePull } from '../live/use-pull.ts';
 
-/** Undefined while nothing is known. `booking` is undefined when the clinic said that they have none. */
-export function usePayableBooking(workspace: Workspace, id: string): { booking: BookingView | undefined } | undefined {
+export interface PayableBooking {
+  /** Undefined when the clinic said that they have none. */
+  booking: BookingView | undefined;
+  /** Whether they had it since the page came up. */
+  wasThere: boolean;
+}
+
+/** Undefined while nothing is known. */
+export function usePayableBooking(workspace: Workspace, id: string): PayableBooking | undefined {
+  const [wasThere, setWasThere] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const pull = useCallback(
     () =>
@@ -26,5 +34,6 @@ export function usePayableBooking(workspace: Workspace, id: string): { booking: 
   );
   usePull(pull);
   const known = useLiveQuery(async () => ({ booking: await getBookingView(workspace.db, id) }), [workspace, id]);
-  return known?.booking || isAsked ? known : undefined;
+  if (known?.booking && !wasThere) setWasThere(true);
+  return known && (known.booking || isAsked) ? { ...known, wasThere } : undefined;
 }
