@@ -1,8 +1,11 @@
 /** Which toasts of this tab offer an Undo, and until when: a reload does not take it away. */
 import { pickStorage } from '../../platform/storage.ts';
 
+/** How long a change that has no other Undo offers it (milliseconds). */
+export const OFFER_MS = 10_000;
+
 export interface KeptOffers {
-  /** By the ids of the messages, until when (milliseconds since the epoch). */
+  /** By the ids of the messages, until when (milliseconds since the epoch). What does not hold is forgotten. */
   list(now: number): Map<number, number>;
   note(message: number, until: number): void;
   forget(message: number): void;
@@ -28,7 +31,13 @@ export function createKeptOffers(name: string): KeptOffers {
     }
   }
   return {
-    list: (now) => new Map([...read()].filter(([, until]) => until > now)),
+    list(now) {
+      const all = [...read()];
+      // What holds longer was noted by a clock that has been set back since.
+      const holding = new Map(all.filter(([, until]) => until > now && until <= now + OFFER_MS));
+      if (holding.size < all.length) write(holding);
+      return holding;
+    },
     note: (message, until) => write(read().set(message, until)),
     forget(message) {
       const offers = read();

@@ -6,15 +6,13 @@ import { createElement } from 'react';
 import type { Message, MolarDb, Undo } from '../../data/db.ts';
 import { listWithdrawn } from '../../data/messages.ts';
 import { aboutOf } from './about-of.ts';
-import type { KeptOffers } from './kept-offers.ts';
+import { type KeptOffers, OFFER_MS } from './kept-offers.ts';
 import { MessageText } from './message-text.tsx';
 import { showToast } from './show-toast.ts';
 import { isOnPhone, toastPosition } from './toast-position.ts';
 
 /** How many may wait for their turn. */
 const MOST_QUEUED = 4;
-/** How long a change that has no other Undo offers it (milliseconds). */
-const UNDO_MS = 10_000;
 const ID = 'more-messages';
 
 let counted = 0;
@@ -100,7 +98,7 @@ export async function showMessages(messages: readonly Message[], offering: Offer
 }
 
 /** @param until when its Undo is offered (milliseconds since the epoch) */
-async function showMessage(message: Message, { undo, kept }: Offering, until = Date.now() + UNDO_MS): Promise<void> {
+async function showMessage(message: Message, { undo, kept }: Offering, until = Date.now() + OFFER_MS): Promise<void> {
   const { text, undo: what } = message;
   const about = aboutOf(message);
   let isUndone = false;

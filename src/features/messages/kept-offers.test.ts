@@ -1,0 +1,32 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createKeptOffers } from './kept-offers.ts';
+
+const NOW = 1_000_000;
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+});
+
+test('an offer holds over a reload for the rest of its time, unless it was taken', () => {
+  const offers = createKeptOffers('pat');
+  offers.note(1, NOW + 10_000);
+  offers.note(2, NOW + 10_000);
+  offers.forget(2);
+  expect(createKeptOffers('pat').list(NOW + 9_999)).toEqual(new Map([[1, NOW + 10_000]]));
+  expect(createKeptOffers('robin').list(NOW)).toEqual(new Map());
+});
+
+test('a clock that is set back makes no offer last longer, nor brings one back', () => {
+  const offers = createKeptOffers('pat');
+  offers.note(1, NOW + 10_000);
+  expect(offers.list(NOW - 1)).toEqual(new Map());
+  expect(offers.list(NOW + 5_000)).toEqual(new Map());
+  offers.note(2, NOW + 10_000);
+  expect(offers.list(NOW + 10_000)).toEqual(new Map());
+  expect(offers.list(NOW + 9_000)).toEqual(new Map());
+});
