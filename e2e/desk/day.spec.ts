@@ -44,6 +44,23 @@ test('a day that is typed is shown once it is whole, and one of a booking stays 
   await expect(dialog).toBeVisible();
 });
 
+for (const date of ['2026-02-31', 'x', '1']) {
+  test(`an address whose day is ${date} says so, and shows today, until a day is chosen`, async ({
+    page,
+    enter,
+    newDesk,
+  }) => {
+    await enter(await newDesk());
+    await page.goto(`/dashboard/desk?date=${date}`);
+    const told = page.getByText('The address of this page has no day that we can read. This is today.');
+    await expect(told).toBeVisible();
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(dayAhead(0).iso);
+    await page.getByRole('button', { name: 'Next day' }).click();
+    await expect(page).toHaveURL(`/dashboard/desk?date=${dayAhead(1).iso}`);
+    await expect(told).toHaveCount(0);
+  });
+}
+
 test('a service that was chosen is named on a day on which nobody comes for it', async ({
   page,
   enter,

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { dayText } from '../../words/day-text.ts';
+import { dayText, NO_DAY } from '../../words/day-text.ts';
 import { ServicesAge } from './services-age.tsx';
 
 interface DayHeadingProps {
@@ -21,7 +21,7 @@ export function DayHeading({ day, today, isReplaced, isPast, ...age }: DayHeadin
     <div>
       {isReplaced && (
         <Text role="status" mb="xs">
-          The address of this page has no day that we can read. This is today.
+          {NO_DAY}
         </Text>
       )}
       <Title order={2} fz="h3" aria-live="polite">

@@ -6,7 +6,7 @@ import { refusedWithoutRow } from '../../sync/refused-without-row.ts';
 import { takenTimes } from '../../sync/taken-times.ts';
 import { type SheetShown, type VisitView, viewVisits } from '../../sync/view-visits.ts';
 import { wantedElsewhere } from '../../sync/wanted-bookings.ts';
-import { dayText, isDay } from '../../words/day-text.ts';
+import { dayText, isDay, NO_DAY } from '../../words/day-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { useDeferHeader } from '../ui/defer-header.ts';
@@ -106,6 +106,11 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         <Title order={1} fz="h2">
           Front desk
         </Title>
+        {date !== undefined && date !== day && (
+          <Text role="status" mb="xs">
+            {NO_DAY}
+          </Text>
+        )}
         <Title order={2} fz="h4" aria-live="polite">
           {dayText(day, today)}
         </Title>

@@ -4,8 +4,8 @@ import { DeskGate } from '../../features/desk/desk-gate.tsx';
 import { FrontDesk } from '../../features/desk/front-desk.tsx';
 import { pageTitle } from '../../features/frame/page-title.ts';
 
-/** Without a day, or with one that can't be read, it is today's. */
-const DaySearch = v.object({ date: v.fallback(v.optional(v.string()), undefined) });
+// What is no day is handed on, so that the page can say so.
+const DaySearch = v.object({ date: v.optional(v.fallback(v.string(), 'no day')) });
 
 export const Route = createFileRoute('/dashboard/desk')({
   validateSearch: DaySearch,
