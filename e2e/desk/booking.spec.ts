@@ -57,6 +57,29 @@ test('one whom the clinic knows is found and booked with the keyboard alone', as
   await expect(rows.filter({ hasText: 'Oral Surgery' })).toContainText('212 555 0100');
 });
 
+test('that a patient has the service on that day already is said before it is booked', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const known = await newPatient('Stan Standing');
+  await makeBooking(call, { person: known, day: tomorrow(), slot: '02.00 PM - 02.30 PM' });
+  await enter(await newDesk());
+  await openDesk(page, tomorrow(), 'Stan Standing');
+  const dialog = await openDialog(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Stan Standing');
+  await dialog.getByRole('button', { name: /Stan Standing/ }).click();
+  await chooseTime(dialog, tomorrow(), '03.30 PM', 'Teeth Cleaning');
+  const told = dialog
+    .getByRole('status')
+    .filter({ hasText: 'Stan Standing already has Teeth Cleaning at 02.00 PM on this day.' });
+  await expect(told).toBeVisible();
+  await chooseTime(dialog, dayAhead(2), '03.30 PM', 'Teeth Cleaning');
+  await expect(told).toHaveCount(0);
+});
+
 test('what is missing is said, and what is typed as a number finds and is the phone’s', async ({
   page,
   enter,

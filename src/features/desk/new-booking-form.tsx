@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { lastBookableDay } from '../../../contract/booking-rules.ts';
 import { slotTime } from '../../../contract/slot.ts';
@@ -16,6 +17,7 @@ import { useSendOnce } from '../ui/use-send-once.ts';
 import type { BookingStart } from './booking-start.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { NO_PATIENT, namedIn, patientRules } from './patient-form.ts';
+import { findStandingSlot } from './standing-slot.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useBookableServices } from './use-bookable-services.ts';
 import { type ChosenTime, useIsGone, useOfferedTimes } from './use-offered-times.ts';
@@ -49,12 +51,17 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
     initialValues: { ...NO_PATIENT, serviceId: start.serviceId },
     validate: { ...patientRules, serviceId: (id) => (id ? null : 'Please choose a service') },
   });
-  const { serviceId } = form.values;
+  const { serviceId, patientId, name } = form.values;
   const service = services?.find(({ _id }) => _id === serviceId);
   const wanted = { serviceId, taken, moment: { date: today, minute } };
   const offered = useOfferedTimes(workspace, { ...wanted, part, otherDay, from: day < today ? today : day });
   // What this form has just asked for does not stand in its own way.
   const isGone = useIsGone(workspace, chosen, wanted) && !form.submitting;
+
+  const standing = useLiveQuery(
+    async () => patientId && chosen && findStandingSlot(workspace.db, { patientId, serviceId, date: chosen.date }),
+    [workspace, patientId, serviceId, chosen?.date],
+  );
 
   function focusTimes() {
     document.querySelector<HTMLElement>('[data-times]')?.focus();
@@ -133,10 +140,20 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
           </Text>
         )}
         {service && (
-          <Text>
-            {chosen && !isGone && `${dayText(chosen.date, today)}, ${slotTime(chosen.slot)} · `}
-            {priceText(service.price)} per 30 minutes
-          </Text>
+          <div>
+            <Text>
+              {chosen && !isGone && `${dayText(chosen.date, today)}, ${slotTime(chosen.slot)} · `}
+              {priceText(service.price)} per 30 minutes
+            </Text>
+            <Text role="status" fw={600}>
+              {standing && !form.submitting && (
+                <>
+                  <bdi>{name}</bdi>
+                  {` already has ${service.name} at ${slotTime(standing)} on this day. The clinic takes no second one.`}
+                </>
+              )}
+            </Text>
+          </div>
         )}
         {problem && (
           <Text role="alert" c="var(--mantine-color-error)" size="sm">
