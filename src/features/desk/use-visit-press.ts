@@ -1,6 +1,6 @@
 /**
  * What the controls and keys of the page do, and which of it can be undone by one press. `said` tells a screen reader what the
- * row shows.
+ * row of a visit shows.
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { VisitEvent } from '../../../contract/visit.ts';
@@ -35,7 +35,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
   /** When each event was noted (milliseconds). */
   const [noted, setNoted] = useState<ReadonlyMap<string, number>>(new Map());
   const [hasFailed, setFailed] = useState(false);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState({ visitId: '', text: '' });
   const latest = useRef(input);
   useEffect(() => {
     latest.current = input;
@@ -84,7 +84,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const isSaid = ({ state: { name, minutesLate } }: VisitView) => name === state && minutesLate === minutes;
         const stepsOf = (row: VisitView) => {
           if (!notableStates(row).includes(state)) return [];
-          setSaid(`${visit.name}: ${STATE_NAMES[state]}`);
+          setSaid({ visitId: visit._id, text: `${visit.name}: ${STATE_NAMES[state]}` });
           return isSaid(row) ? [] : stepsTo(row.events, state);
         };
         const noted = await note(visit, stepsOf, minutes);
@@ -99,7 +99,8 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         // An undoing offers none.
         const stepsOf = (row: VisitView) => (canTakeBack(row) ? undoPress(row.events, stepsBack.get(row._id)) : []);
         const undone = await note(visit, stepsOf);
-        if (undone?.events.length) setSaid(`${visit.name}: ${STATE_NAMES[undone.before.state.name]} undone`);
+        if (!undone?.events.length) return;
+        setSaid({ visitId: visit._id, text: `${visit.name}: ${STATE_NAMES[undone.before.state.name]} undone` });
       },
       discard(entry) {
         discardEntry(workspace, entry).catch(console.warn);
