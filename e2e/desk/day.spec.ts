@@ -150,7 +150,7 @@ test('on a day that the device does not keep, what is discarded counts for nothi
   await expect(rowOf(page, 'Pat First')).toContainText('Arrived, waiting');
 });
 
-test('of a walk-in who is given up again nothing is said any more', async ({ page, context, enter, newDesk }) => {
+test('what is read out of a row goes again, whatever becomes of the row', async ({ page, context, enter, newDesk }) => {
   await enter(await newDesk());
   await page.goto('/dashboard/desk');
   await expect(page.getByRole('button', { name: 'Add walk-in' })).toBeVisible();
@@ -161,9 +161,6 @@ test('of a walk-in who is given up again nothing is said any more', async ({ pag
   await row.getByRole('button', { name: 'In chair' }).click();
   const said = page.getByRole('status').filter({ hasText: 'Xena Gone: In chair' });
   await expect(said).toHaveCount(1);
-  await page.getByRole('button', { name: /waiting/ }).click();
-  const list = page.getByRole('dialog');
-  await list.getByRole('listitem').first().getByRole('button', { name: 'Discard' }).click();
-  await expect(row).toHaveCount(0);
   await expect(said).toHaveCount(0);
+  await expect(row).toContainText('In chair');
 });

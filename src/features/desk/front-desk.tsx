@@ -162,7 +162,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         minute={day === today ? minute : undefined}
         storage={workspace.storage}
       />
-      <VisuallyHidden role="status">{!open.isPaperOpen && find(said.visitId) && said.text}</VisuallyHidden>
+      <VisuallyHidden role="status">{open.isPaperOpen ? '' : said}</VisuallyHidden>
       {!isLoading && <WithoutConnection />}
       {dialog}
       {dialogs}

@@ -1,12 +1,13 @@
 /** The dialog in which the desk says that it took or gave back money, and what comes of it. */
 import { VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { payAtDesk } from '../../commands/pay-at-desk.ts';
 import { takeBackAtDesk } from '../../commands/take-back-at-desk.ts';
 import type { NotedPayment } from '../../data/noted-payments.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { PAID_NAMES } from '../../words/desk-payment-text.ts';
+import { useAnnouncement } from '../ui/use-announcement.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { DeskPaymentDialog } from './desk-payment-dialog.tsx';
 import { askedOf, overText, type PaymentAsked, type PaymentQuestion, readAsked } from './payment-asked.ts';
@@ -25,7 +26,7 @@ interface DeskPayments {
 
 export function useDeskPayments(workspace: Workspace, { visits, onPaid }: DeskPaymentsInput): DeskPayments {
   const entry = useDialogEntry('desk-payment');
-  const [said, setSaid] = useState('');
+  const [said, say] = useAnnouncement();
   const { open } = entry;
   const askPayment = useCallback((visit: VisitView, what: PaymentQuestion) => open(askedOf(visit, what)), [open]);
   const asked = readAsked(entry.about);
@@ -33,10 +34,10 @@ export function useDeskPayments(workspace: Workspace, { visits, onPaid }: DeskPa
   async function save({ what, visitId: bookingId, amount, payment = '', name }: PaymentAsked, reference: string) {
     if (what === 'take-back') {
       onPaid({ takenBack: await takeBackAtDesk(workspace, { bookingId, name, _id: payment }) });
-      setSaid(`${name}: Payment taken back`);
+      say(`${name}: Payment taken back`);
     } else {
       onPaid({ paid: await payAtDesk(workspace, { bookingId, name, kind: what, amount, reference }) });
-      setSaid(`${name}: ${PAID_NAMES[what]}`);
+      say(`${name}: ${PAID_NAMES[what]}`);
     }
   }
 

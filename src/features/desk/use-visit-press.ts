@@ -1,6 +1,6 @@
 /**
  * What the controls and keys of the page do, and which of it can be undone by one press. `said` tells a screen reader what the
- * row of a visit shows.
+ * row shows.
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { VisitEvent } from '../../../contract/visit.ts';
@@ -11,6 +11,7 @@ import { noteVisit } from '../../commands/note-visit.ts';
 import { tryAgain } from '../../commands/try-again.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { type StepBack, stepBeside, stepsTo, undoing, undoPress, type VisitStep } from '../../sync/visit-steps.ts';
+import { useAnnouncement } from '../ui/use-announcement.ts';
 import { canTakeBack, notableStates } from './notable-states.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
 import { STATE_NAMES } from './visit-text.ts';
@@ -35,7 +36,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
   /** When each event was noted (milliseconds). */
   const [noted, setNoted] = useState<ReadonlyMap<string, number>>(new Map());
   const [hasFailed, setFailed] = useState(false);
-  const [said, setSaid] = useState({ visitId: '', text: '' });
+  const [said, say] = useAnnouncement();
   const latest = useRef(input);
   useEffect(() => {
     latest.current = input;
@@ -84,7 +85,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const isSaid = ({ state: { name, minutesLate } }: VisitView) => name === state && minutesLate === minutes;
         const stepsOf = (row: VisitView) => {
           if (!notableStates(row).includes(state)) return [];
-          setSaid({ visitId: visit._id, text: `${visit.name}: ${STATE_NAMES[state]}` });
+          say(`${visit.name}: ${STATE_NAMES[state]}`);
           return isSaid(row) ? [] : stepsTo(row.events, state);
         };
         const noted = await note(visit, stepsOf, minutes);
@@ -99,8 +100,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         // An undoing offers none.
         const stepsOf = (row: VisitView) => (canTakeBack(row) ? undoPress(row.events, stepsBack.get(row._id)) : []);
         const undone = await note(visit, stepsOf);
-        if (!undone?.events.length) return;
-        setSaid({ visitId: visit._id, text: `${visit.name}: ${STATE_NAMES[undone.before.state.name]} undone` });
+        if (undone?.events.length) say(`${visit.name}: ${STATE_NAMES[undone.before.state.name]} undone`);
       },
       discard(entry) {
         discardEntry(workspace, entry).catch(console.warn);
@@ -112,7 +112,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         remember(await addWalkIn(workspace, { date, ...values, at: at() }));
       },
     };
-  }, [workspace]);
+  }, [workspace, say]);
 
   return { press, noted, said, hasFailed };
 }
