@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayText, isDay } from './day-text.ts';
+import { dayText, FIRST_DAY, isDay, LAST_DAY } from './day-text.ts';
 
 test('a day is named in words, wherever the device is', () =>
   expect(dayText('2026-11-21', '2026-01-01')).toBe('Saturday, November 21'));
@@ -9,7 +9,7 @@ test.each([
   ['2027-01-01', 'Friday, January 1, 2027'],
 ])('%s is named with its year, which is not this one', (iso, text) => expect(dayText(iso, '2026-11-21')).toBe(text));
 
-test.each(['2026-11-21', '2028-02-29', '1999-12-31', '9999-12-31'])('%j is a day', (text) =>
+test.each(['2026-11-21', '2028-02-29', '1999-12-31', FIRST_DAY, LAST_DAY])('%j is a day', (text) =>
   expect(isDay(text)).toBe(true),
 );
 
@@ -17,3 +17,6 @@ test.each(['2030-02-31', '2027-02-29', '2030-13-01', '2030-1-5', '2030', 'tomorr
   '%j is no day',
   (text) => expect(isDay(text)).toBe(false),
 );
+
+test('the calendar ends where its days can still be read', () =>
+  expect([FIRST_DAY, LAST_DAY]).toEqual(['0100-01-01', '9999-12-31']));
