@@ -17,20 +17,14 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
   const again = { ...parseCommand('bookSlot', wish), key: crypto.randomUUID() };
   return keepSurely(db, () =>
     db.transaction('rw', db.outbox, db.bookings, db.messages, async () => {
-      const entries = await db.outbox.where('line').equals(lineOf(wish)).toArray();
-      const undecided = entries.filter(isUndecided);
-      const cancels = undecided.filter((entry) => effectOf(entry).cancels);
-      const canceled = new Set(cancels.map((entry) => effectOf(entry).cancels));
-      const isCanceled = (entry: OutboxEntry) =>
-        canceled.has(entry.key) || findCancelBehind(entry, cancels) !== undefined;
-      const asked = undecided.find((entry) => isForSame(effectOf(entry).books, wish) && !isCanceled(entry));
-      const own = cancels.findLast(({ undo }) => undo?.slot === wish.slot);
-      const standing = asked ? effectOf(asked).books : cancels.length > 0 ? undefined : await findStanding(db, wish);
+      const { entries, cancels, asked, booked } = await readPlace(db, wish);
+      const standing = asked ?? booked;
       if (standing) {
-        const text = asked ? waitingText(standing) : otherTimeText(standing);
+        const text = asked ? waitingText(asked) : otherTimeText(standing);
         if (standing.slot !== wish.slot) await addMessage(db, { kind: 'info', text }, now);
         return undefined;
       }
+      const own = cancels.findLast(({ undo }) => undo?.slot === wish.slot);
       if (own && !mayBeKnown(own)) {
         await db.outbox.delete(own.seq);
         return undefined;
@@ -45,6 +39,27 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
       return (await db.outbox.get(refused.seq))?.key;
     }),
   );
+}
+
+/** Whether there is nothing to take back any more: it was undone, or another time was had in its place. */
+export function isPlaceHad(db: MolarDb, wish: Wish): Promise<boolean> {
+  return db.transaction('r', db.outbox, db.bookings, async () => {
+    const { asked, booked } = await readPlace(db, wish);
+    return (asked ?? booked) !== undefined;
+  });
+}
+
+/** Where one appointment at most can be had: what is asked for there, or else booked, and does not go. */
+async function readPlace(db: MolarDb, wish: Wish) {
+  const entries = await db.outbox.where('line').equals(lineOf(wish)).toArray();
+  const undecided = entries.filter(isUndecided);
+  const cancels = undecided.filter((entry) => effectOf(entry).cancels);
+  const canceled = new Set(cancels.map((entry) => effectOf(entry).cancels));
+  const isCanceled = (entry: OutboxEntry) => canceled.has(entry.key) || findCancelBehind(entry, cancels) !== undefined;
+  const wishes = undecided.filter((entry) => !isCanceled(entry)).map((entry) => effectOf(entry).books);
+  const asked = wishes.find((other) => isForSame(other, wish));
+  const booked = cancels.length > 0 ? undefined : await findStanding(db, wish);
+  return { entries, cancels, asked, booked };
 }
 
 type Standing = Pick<Wish, 'serviceName' | 'slot' | 'date'>;

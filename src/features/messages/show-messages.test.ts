@@ -1,9 +1,14 @@
+import 'fake-indexeddb/auto';
 import { notificationsStore } from '@mantine/notifications';
 import { expect, test, vi } from 'vitest';
-import type { Message } from '../../data/db.ts';
-import { showMessages } from './show-messages.ts';
+import { putBookings } from '../../data/bookings.ts';
+import { type Message, openDb } from '../../data/db.ts';
+import { testBooking } from '../../data/test-booking.ts';
+import { undoCancel } from '../../sync/undo-cancel.ts';
+import { showMessages, showOffersAgain, withdraw } from './show-messages.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
+vi.stubGlobal('document', { activeElement: null });
 
 const message = (id: number, kind: Message['kind']): Message => ({ id, kind, text: `${kind} ${id}`, at: 0, shown: 1 });
 
@@ -19,4 +24,31 @@ test('what did not work is always said; of good news that come at once the rest 
   const shown = said.filter((text) => /^success/.test(String(text))).length;
   expect(shown).toBeGreaterThan(0);
   expect(said).toContain(`${20 - shown} more messages are in your list of messages.`);
+});
+
+test.each([
+  ['was undone in another window', testBooking.slot],
+  ['has another time in its place', '03.00 PM - 03.30 PM'],
+])('what %s is no longer offered here, nor after a reload', async (_, slot) => {
+  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
+  const db = openDb(`offered-${slot}`);
+  const { _id, ...booked } = testBooking;
+  const wish = { ...booked, payment: false } as const;
+  const canceled = { ...message(40, 'success'), text: 'Cancel Booking Successfully!', undo: wish };
+  const kept = { list: () => new Map([[40, Date.now() + 9000]]), note: () => {}, forget: () => {} };
+  const offering = { undo: () => {}, kept };
+  const shown = () => {
+    const { notifications, queue } = notificationsStore.getState();
+    return notifications.length + queue.length;
+  };
+  await db.messages.add(canceled);
+  await showMessages([canceled], offering);
+  await withdraw(db);
+  expect(shown()).toBe(1);
+  if (slot === wish.slot) await undoCancel(db, wish, 0);
+  else await putBookings(db, [{ ...testBooking, slot }]);
+  await withdraw(db);
+  expect(shown()).toBe(0);
+  await showOffersAgain(db, offering);
+  expect(shown()).toBe(0);
 });

@@ -5,6 +5,7 @@
 import { createElement } from 'react';
 import type { Message, MolarDb, Undo } from '../../data/db.ts';
 import { listWithdrawn } from '../../data/messages.ts';
+import { isPlaceHad } from '../../sync/undo-cancel.ts';
 import { aboutOf } from './about-of.ts';
 import { type KeptOffers, OFFER_MS } from './kept-offers.ts';
 import { MessageText } from './message-text.tsx';
@@ -32,13 +33,17 @@ export async function withdrawUndo(what: Undo): Promise<void> {
 /** Of a person any change of role, or else the appointment. */
 const thingOf = (undo: Undo) => ('serviceId' in undo ? JSON.stringify(undo) : undo._id);
 
-/** What was answered or taken back by now, in whichever window, and what the person may no longer undo. */
+/** What was answered, taken back or undone by now, in whichever window, and what the person may no longer undo. */
 export async function withdraw(db: MolarDb): Promise<void> {
   if (shownHere.size === 0) return;
   const withdrawn = await listWithdrawn(db, [...shownHere.values()]);
   const { notifications } = await import('@mantine/notifications');
-  for (const [id, message] of shownHere) if (withdrawn.has(message)) notifications.hide(id);
+  for (const [id, message] of shownHere)
+    if (withdrawn.has(message) || (await isUndone(db, message))) notifications.hide(id);
 }
+
+const isUndone = async (db: MolarDb, { undo }: Message) =>
+  undo !== undefined && 'serviceId' in undo && isPlaceHad(db, undo);
 
 /** Once the person is gone: what was said to them is not for the next one, and there is nobody who could undo it. */
 export async function takeMessagesAway(): Promise<void> {
@@ -74,7 +79,8 @@ interface Offering {
 export async function showOffersAgain(db: MolarDb, offering: Offering): Promise<void> {
   for (const [id, until] of offering.kept.list(Date.now())) {
     const message = await db.messages.get(id);
-    if (message && !(await listWithdrawn(db, [message])).has(message)) await showMessage(message, offering, until);
+    if (message && !(await listWithdrawn(db, [message])).has(message) && !(await isUndone(db, message)))
+      await showMessage(message, offering, until);
   }
 }
 
