@@ -1,6 +1,7 @@
 // What a colleague does while somebody's finger is on its way to the screen.
 import { randomUUID } from 'node:crypto';
 import type { Service } from '../../contract/service.ts';
+import { readSheet } from '../support/clinic-sheet.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -52,6 +53,41 @@ test('a button that a colleague has changed takes no tap meant for what it said,
     await items.getByText('Done', { exact: true }).click();
     await expect(row).toHaveAttribute('data-state', 'done');
   });
+});
+
+test('what is chosen in a menu takes nothing back that a colleague has noted since it was opened', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+  origin,
+  day,
+}) => {
+  const [here, there] = [await newDesk('Dee Desk'), await newDesk('Lou Lobby')];
+  const person = await newPatient('Pat Present');
+  const visitId = await makeBooking(call, { person, day, slot: '11.00 AM - 11.30 AM' });
+  const noteThere = async (kind: string) => {
+    const body = { visitId, kind, at: new Date().toISOString() };
+    expect((await call('PUT', `/visit-events/${randomUUID()}`, { person: there, body })).ok()).toBe(true);
+  };
+  const eventsAtClinic = async () =>
+    (await readSheet(origin, here, day)).events.filter((event) => event.visitId === visitId).map(({ kind }) => kind);
+  await enter(here);
+  const row = await openDesk(page, day, 'Pat Present');
+  await row.getByRole('button', { name: 'More' }).click();
+  for (const kind of ['arrived', 'in-chair']) await noteThere(kind);
+  await expect(row).toHaveAttribute('data-state', 'in-chair');
+  await row.getByRole('menuitem', { name: 'Missed' }).click();
+  await expect.poll(async () => (await eventsAtClinic()).sort()).toEqual(['arrived', 'in-chair', 'missed']);
+  await expect(row).toHaveAttribute('data-state', 'in-chair');
+  await expect(row).toContainText('Noted by Lou Lobby and you');
+  await expect(page.getByRole('status').filter({ hasText: 'Pat Present: Missed' })).toHaveCount(0);
+
+  // What was seen when it was chosen is taken back as ever.
+  await row.getByRole('button', { name: 'More' }).click();
+  await row.getByRole('menuitem', { name: 'Missed' }).click();
+  await expect(row).toHaveAttribute('data-state', 'missed');
 });
 
 test('a row that comes in above puts nobody else under the finger, and its time is no longer offered', async ({

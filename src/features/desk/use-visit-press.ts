@@ -4,6 +4,7 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { VisitEvent } from '../../../contract/visit.ts';
+import { visitState } from '../../../contract/visit-state.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { addWalkIn } from '../../commands/add-walk-in.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
@@ -46,6 +47,8 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
     let last: Promise<void> = Promise.resolve();
     /** Of each visit, the press before, if it only took back. */
     const stepsBack = new Map<string, StepBack>();
+    /** Ids of the events that were noted here, which a row may not show yet. */
+    const own = new Set<string>();
     const at = () => new Date(Date.now() + latest.current.ahead).toISOString();
 
     function remember(events: readonly VisitEvent[]) {
@@ -53,19 +56,25 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
       setNoted((before) => new Map([...before, ...events.map(({ _id }) => [_id, now] as const)]));
     }
 
-    /** In turn, and by what the press before it has noted: the row that was pressed may not show that yet. */
+    /**
+     * In turn, and by what the press before it has noted: the row that was pressed may not show that yet. What somebody else has
+     * noted since that row was shown is not `seen`: the press was not meant to take it back.
+     */
     function note(
       pressed: VisitView,
-      stepsOf: (visit: VisitView) => VisitStep[],
+      stepsOf: (visit: VisitView, seen: VisitEvent[]) => VisitStep[],
       minutes?: number,
     ): Promise<NotedVisit | undefined> {
       const time = at();
       const noting = last.then(async () => {
         const visits = await latest.current.readNow();
         const before = visits.find(({ _id }) => _id === pressed._id) ?? pressed;
-        const steps = stepsOf(before);
+        const shown = new Set(pressed.events.map(({ _id }) => _id));
+        const seen = before.events.filter(({ _id }) => shown.has(_id) || own.has(_id));
+        const steps = stepsOf(before, seen);
         const { _id: visitId, name } = pressed;
         const events = await noteVisit(workspace, { visitId, name, steps, minutes, at: time });
+        for (const { _id } of events) own.add(_id);
         latest.current.onNoted(events);
         stepsBack.delete(pressed._id);
         return { before, events };
@@ -83,13 +92,13 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
     return {
       async change(visit, state, minutes) {
         const isSaid = ({ state: { name, minutesLate } }: VisitView) => name === state && minutesLate === minutes;
-        const stepsOf = (row: VisitView) => {
-          if (!notableStates(row).includes(state)) return [];
-          say(`${visit.name}: ${STATE_NAMES[state]}`);
-          return isSaid(row) ? [] : stepsTo(row.events, state);
-        };
+        const isNotable = (row: VisitView) => notableStates(row).includes(state);
+        const stepsOf = (row: VisitView, seen: VisitEvent[]) =>
+          isNotable(row) && !isSaid(row) ? stepsTo(seen, state) : [];
         const noted = await note(visit, stepsOf, minutes);
-        const events = noted?.events ?? [];
+        if (!noted) return;
+        const { before, events } = noted;
+        if (isNotable(before)) say(`${visit.name}: ${STATE_NAMES[visitState([...before.events, ...events]).name]}`);
         remember(events);
         const undone = events.flatMap(({ undoes }) => undoes ?? []);
         if (undone.length > 0 && undone.length === events.length) stepsBack.set(visit._id, { undone, to: state });
@@ -98,7 +107,8 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
       takeBack: (visit, ids) => note(visit, () => undoing(ids)),
       async undo(visit) {
         // An undoing offers none.
-        const stepsOf = (row: VisitView) => (canTakeBack(row) ? undoPress(row.events, stepsBack.get(row._id)) : []);
+        const stepsOf = (row: VisitView, seen: VisitEvent[]) =>
+          canTakeBack(row) ? undoPress(seen, stepsBack.get(row._id)) : [];
         const undone = await note(visit, stepsOf);
         if (undone?.events.length) say(`${visit.name}: ${STATE_NAMES[undone.before.state.name]} undone`);
       },
@@ -109,7 +119,9 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         tryAgain(workspace, entry).catch(console.warn);
       },
       async addWalkIn(date, values) {
-        remember(await addWalkIn(workspace, { date, ...values, at: at() }));
+        const events = await addWalkIn(workspace, { date, ...values, at: at() });
+        for (const { _id } of events) own.add(_id);
+        remember(events);
       },
     };
   }, [workspace, say]);

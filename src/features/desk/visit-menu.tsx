@@ -45,12 +45,12 @@ export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPres
       <Menu.Dropdown>
         {isLateNotable &&
           MINUTES.map((minutes) => (
-            <Menu.Item key={minutes} onClick={() => press.change(visit, 'late', minutes)}>
+            <Menu.Item key={minutes} onClick={() => press.change(shown, 'late', minutes)}>
               Running late, {minutes} min
             </Menu.Item>
           ))}
         {states.map((state) => (
-          <Menu.Item key={state} onClick={() => press.change(visit, state)}>
+          <Menu.Item key={state} onClick={() => press.change(shown, state)}>
             {STATE_NAMES[state]}
           </Menu.Item>
         ))}
