@@ -55,8 +55,8 @@ export const commands: FileMutants[] = [
     edits: [
       ['if (own && !mayBeKnown(own)) {', 'if (own) {', 'a cancel that was sent is taken out'],
       [
-        'isForSame(effectOf(entry).books, wish) && !isCanceled',
-        'effectOf(entry).books && !isCanceled',
+        'wishes.find((other) => isForSame(other, wish))',
+        'wishes.find(Boolean)',
         'a child’s does not come back where the parent asks for another',
       ],
       [
@@ -67,6 +67,16 @@ export const commands: FileMutants[] = [
       ['row.userName === userName', 'row.date === date', 'a child’s does not come back beside the parent’s own'],
       ['if (standing) {\n', 'if (false as boolean) {\n', 'undoing twice books twice'],
     ],
+  },
+  {
+    file: 'src/features/messages/show-messages.ts',
+    tests: ['src/features/messages/show-messages.test.ts'],
+    edits: [[' || (await isUndone(db, message))', '', 'what was undone in another window is offered here']],
+  },
+  {
+    file: 'src/features/messages/kept-offers.ts',
+    tests: ['src/features/messages/kept-offers.test.ts'],
+    edits: [[' && until <= now + OFFER_MS', '', 'a clock that is set back makes an Undo last for hours']],
   },
   {
     file: 'src/sync/rules/book-slot.ts',
