@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { Service } from '../../contract/service.ts';
 import { readSheet } from '../support/clinic-sheet.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, type TestFixtures, test } from '../support/fixtures.ts';
+import type { SignedIn } from '../support/signed-in.ts';
+
+async function note(call: TestFixtures['call'], person: SignedIn, visitId: string, kind: string): Promise<void> {
+  const body = { visitId, kind, at: new Date().toISOString() };
+  expect((await call('PUT', `/visit-events/${randomUUID()}`, { person, body })).ok()).toBe(true);
+}
 
 test('a button that a colleague has changed takes no tap meant for what it said, and an open menu stays as it is', async ({
   page,
@@ -19,10 +25,7 @@ test('a button that a colleague has changed takes no tap meant for what it said,
     day,
     slot: '10.00 AM - 10.30 AM',
   });
-  const noteThere = async (kind: string) => {
-    const body = { visitId, kind, at: new Date().toISOString() };
-    expect((await call('PUT', `/visit-events/${randomUUID()}`, { person: there, body })).ok()).toBe(true);
-  };
+  const noteThere = (kind: string) => note(call, there, visitId, kind);
   await enter(here);
   const row = await openDesk(page, day, 'Pat Pressed');
 
@@ -67,10 +70,7 @@ test('what is chosen in a menu takes nothing back that a colleague has noted sin
   const [here, there] = [await newDesk('Dee Desk'), await newDesk('Lou Lobby')];
   const person = await newPatient('Pat Present');
   const visitId = await makeBooking(call, { person, day, slot: '11.00 AM - 11.30 AM' });
-  const noteThere = async (kind: string) => {
-    const body = { visitId, kind, at: new Date().toISOString() };
-    expect((await call('PUT', `/visit-events/${randomUUID()}`, { person: there, body })).ok()).toBe(true);
-  };
+  const noteThere = (kind: string) => note(call, there, visitId, kind);
   const eventsAtClinic = async () =>
     (await readSheet(origin, here, day)).events.filter((event) => event.visitId === visitId).map(({ kind }) => kind);
   await enter(here);

@@ -77,7 +77,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         for (const { _id } of events) own.add(_id);
         latest.current.onNoted(events);
         stepsBack.delete(pressed._id);
-        return { before, events };
+        return { before, seen, events };
       });
       last = noting.then(
         () => setFailed(false),
@@ -110,7 +110,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const stepsOf = (row: VisitView, seen: VisitEvent[]) =>
           canTakeBack(row) ? undoPress(seen, stepsBack.get(row._id)) : [];
         const undone = await note(visit, stepsOf);
-        if (undone?.events.length) say(`${visit.name}: ${STATE_NAMES[undone.before.state.name]} undone`);
+        if (undone?.events.length) say(`${visit.name}: ${STATE_NAMES[visitState(undone.seen).name]} undone`);
       },
       discard(entry) {
         discardEntry(workspace, entry).catch(console.warn);

@@ -5,9 +5,13 @@ import type { OutboxEntry } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import type { PaymentQuestion } from './payment-asked.ts';
 
-/** The row as it was, and what now stands on this device: nothing where the row said so already. */
+/**
+ * The row as it was, what of it the person had seen when they pressed, and what now stands on this device: nothing where the row
+ * said so already.
+ */
 export interface NotedVisit {
   before: VisitView;
+  seen: VisitEvent[];
   events: VisitEvent[];
 }
 
