@@ -54,9 +54,15 @@ for (const date of ['2026-02-31', 'x', '1']) {
     await page.goto(`/dashboard/desk?date=${date}`);
     const told = page.getByText('The address of this page has no day that we can read. This is today.');
     await expect(told).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/desk$/);
+    await expect(told).toBeVisible();
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue(dayAhead(0).iso);
     await page.getByRole('button', { name: 'Next day' }).click();
     await expect(page).toHaveURL(`/dashboard/desk?date=${dayAhead(1).iso}`);
+    await expect(told).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard\/desk$/);
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(dayAhead(0).iso);
     await expect(told).toHaveCount(0);
   });
 }

@@ -2,8 +2,9 @@
  * The day that the appointment page shows: the one in its address, or today. A tap shows its day at once, and the address
  * follows after the paint; whatever else changes the address has the last word.
  */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { isDay } from '../../words/day-text.ts';
+import { useReplacedDay } from '../ui/use-replaced-day.ts';
 
 export interface DayInAddress {
   /** As the address has it, whatever it says; undefined where it names none. */
@@ -26,14 +27,9 @@ interface ShownDay {
 
 /** @param today ISO day */
 export function useShownDay({ date, onDateChange, onNoDate }: DayInAddress, today: string): ShownDay {
-  const isNoDay = date !== undefined && !isDay(date);
-  const [shown, setShown] = useState({ date, chosen: date, isReplaced: isNoDay });
-  // It is said until another day is named, though the address itself loses it at once.
-  if (shown.date !== date) setShown({ date, chosen: date, isReplaced: isNoDay || (!date && shown.isReplaced) });
-
-  useEffect(() => {
-    if (isNoDay) onNoDate();
-  }, [isNoDay, onNoDate]);
+  const { isReplaced, onDayChosen } = useReplacedDay(date, onNoDate);
+  const [shown, setShown] = useState({ date, chosen: date });
+  if (shown.date !== date) setShown({ date, chosen: date });
 
   const unsettled = useRef<string>(undefined);
   const settle = useCallback(() => {
@@ -44,14 +40,15 @@ export function useShownDay({ date, onDateChange, onNoDate }: DayInAddress, toda
 
   const showDay = useCallback(
     (next: string) => {
-      setShown((it) => ({ ...it, chosen: next, isReplaced: false }));
+      onDayChosen();
+      setShown((it) => ({ ...it, chosen: next }));
       unsettled.current = next;
       // A day that was left again by then would come back for a moment.
       requestAnimationFrame(() => setTimeout(() => unsettled.current === next && settle()));
     },
-    [settle],
+    [settle, onDayChosen],
   );
 
   const day = shown.chosen !== undefined && isDay(shown.chosen) ? shown.chosen : today;
-  return { day, isReplaced: shown.isReplaced, showDay, settle };
+  return { day, isReplaced, showDay, settle };
 }

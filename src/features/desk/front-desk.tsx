@@ -10,6 +10,7 @@ import { dayText, isDay, NO_DAY } from '../../words/day-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { useDeferHeader } from '../ui/defer-header.ts';
+import { useReplacedDay } from '../ui/use-replaced-day.ts';
 import { summaryText } from './day-summary.ts';
 import { EVERYBODY, matchesSearch } from './desk-search.ts';
 import { DeskToolbar } from './desk-toolbar.tsx';
@@ -37,6 +38,8 @@ interface FrontDeskProps {
   /** As the address has it, whatever it says; undefined for today. */
   date: string | undefined;
   onDateChange(date: string | undefined): void;
+  /** The address named no day: remove it. The same function from render to render. */
+  onNoDate(): void;
 }
 
 /** Who comes on a day, and what happened. */
@@ -45,9 +48,10 @@ export function FrontDesk(props: FrontDeskProps) {
   return workspace && <DeskOf workspace={workspace} {...props} />;
 }
 
-function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace: Workspace }) {
+function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { workspace: Workspace }) {
   const { date: today, minute, time, ahead, zone } = useClinicNow();
   const day = date !== undefined && isDay(date) ? date : today;
+  const { isReplaced, onDayChosen } = useReplacedDay(date, onNoDate);
   useDeskStream(workspace, today);
   const { isRead, sheet, asOf, entries, hasFailed, tryAgain, ...now } = useDeskDay(workspace, { day, today });
   useNextDay(workspace, day === today ? sheet : undefined, today);
@@ -106,7 +110,7 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
         <Title order={1} fz="h2">
           Front desk
         </Title>
-        {date !== undefined && date !== day && (
+        {isReplaced && (
           <Text role="status" mb="xs">
             {NO_DAY}
           </Text>
@@ -119,7 +123,10 @@ function DeskOf({ workspace, date, onDateChange }: FrontDeskProps & { workspace:
       <DeskToolbar
         day={day}
         today={today}
-        onDayChange={(next) => onDateChange(next === today ? undefined : next)}
+        onDayChange={(next) => {
+          onDayChosen();
+          onDateChange(next === today ? undefined : next);
+        }}
         search={search}
         onSearch={setSearch}
         services={servicesIn((visits ?? []).map(serviceOf), search.service)}

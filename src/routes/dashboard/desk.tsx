@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import * as v from 'valibot';
 import { DeskGate } from '../../features/desk/desk-gate.tsx';
 import { FrontDesk } from '../../features/desk/front-desk.tsx';
@@ -13,11 +14,13 @@ export const Route = createFileRoute('/dashboard/desk')({
   component: function DeskRoute() {
     const { date } = Route.useSearch();
     const navigate = Route.useNavigate();
+    const forget = useCallback(() => navigate({ search: {}, replace: true, resetScroll: false }), [navigate]);
     return (
       <DeskGate>
         <FrontDesk
           date={date}
           onDateChange={(next) => navigate({ search: next === undefined ? {} : { date: next }, resetScroll: false })}
+          onNoDate={forget}
         />
       </DeskGate>
     );
