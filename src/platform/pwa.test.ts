@@ -1,7 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createUpdates } from './pwa.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+// What the browser brings: its side of the registration, which says nothing here.
+vi.mock('workbox-window', () => ({
+  Workbox: class extends EventTarget {
+    register = async () => {};
+  },
+}));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
 
 test('a version that was offered is not taken once the person has become busy', async () => {
   const reload = vi.fn();
@@ -14,3 +24,45 @@ test('a version that was offered is not taken once the person has become busy', 
   await updates.take();
   expect(reload).toHaveBeenCalledTimes(1);
 });
+
+test('on a page that stays open the first worker to take over is none to tell of, and the second is', async () => {
+  const container = takeOverPage();
+  const updates = createUpdates({ isAnywhere: async () => false });
+  const told = vi.fn();
+  updates.subscribe(told);
+
+  container.takeOver();
+  await container.asked(1);
+  expect(updates.isReady).toBe(false);
+
+  container.takeOver();
+  await container.asked(2);
+  await vi.waitFor(() => expect(updates.isReady).toBe(true));
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+/** A built page that no worker has yet; each that takes over knows the policy of the page. */
+function takeOverPage() {
+  let asked = 0;
+  const worker = {
+    postMessage(_question: unknown, [port]: MessagePort[]) {
+      asked += 1;
+      port?.postMessage(false);
+    },
+  };
+  const container = Object.assign(new EventTarget(), { controller: null as typeof worker | null });
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  vi.stubGlobal('document', { readyState: 'complete' });
+  return {
+    takeOver() {
+      container.controller = worker;
+      container.dispatchEvent(new Event('controllerchange'));
+    },
+    /** The answer of that question has come through as well. */
+    async asked(times: number) {
+      await vi.waitFor(() => expect(asked).toBe(times));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+  };
+}
