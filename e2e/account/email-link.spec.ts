@@ -99,6 +99,32 @@ test('who did not create the account makes it theirs with a new password, and th
   expect(await isProven(request, STRANGERS)).toBeUndefined();
 });
 
+test('who sets a new password where somebody is logged in hears who that is, and is not led to a login that is none', async ({
+  page,
+  request,
+  enter,
+  newPatient,
+}) => {
+  const other = await newPatient('Olga Other');
+  await openLink(page, request);
+  await page.getByRole('button', { name: 'Set a new password' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('is on its way');
+  await enter(other);
+  await page.goto((await readMailLink(request, email)) ?? 'no mail');
+  await page.getByLabel('Password', { exact: true }).fill('the-owners-own');
+  await page.getByLabel('Confirm password').fill('the-owners-own');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  await expect(main).toContainText(`You are logged in as ${other.email}. To use the new password, log out first.`);
+  await expect(main.getByRole('link', { name: 'Log in now' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Olga Other' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await main.getByRole('link', { name: 'Log in now' }).click();
+  await logIn(page, { email, password: 'the-owners-own' });
+  await expect(page.getByRole('button', { name: 'Some Body' })).toBeVisible();
+});
+
 test('who books before the address is confirmed, and then sets a new password, hears what became of the appointment', async ({
   page,
   request,

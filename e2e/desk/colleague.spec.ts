@@ -90,6 +90,30 @@ test('what is chosen in a menu takes nothing back that a colleague has noted sin
   await expect(row).toHaveAttribute('data-state', 'missed');
 });
 
+test('what is chosen in a menu of an appointment that was canceled meanwhile is said not to be noted', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+  day,
+}) => {
+  const person = await newPatient('Pat Gone');
+  await enter(await newDesk());
+  const id = await makeBooking(call, { person, day, slot: '01.00 PM - 01.30 PM' });
+  const row = await openDesk(page, day, 'Pat Gone');
+  const told = page.getByRole('alert').filter({ hasText: 'Pat Gone' });
+  await row.getByRole('button', { name: 'More' }).click();
+  expect((await call('DELETE', `/del-booking/${id}`, { person })).ok()).toBe(true);
+  await expect(row).toHaveAttribute('data-kind', 'canceled');
+  await row.getByRole('menuitem', { name: 'In chair' }).click();
+  await expect(told).toHaveText('The appointment of Pat Gone was canceled meanwhile. Nothing was noted.');
+  await expect(row.getByRole('button', { name: 'More' })).toHaveCount(0);
+  await expect(row).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(row).toHaveAttribute('data-state', 'arrived');
+});
+
 test('a row that comes in above puts nobody else under the finger, and its time is no longer offered', async ({
   page,
   enter,

@@ -449,4 +449,15 @@ test.describe('with no worker', () => {
     await payButton(page).click();
     await expect(complete(page)).toBeVisible();
   });
+
+  test('of an appointment that is not on the device no payment is promised without a connection', async ({ page }) => {
+    await page.context().route(isCall, drop);
+    await page.goto(`/dashboard/payment/${crypto.randomUUID()}`);
+    await expect(
+      page.getByText('Payment needs a connection. Once the clinic can be reached, you will see'),
+    ).toBeVisible();
+    await expect(page.getByText('You can pay here')).toHaveCount(0);
+    await reconnect(page);
+    await expect(page.getByText('This is not one of your appointments, or it was canceled.')).toBeVisible();
+  });
 });

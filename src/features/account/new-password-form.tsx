@@ -2,12 +2,12 @@ import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { focusContent } from '../ui/focus-content.ts';
 import { AccountPage } from './account-page.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { checkConfirmation, checkNewPassword } from './form-rules.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { PasswordIsSet } from './password-is-set.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { isDeadLink, signInProblem } from './sign-in-problem.ts';
 
@@ -36,12 +36,7 @@ export function NewPasswordForm({ code, email }: { code: string; email: string |
   }
 
   if (step === 'dead') return <DeadLink problem={problem ?? ''} />;
-  if (step === 'done')
-    return (
-      <AccountPage title="Your new password is set" lead="You can log in with it now.">
-        <ButtonLink to="/login">Log in now</ButtonLink>
-      </AccountPage>
-    );
+  if (step === 'done') return <PasswordIsSet email={email} />;
   return (
     <AccountPage title="Choose a new password" lead={email ? `For ${email}` : 'It replaces the old one.'}>
       <form

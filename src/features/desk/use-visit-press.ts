@@ -5,6 +5,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { VisitEvent } from '../../../contract/visit.ts';
 import { visitState } from '../../../contract/visit-state.ts';
+import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { addWalkIn } from '../../commands/add-walk-in.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
@@ -34,6 +35,7 @@ interface PressInput {
 }
 
 export function useVisitPress(workspace: Workspace, input: PressInput) {
+  const { showToast } = useApp();
   /** When each event was noted (milliseconds). */
   const [noted, setNoted] = useState<ReadonlyMap<string, number>>(new Map());
   const [hasFailed, setFailed] = useState(false);
@@ -99,6 +101,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         if (!noted) return;
         const { before, events } = noted;
         if (isNotable(before)) say(`${visit.name}: ${STATE_NAMES[visitState([...before.events, ...events]).name]}`);
+        else if (isNotable(visit)) showToast({ kind: 'error', text: goneText(before) }).catch(console.warn);
         remember(events);
         const undone = events.flatMap(({ undoes }) => undoes ?? []);
         if (undone.length > 0 && undone.length === events.length) stepsBack.set(visit._id, { undone, to: state });
@@ -124,9 +127,15 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         remember(events);
       },
     };
-  }, [workspace, say]);
+  }, [workspace, say, showToast]);
 
   return { press, noted, said, hasFailed };
+}
+
+/** The row was another when it was pressed. */
+function goneText({ kind, name }: VisitView): string {
+  const what = kind === 'canceled' ? `The appointment of ${name} was canceled` : `The row of ${name} has changed`;
+  return `${what} meanwhile. Nothing was noted.`;
 }
 
 /** Ids of the events whose button is still there. Both in milliseconds. */

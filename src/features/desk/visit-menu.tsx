@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { PAID_NAMES } from '../../words/desk-payment-text.ts';
 import { notableStates } from './notable-states.ts';
@@ -15,23 +15,29 @@ export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPres
   // While it is open its items stay where they are, whatever a colleague presses.
   const [opened, setOpened] = useState<VisitView>();
   const shown = opened ?? visit;
-  const notable = notableStates(shown);
-  const isLateNotable = notable.includes('late');
-  const states = notable.filter(
-    (state) => state !== 'late' && state !== shown.state.name && state !== nextState(shown),
-  );
-  const questions = paymentQuestions(shown);
-  if (!isLateNotable && states.length + questions.length === 0) return null;
+  const more = useRef<HTMLButtonElement>(null);
+  const items = itemsOf(shown);
+  if (!items) return null;
+  const { isLateNotable, states, questions } = items;
+
+  function handleClosed() {
+    // It goes where nothing is left, and the keyboard goes on at the row.
+    if (!itemsOf(visit) && more.current === document.activeElement)
+      more.current?.closest<HTMLElement>('[data-visit]')?.focus({ preventScroll: true });
+    setOpened(undefined);
+  }
+
   return (
     <Menu
       position="bottom-end"
       withinPortal={false}
       classNames={{ item: classes.menuItem }}
       onOpen={() => setOpened(visit)}
-      onExitTransitionEnd={() => setOpened(undefined)}
+      onExitTransitionEnd={handleClosed}
     >
       <Menu.Target>
         <Button
+          ref={more}
           variant="subtle"
           color="gray"
           size="sm"
@@ -62,4 +68,15 @@ export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPres
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Undefined where nothing is left. */
+function itemsOf(visit: VisitView) {
+  const notable = notableStates(visit);
+  const isLateNotable = notable.includes('late');
+  const states = notable.filter(
+    (state) => state !== 'late' && state !== visit.state.name && state !== nextState(visit),
+  );
+  const questions = paymentQuestions(visit);
+  return isLateNotable || states.length + questions.length > 0 ? { isLateNotable, states, questions } : undefined;
 }

@@ -13,6 +13,10 @@ import { TestModeNotice } from './test-mode-notice.tsx';
 import { useOfflinePayment } from './use-offline-payment.ts';
 import { type PayableBooking, usePayableBooking } from './use-payable-booking.ts';
 
+/** Of what the device does not have nothing can be promised. */
+const NOT_KNOWN_YET =
+  'Payment needs a connection. Once the clinic can be reached, you will see here whether there is anything to pay.';
+
 export function PaymentPage({ id }: { id: string }) {
   const workspace = useWorkspace();
   return (
@@ -28,7 +32,7 @@ export function PaymentPage({ id }: { id: string }) {
 function Payment({ workspace, id }: { workspace: Workspace; id: string }) {
   const known = usePayableBooking(workspace, id);
   const offlineText = useOfflinePayment(workspace);
-  if (!known) return offlineText ? <Text role="status">{offlineText}</Text> : <PaymentSkeleton />;
+  if (!known) return offlineText ? <Text role="status">{NOT_KNOWN_YET}</Text> : <PaymentSkeleton />;
   return (
     <>
       {known.booking && <BookingSummary booking={known.booking} />}
