@@ -19,9 +19,10 @@ function wish(changes: Partial<OutboxEntry> = {}): OutboxEntry {
   return { ...base, name: 'bookSlot', input, ...changes } as OutboxEntry;
 }
 
-/** A clinic that no longer has the booking, and lists these. */
-const callOf = (listed: unknown[]) =>
-  (async (endpoint: unknown) => (endpoint === listMyBookings ? accepted(listed) : gone)) as AuthorizedCall;
+/** A clinic that no longer has the booking, and answers so when it is asked for the list. */
+const answering = (list: Outcome) =>
+  (async (endpoint: unknown) => (endpoint === listMyBookings ? list : gone)) as AuthorizedCall;
+const callOf = (listed: unknown[]) => answering(accepted(listed));
 
 test('a booking that was canceled since, and booked again at any of its times, is the one that stands', async () => {
   const again = { ...testBooking, _id: 'b2', slot: NINE };
@@ -35,6 +36,13 @@ test('another day, service or time is no such booking', async () => {
     { ...testBooking, slot: '10.00 AM - 10.30 AM' },
   ];
   expect(await askIfItStands(callOf(others), wish(), made, signal)).toEqual({ outcome: made, standing: 'gone' });
+});
+
+test('where the list does not come nothing counts as answered, and where it is refused the booking is gone', async () => {
+  const lost: Outcome = { kind: 'retry', scope: 'network' };
+  expect(await askIfItStands(answering(lost), wish(), made, signal)).toEqual({ outcome: lost });
+  const forbidden: Outcome = { ...gone, status: 403 };
+  expect(await askIfItStands(answering(forbidden), wish(), made, signal)).toEqual({ outcome: made, standing: 'gone' });
 });
 
 test('the clinic is asked only where an earlier answer may have been lost', async () => {
