@@ -72,6 +72,17 @@ test('what the engine tells is gathered for a tenth of a second', async () => {
   expect(told).toHaveBeenCalledTimes(1);
 });
 
+test('an engine that has told of a change is trusted with the next one', async () => {
+  await subscribeTo(changesHeard());
+  await record();
+  engine?.heard();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(told).toHaveBeenCalledTimes(1);
+  const reads = vi.spyOn(store.db, 'selectFrom');
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(reads).not.toHaveBeenCalled();
+});
+
 test('an engine that fell silent without a word is found out, and then looked at as one that can’t tell', async () => {
   await subscribeTo(changesHeard());
   engine?.heard();

@@ -31,6 +31,17 @@ test('a database is known the second time, and new again when the browser has de
   db.close();
 });
 
+test('once its person is logged out a database no longer follows the page, which would open it again', async () => {
+  const loggedOut = new AbortController();
+  const unfollow = vi.fn();
+  const life = { ...deps.life, follow: () => unfollow };
+  const { db } = await openPersonDb('logged-out', { ...deps, life, signal: loggedOut.signal });
+  expect(unfollow).not.toHaveBeenCalled();
+  loggedOut.abort();
+  expect(unfollow).toHaveBeenCalledTimes(1);
+  db.close();
+});
+
 test('a browser that refuses databases gets one for the tab, and it works', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => {
