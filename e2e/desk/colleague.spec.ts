@@ -107,7 +107,7 @@ test('what is chosen in a menu of an appointment that was canceled meanwhile is 
   expect((await call('DELETE', `/del-booking/${id}`, { person })).ok()).toBe(true);
   await expect(row).toHaveAttribute('data-kind', 'canceled');
   await row.getByRole('menuitem', { name: 'In chair' }).click();
-  await expect(told).toHaveText('The appointment of Pat Gone was canceled meanwhile. Nothing was noted.');
+  await expect(told).toHaveText('The appointment of Pat Gone was canceled in the meantime. Nothing was noted.');
   await expect(row.getByRole('button', { name: 'More' })).toHaveCount(0);
   await expect(row).toBeFocused();
   await page.keyboard.press('a');

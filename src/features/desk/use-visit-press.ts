@@ -135,7 +135,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
 /** The row was another when it was pressed. */
 function goneText({ kind, name }: VisitView): string {
   const what = kind === 'canceled' ? `The appointment of ${name} was canceled` : `The row of ${name} has changed`;
-  return `${what} meanwhile. Nothing was noted.`;
+  return `${what} in the meantime. Nothing was noted.`;
 }
 
 /** Ids of the events whose button is still there. Both in milliseconds. */
