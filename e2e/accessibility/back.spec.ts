@@ -1,13 +1,19 @@
 // On a phone, Back is how a dialog is closed: it never leads away from the page below.
 import type { Page } from 'playwright/test';
+import { SLOT } from '../../test/wish.ts';
+import { card, fillBooking } from '../support/booking-day.ts';
 import { screens } from './screens.ts';
 import { expect, test } from './visit.ts';
+
+/** The browser asks before it is loaded anew. */
+const LOST = 'logging out of a tab that keeps nothing';
 
 /** A further dialog is added by the name of its screen. */
 const DIALOGS = [
   'appointment, booking dialog',
   'on this device, asking',
-  'logging out of a tab that keeps nothing',
+  LOST,
+  'your account, asking',
   'manage doctor, asking',
   'front desk, adding a walk-in',
   'front desk, entering from paper',
@@ -29,10 +35,25 @@ async function expectBackCloses(page: Page): Promise<void> {
   expect(page.url()).toBe(address);
 }
 
+/** What opened it is not known any more. */
+async function expectFocusAfterReload(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  // Where it begins.
+  await expect(dialog.locator(':focus')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('body :focus')).toBeAttached();
+}
+
 for (const screen of screens.filter(({ name }) => DIALOGS.includes(name))) {
   test(`Back closes it and stays on the page: ${screen.name}`, async ({ page, visit }) => {
     await visit(screen);
     await expectBackCloses(page);
+    if (screen.name !== LOST) await expectFocusAfterReload(page);
   });
 }
 
@@ -42,6 +63,25 @@ test('Back closes it and stays on the page: laying down the own role', async ({ 
   await page.goto('/dashboard/all-users');
   await page.getByRole('row', { name: person.email }).getByRole('button', { name: 'Remove admin' }).click();
   await expectBackCloses(page);
+  await expectFocusAfterReload(page);
+});
+
+test('Back closes it and stays on the page: logging out while something waits', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await enter(await newPatient('Pat Leaves'));
+  await page.goto(`/appointment?date=${day.iso}`);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await page.route('**/booking', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(card(page, 'Teeth Cleaning')).toContainText('waiting to be sent');
+  await page.getByRole('button', { name: 'Pat Leaves' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expectBackCloses(page);
+  await expectFocusAfterReload(page);
 });
 
 test('Back closes the navigation drawer, and a link in it takes its place in the history', async ({ page }) => {
@@ -50,6 +90,7 @@ test('Back closes the navigation drawer, and a link in it takes its place in the
   const toggle = page.getByRole('button', { name: 'Toggle navigation' });
   await toggle.click();
   await expectBackCloses(page);
+  await expectFocusAfterReload(page);
   await toggle.click();
   await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');

@@ -69,6 +69,21 @@ test('who is logged in and opens a link that was used is not told to log in', as
   await expect(page).toHaveURL(/\/appointment/);
 });
 
+test('who confirms an address where somebody else is logged in hears who that is', async ({
+  page,
+  request,
+  enter,
+  newPatient,
+}) => {
+  const other = await newPatient('Olga Other');
+  await enter(other);
+  await openLink(page, request);
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    `Your email address ${email} is confirmed. You are logged in as ${other.email}.`,
+  );
+});
+
 test('who did not create the account makes it theirs with a new password, and the stranger is out', async ({
   page,
   request,

@@ -118,6 +118,7 @@ test('without a connection nothing can be deleted, and the page says why', async
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('This needs a connection.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('body :focus')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Robin Example' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeDisabled();
   await expect(page.getByRole('main')).toContainText('You are offline.');

@@ -1,5 +1,7 @@
 // A day that this device has never seen, while the clinic can't be reached.
-import { dayAhead } from '../support/booking-day.ts';
+import type { Locator } from 'playwright/test';
+import { card, dayAhead } from '../support/booking-day.ts';
+import { makeBooking } from '../support/desk-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -56,6 +58,51 @@ test('the days around the one that was looked at are known, without a connection
   }
   await page.goto(`/appointment?date=${after(11).iso}`);
   await expect(page.getByText('You’re offline, and this day has not been loaded yet.')).toBeVisible();
+});
+
+test('of what is on the device nothing says that it is missing while it is read', async ({
+  page,
+  context,
+  enter,
+  newAdmin,
+  call,
+  day,
+}) => {
+  const person = await newAdmin();
+  const id = await makeBooking(call, { person, day });
+  const screens: [string, Locator][] = [
+    [`/appointment?date=${day.iso}`, card(page, 'Teeth Cleaning')],
+    ['/dashboard/all-users', page.getByRole('row', { name: person.email })],
+    ['/dashboard/desk', page.getByText('Nobody is expected on this day.').or(page.getByRole('row').first())],
+    [`/dashboard/payment/${id}`, page.getByRole('region', { name: 'Teeth Cleaning' })],
+  ];
+  await enter(person);
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const missing =
+      /has not been loaded yet|could not be loaded|will appear as soon as|whether there is anything to pay/;
+    const note = () => {
+      const [text] = missing.exec(document.body?.innerText ?? '') ?? [];
+      if (text && !said.includes(text)) said.push(text);
+    };
+    new MutationObserver(note).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  for (const [address, known] of screens) {
+    await page.goto(address);
+    await expect(known).toBeVisible();
+  }
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => countOnDevice(page, person.uid, 'services')).not.toBe(0);
+  await context.setOffline(true);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  for (const [address, known] of screens) {
+    await page.goto(address);
+    await expect(known, address).toBeVisible();
+    const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+    expect.soft(said, address).toEqual([]);
+  }
 });
 
 test('a neighboring day stands on the screen with the tap, before the clinic has answered', async ({

@@ -1,8 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useApp } from '../../app/app-context.ts';
+import { useAccount, useApp } from '../../app/app-context.ts';
 import { renewAccessToken } from '../../app/sign-in.ts';
 import type { Auth } from '../../platform/auth.ts';
+import type { Account } from '../../platform/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { focusIfLost } from '../ui/focus-content.ts';
 import { AccountPage } from './account-page.tsx';
@@ -21,6 +22,7 @@ interface ConfirmEmailProps {
 /** Anybody can create an account with anybody's address, so nothing is confirmed by opening the link. (decision 017) */
 export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
   const app = useApp();
+  const account = useAccount();
   const [step, setStep] = useState<'asking' | 'confirming' | 'resetting' | 'confirmed' | 'reset' | 'dead'>('asking');
   const [problem, setProblem] = useState<string>();
 
@@ -50,7 +52,10 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
   if (step === 'dead') return <DeadLink problem={problem ?? ''} />;
   if (step === 'confirmed')
     return (
-      <AccountPage title="Thank you" lead={<Lead>{`Your email address ${email} is confirmed.`}</Lead>}>
+      <AccountPage
+        title="Thank you"
+        lead={<Lead>{`Your email address ${email} is confirmed.${otherLogin(account, email)}`}</Lead>}
+      >
         <ButtonLink to="/appointment">Book an appointment</ButtonLink>
       </AccountPage>
     );
@@ -93,6 +98,10 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
     </AccountPage>
   );
 }
+
+/** What is booked next is booked for them. */
+const otherLogin = (account: Account | null, email: string) =>
+  account && account.email !== email ? ` You are logged in as ${account.email}.` : '';
 
 /** Read out when it changes: the button that was pressed is gone by then. */
 function Lead({ children }: { children: string }) {

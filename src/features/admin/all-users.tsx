@@ -30,9 +30,9 @@ function UserList({ workspace }: { workspace: Workspace }) {
         <Title order={1} fz="h2">
           All users
         </Title>
-        <ListState pulledAt={known.pulledAt} offlineReason={offlineReason} />
+        <ListState {...known} offlineReason={offlineReason} />
       </div>
-      {!rows && offlineReason ? null : !rows && known.hasFailed ? (
+      {known.isMissing && offlineReason ? null : known.isMissing && known.hasFailed ? (
         <LoadFailed what="The list of users" onTryAgain={known.tryAgain} />
       ) : (
         <AdminTable

@@ -1,21 +1,20 @@
 import { Text } from '@mantine/core';
 import { checkedText } from '../../words/checked-text.ts';
 import { useNow } from '../live/use-now.ts';
+import type { KnownList } from './use-admin-list.ts';
 
-interface ListStateProps {
-  /** Milliseconds. */
-  pulledAt: number | undefined;
+interface ListStateProps extends Pick<KnownList<unknown>, 'pulledAt' | 'isMissing'> {
   /** Why nothing can be changed right now. */
   offlineReason: string | undefined;
 }
 
 /** How old the list is once that matters, and why it can't be changed. The line is always there, so that nothing moves. */
-export function ListState({ pulledAt, offlineReason }: ListStateProps) {
+export function ListState({ pulledAt, isMissing, offlineReason }: ListStateProps) {
   const now = useNow();
   return (
     <Text size="sm" c="dimmed" mih="1.5em" role="status">
       {pulledAt === undefined
-        ? offlineReason && 'The list will appear as soon as the clinic can be reached.'
+        ? isMissing && offlineReason && 'The list will appear as soon as the clinic can be reached.'
         : [checkedText(pulledAt, now), offlineReason].filter(Boolean).join(' · ')}
     </Text>
   );

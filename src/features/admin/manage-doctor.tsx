@@ -33,9 +33,9 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
         <Title order={1} fz="h2" ref={heading} tabIndex={-1}>
           Manage doctor
         </Title>
-        <ListState pulledAt={known.pulledAt} offlineReason={offlineReason} />
+        <ListState {...known} offlineReason={offlineReason} />
       </div>
-      {!rows && offlineReason ? null : !rows && known.hasFailed ? (
+      {known.isMissing && offlineReason ? null : known.isMissing && known.hasFailed ? (
         <LoadFailed what="The list of doctors" onTryAgain={known.tryAgain} />
       ) : rows?.length === 0 ? (
         <Stack align="flex-start">

@@ -25,9 +25,9 @@ function AlertList({ workspace }: { workspace: Workspace }) {
         <Title order={1} fz="h2">
           Payments to check
         </Title>
-        <ListState pulledAt={known.pulledAt} offlineReason={offlineReason} />
+        <ListState {...known} offlineReason={offlineReason} />
       </div>
-      {!rows && offlineReason ? null : !rows && known.hasFailed ? (
+      {known.isMissing && offlineReason ? null : known.isMissing && known.hasFailed ? (
         <LoadFailed what="The list of payments" onTryAgain={known.tryAgain} />
       ) : rows?.length === 0 ? (
         <Text>No payment needs a person.</Text>

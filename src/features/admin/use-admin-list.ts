@@ -14,6 +14,8 @@ export interface KnownList<T> extends Pulling {
   rows?: T[];
   /** Milliseconds of the last complete answer. Undefined when the clinic's list was never received. */
   pulledAt?: number | undefined;
+  /** The device was read, and never received the clinic's list. */
+  isMissing: boolean;
 }
 
 /** @param list one of admin-lists.ts */
@@ -28,5 +30,5 @@ export function useAdminList<T>(workspace: Workspace | undefined, list: AdminLis
     ]);
     return { rows, pulledAt };
   }, [workspace, list]);
-  return { ...known, ...pulling };
+  return { ...known, isMissing: known !== undefined && known.pulledAt === undefined, ...pulling };
 }

@@ -30,12 +30,13 @@ export function AppointmentPage(address: DayInAddress) {
   const { date: today, minute, time } = useClinicNow();
   const { day, isReplaced, showDay, settle } = useShownDay(address, today);
   const lastDay = lastBookableDay(today, useClinicConfig()?.clinic.horizonDays);
-  const { known, hasFailed, tryAgain } = useServicesOfDay(workspace, { date: day, today, lastDay });
+  const { known, isMissing, hasFailed, tryAgain } = useServicesOfDay(workspace, { date: day, today, lastDay });
   const mine = useMyDay(workspace, day);
   useFirstBookings(known && workspace);
-  const isOffline = useIsOffline(workspace);
+  const isOutOfReach = useIsOffline(workspace) && isMissing;
+  const isRefused = hasFailed && isMissing && !isOutOfReach;
   const dialog = useBookingDialog(workspace);
-  useDeferHeader(!known && !hasFailed && !isOffline);
+  useDeferHeader(!known && !isRefused && !isOutOfReach);
 
   const services = useMemo(
     () => known && openServices(known.services, day, { date: today, minute }),
@@ -69,19 +70,19 @@ export function AppointmentPage(address: DayInAddress) {
             today={today}
             isReplaced={isReplaced}
             // The answer that brings the day also tells whether this device's clock is right.
-            isPast={day < today && (known !== undefined || isOffline)}
+            isPast={day < today && (known !== undefined || isOutOfReach)}
             fetchedAt={known?.fetchedAt}
             now={time}
-            isOffline={isOffline}
+            isOutOfReach={isOutOfReach}
           />
-          {workspace && isOffline && !known ? (
+          {workspace && isOutOfReach ? (
             <KnownDays db={workspace.db} today={today} onChoose={showDay} />
-          ) : hasFailed && !known ? (
+          ) : isRefused ? (
             <LoadFailed what="The services of this day" onTryAgain={tryAgain} />
           ) : (
             <ServiceGrid
               services={services}
-              isLoading={!known && !isOffline}
+              isLoading={!known}
               isStale={known !== undefined && isStale(known.fetchedAt, time)}
               mine={mine}
               onChoose={choose}

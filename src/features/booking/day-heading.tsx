@@ -12,7 +12,7 @@ interface DayHeadingProps {
   /** Milliseconds, as `now`; undefined while nothing is known of the day. */
   fetchedAt: number | undefined;
   now: number;
-  isOffline: boolean;
+  isOutOfReach: boolean;
 }
 
 /** Which day is shown, and what is to be known about its list. */

@@ -5,15 +5,16 @@ interface ServicesAgeProps {
   /** Milliseconds, as `now`. */
   fetchedAt: number | undefined;
   now: number;
-  isOffline: boolean;
+  /** The device does not have the day, and the clinic can’t be asked. */
+  isOutOfReach: boolean;
 }
 
 /** Says how old the list is once that matters. The line is always there, so that nothing moves. */
-export function ServicesAge({ fetchedAt, now, isOffline }: ServicesAgeProps) {
+export function ServicesAge({ fetchedAt, now, isOutOfReach }: ServicesAgeProps) {
   return (
     <Text size="sm" c="dimmed" mih="1.5em" role="status">
       {fetchedAt === undefined
-        ? isOffline && 'You’re offline, and this day has not been loaded yet.'
+        ? isOutOfReach && 'You’re offline, and this day has not been loaded yet.'
         : checkedText(fetchedAt, now)}
     </Text>
   );

@@ -16,6 +16,8 @@ const REFRESH_MS = 45_000;
 interface KnownDay extends Pulling {
   /** Undefined while nothing is known of the day. */
   known: ServicesOfDay | undefined;
+  /** The device was read, and does not have the day. */
+  isMissing: boolean;
 }
 
 /** @param lastDay that can be booked, where there is one. ISO days */
@@ -37,14 +39,19 @@ export function useServicesOfDay(
     return workspace && (() => workspace.sync.pullServices(date, screen));
   }, [workspace, date, days]);
   const pulling = usePull(pull, REFRESH_MS);
-  const day = useLiveQuery(async () => workspace && getServicesOfDay(workspace.db, date), [workspace, date]);
+  const read = useLiveQuery(
+    async () => workspace && { date, day: await getServicesOfDay(workspace.db, date) },
+    [workspace, date],
+  );
+  const day = read?.day;
   const lastRead = useRef<ServicesOfDay>(undefined);
   // A device that makes room drops what is on the screen as well; it stays there until there is news.
   if (day && day !== lastRead.current) days.set(day.date, day);
   lastRead.current = day;
   const news = useNeighborDays(day && workspace, { date, today, lastDay });
   useMonthRead(days, workspace, { date, isShown: days.has(date), news });
-  return { known: days.get(date), ...pulling };
+  const known = days.get(date);
+  return { known, isMissing: !known && read?.date === date, ...pulling };
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { forgetDevice } from '../../commands/forget-device.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { describeEntry } from '../../words/describe-entry.ts';
+import { focusIfLost } from '../ui/focus-content.ts';
 import { useOpening } from '../ui/use-opening.ts';
 import classes from './forget-dialog.module.css';
 
@@ -38,6 +39,7 @@ export function ForgetDialog({ workspace, entries, isOpen, onClose }: ForgetDial
     <Modal
       opened={isOpen && isMounted}
       onClose={onClose}
+      onExitTransitionEnd={() => focusIfLost()}
       title="Delete what is saved on this device?"
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}

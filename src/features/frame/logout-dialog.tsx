@@ -11,6 +11,7 @@ import type { MolarDb } from '../../data/db.ts';
 import { countRefusedEntries, countWaitingEntries, listInTabOnly } from '../../data/outbox-entries.ts';
 import { describeEntry } from '../../words/describe-entry.ts';
 import { useTables } from '../live/use-tables.ts';
+import { focusIfLost } from '../ui/focus-content.ts';
 import classes from '../ui/list.module.css';
 import { leavingText } from './leaving-text.ts';
 
@@ -43,6 +44,7 @@ export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) 
     <Modal
       opened={isOpen && isMounted && unsent !== undefined}
       onClose={onClose}
+      onExitTransitionEnd={() => focusIfLost()}
       title="Log out now?"
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}

@@ -32,7 +32,8 @@ export function PaymentPage({ id }: { id: string }) {
 function Payment({ workspace, id }: { workspace: Workspace; id: string }) {
   const known = usePayableBooking(workspace, id);
   const offlineText = useOfflinePayment(workspace);
-  if (!known) return offlineText ? <Text role="status">{NOT_KNOWN_YET}</Text> : <PaymentSkeleton />;
+  if (!known?.booking && !known?.isAsked)
+    return known && offlineText ? <Text role="status">{NOT_KNOWN_YET}</Text> : <PaymentSkeleton />;
   return (
     <>
       {known.booking && <BookingSummary booking={known.booking} />}
@@ -41,7 +42,7 @@ function Payment({ workspace, id }: { workspace: Workspace; id: string }) {
   );
 }
 
-function Stage({ workspace, booking, wasThere }: PayableBooking & { workspace: Workspace }) {
+function Stage({ workspace, booking, wasThere }: Omit<PayableBooking, 'isAsked'> & { workspace: Workspace }) {
   const [progress, setProgress] = useState<Progress>('idle');
   const [hasPaid, setPaid] = useState(false);
   const stage = paymentStage(booking, wasThere);

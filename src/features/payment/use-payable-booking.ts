@@ -7,13 +7,15 @@ import type { BookingView } from '../../sync/view-bookings.ts';
 import { usePull } from '../live/use-pull.ts';
 
 export interface PayableBooking {
-  /** Undefined when the clinic said that they have none. */
+  /** Undefined when the device has none. */
   booking: BookingView | undefined;
+  /** The clinic has said whether they have it. */
+  isAsked: boolean;
   /** Whether they had it since the page came up. */
   wasThere: boolean;
 }
 
-/** Undefined while nothing is known. */
+/** Undefined until the device was read. */
 export function usePayableBooking(workspace: Workspace, id: string): PayableBooking | undefined {
   const [wasThere, setWasThere] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -35,5 +37,5 @@ export function usePayableBooking(workspace: Workspace, id: string): PayableBook
   usePull(pull);
   const known = useLiveQuery(async () => ({ booking: await getBookingView(workspace.db, id) }), [workspace, id]);
   if (known?.booking && !wasThere) setWasThere(true);
-  return known && (known.booking || isAsked) ? { ...known, wasThere } : undefined;
+  return known && { ...known, isAsked, wasThere };
 }

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.css';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { focusIfLost } from './focus-content.ts';
 import { useBusy } from './use-busy.ts';
 
 interface AskDialogProps {
@@ -21,7 +22,7 @@ interface AskDialogProps {
   /** The dialog stays open until it is done. */
   onConfirm(): Promise<void>;
   onClose(): void;
-  /** The dialog is gone, and the focus is back where it was if that is still there. */
+  /** The dialog is gone, and the focus is back where it was if that is still there. Without it the page's content gets a lost one. */
   onClosed?(): void;
 }
 
@@ -35,7 +36,7 @@ export function AskDialog({
   offlineReason,
   onConfirm,
   onClose,
-  onClosed,
+  onClosed = focusIfLost,
 }: AskDialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
@@ -52,7 +53,7 @@ export function AskDialog({
     <Modal
       opened={isOpen && isMounted}
       onClose={onClose}
-      onExitTransitionEnd={() => onClosed?.()}
+      onExitTransitionEnd={() => onClosed()}
       title={title}
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
