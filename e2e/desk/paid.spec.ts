@@ -1,4 +1,5 @@
 // Paid at the desk: in cash and by terminal, without a network, taken back, and against the patient's own card.
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { dayAhead } from '../support/booking-day.ts';
 import { fill, GOOD, pay, payButton } from '../support/card-form.ts';
@@ -63,6 +64,34 @@ test('paid by terminal, taken back, and paid in cash: the patient sees each, and
   await expect(row).toContainText('Paid in cash');
   await row.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('menuitem', { name: 'Paid in cash' })).toHaveCount(0);
+});
+
+test('money that a colleague has given back is not asked for again, and the keyboard stays in the dialog', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const name = 'Pia Paidback';
+  const [here, there] = [await newDesk('Dee Desk'), await newDesk('Lou Lobby')];
+  const id = await makeBooking(call, { person: await newPatient(name), day: tomorrow(), slot: '09.30 AM - 10.00 AM' });
+  const paid = randomUUID();
+  const cash = { id: paid, kind: 'cash', amount: 99 };
+  expect((await call('POST', `/desk-payment/${id}`, { person: there, body: cash })).ok()).toBe(true);
+  await enter(here);
+  const row = await openDesk(page, tomorrow(), name);
+  await choose(page, name, 'Take back payment');
+  const asking = page.getByRole('dialog', { name: 'Take back payment' });
+  await expect(asking.getByRole('button', { name: 'Take back' })).toBeFocused();
+  const undone = `/desk-payment/${id}?id=${randomUUID()}&takesBack=${paid}`;
+  expect((await call('DELETE', undone, { person: there })).ok()).toBe(true);
+  await expect(asking.getByRole('status')).toHaveText('This payment no longer counts.');
+  await expect(asking).not.toContainText('hand the money back');
+  await expect(asking.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(asking).toBeHidden();
+  await expect(row).toContainText('Not paid');
 });
 
 test('without the clinic it waits on its row, and what the patient pays by card meanwhile is first', async ({

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { priceText } from '../../words/price-text.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
@@ -23,6 +23,10 @@ export function DeskPaymentForm({ asked, over, onSave, onSaved }: DeskPaymentFor
   const [hasFailed, setFailed] = useState(false);
   const { what, name, amount } = asked;
   const isTakingBack = what === 'take-back';
+  const reason = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    if (over && document.activeElement?.matches(':disabled')) reason.current?.focus();
+  }, [over]);
 
   async function save() {
     setFailed(false);
@@ -53,7 +57,7 @@ export function DeskPaymentForm({ asked, over, onSave, onSaved }: DeskPaymentFor
             <bdi>{name}</bdi>
           </Text>
         </div>
-        {isTakingBack && <Text>Please hand the money back. The appointment will be unpaid again.</Text>}
+        {isTakingBack && !over && <Text>Please hand the money back. The appointment will be unpaid again.</Text>}
         {!isTakingBack && (
           <TextInput
             label="Reference (optional)"
@@ -66,7 +70,11 @@ export function DeskPaymentForm({ asked, over, onSave, onSaved }: DeskPaymentFor
             onChange={({ currentTarget }) => setReference(currentTarget.value)}
           />
         )}
-        {over && <Text role="status">{over}</Text>}
+        {over && (
+          <Text role="status" ref={reason} tabIndex={-1}>
+            {over}
+          </Text>
+        )}
         {hasFailed && (
           <Text role="alert" c="var(--mantine-color-error)" size="sm">
             This could not be saved. Please try again.

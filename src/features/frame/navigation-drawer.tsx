@@ -22,6 +22,9 @@ export function NavigationDrawer() {
     closed,
   );
   const [presses, setPresses] = useState(0);
+  // A reload keeps it open; what closes it then has to be there until it is closed.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   const isMotionReduced = useReducedMotion();
 
   return (
@@ -36,7 +39,7 @@ export function NavigationDrawer() {
         aria-expanded={isOpen}
         onClick={() => setPresses(presses + 1)}
       />
-      <Suspense>{(isOpen || presses > 0) && <NavigationPanel presses={presses} />}</Suspense>
+      <Suspense>{(wasOpen || presses > 0) && <NavigationPanel presses={presses} />}</Suspense>
     </>
   );
 }
