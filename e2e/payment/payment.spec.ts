@@ -439,8 +439,16 @@ test.describe('with no worker', () => {
     await expect(payButton(page)).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Teeth Cleaning' }).getByText('$99')).toBeVisible();
 
+    await page.getByRole('main').evaluate((main) => {
+      const alarms: string[] = [];
+      Object.assign(window, { alarms });
+      new MutationObserver(() => {
+        for (const { textContent } of main.querySelectorAll('[role="alert"]')) alarms.push(textContent);
+      }).observe(main, { childList: true, subtree: true, characterData: true });
+    });
     await reconnect(page);
     await fill(page, GOOD);
+    expect(await page.evaluate(() => (window as unknown as { alarms: string[] }).alarms)).toEqual([]);
     await page.context().route(isCall, drop);
     await payButton(page).click();
     await expect(page.getByText('Payment needs a connection.')).toBeVisible();

@@ -37,6 +37,16 @@ export function useCardForm({ workspace, booking, container, isOffline, onRefuse
   const [attempt, setAttempt] = useState(0);
   const open = () => setAttempt((attempt) => attempt + 1);
 
+  const [wasOffline, setWasOffline] = useState(isOffline);
+  if (wasOffline !== isOffline) {
+    setWasOffline(isOffline);
+    if (!isOffline && state.kind === 'failed') {
+      // Before anything is drawn: what failed without a connection is no news with one.
+      setState({ kind: 'loading' });
+      open();
+    }
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again; the theme only repaints it, and a callback is no reason.
   useEffect(() => {
     const leaving = new AbortController();
@@ -74,12 +84,6 @@ export function useCardForm({ workspace, booking, container, isOffline, onRefuse
   useEffect(() => {
     if (state.kind === 'ready') state.card.restyle(cardAppearance(isDark));
   }, [state, isDark]);
-
-  const isFailed = state.kind === 'failed';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the way back from offline is a reason, not a failure.
-  useEffect(() => {
-    if (!isOffline && isFailed) open();
-  }, [isOffline]);
 
   const tryAgain = () => (state.kind === 'failed' && state.isOfProvider ? updates.reload() : open());
 
