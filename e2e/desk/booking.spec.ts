@@ -10,6 +10,7 @@ import { openDevice } from '../support/open-device.ts';
 import { enterFromPaper, keepPrints, printDay, readPaper } from '../support/paper.ts';
 import { createPerson } from '../support/person.ts';
 import { pressTwice } from '../support/press-twice.ts';
+import { watchAlarms } from '../support/watch-alarms.ts';
 
 const NOT_SENT = 'On this device, not sent yet';
 const tomorrow = () => dayAhead(1);
@@ -119,8 +120,11 @@ test('what is missing is said, and what is typed as a number finds and is the ph
     .getByRole('button', { name: /^\w{3}, .+ PM$/ })
     .first()
     .click();
+  const readAlarms = await watchAlarms(page.locator('body'));
   await book.click();
   await expect(dialog).toBeHidden();
+  // That it is no longer free is what was asked for.
+  expect(await readAlarms()).toEqual([]);
 });
 
 test('put down offline it is not confirmed, nothing can be noted of it, and it becomes an appointment', async ({

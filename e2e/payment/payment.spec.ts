@@ -8,6 +8,7 @@ import { cardForm, complete, fill, GOOD, pay, payButton, problem } from '../supp
 import { expect, test } from '../support/fixtures.ts';
 import type { SignedIn } from '../support/signed-in.ts';
 import { holdTimeLimits } from '../support/time-limits.ts';
+import { watchAlarms } from '../support/watch-alarms.ts';
 
 type Call = (method: string, path: string, options?: { person?: SignedIn; body?: object }) => Promise<APIResponse>;
 
@@ -439,16 +440,10 @@ test.describe('with no worker', () => {
     await expect(payButton(page)).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Teeth Cleaning' }).getByText('$99')).toBeVisible();
 
-    await page.getByRole('main').evaluate((main) => {
-      const alarms: string[] = [];
-      Object.assign(window, { alarms });
-      new MutationObserver(() => {
-        for (const { textContent } of main.querySelectorAll('[role="alert"]')) alarms.push(textContent);
-      }).observe(main, { childList: true, subtree: true, characterData: true });
-    });
+    const readAlarms = await watchAlarms(page.getByRole('main'));
     await reconnect(page);
     await fill(page, GOOD);
-    expect(await page.evaluate(() => (window as unknown as { alarms: string[] }).alarms)).toEqual([]);
+    expect(await readAlarms()).toEqual([]);
     await page.context().route(isCall, drop);
     await payButton(page).click();
     await expect(page.getByText('Payment needs a connection.')).toBeVisible();

@@ -55,8 +55,10 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
   const service = services?.find(({ _id }) => _id === serviceId);
   const wanted = { serviceId, taken, moment: { date: today, minute } };
   const offered = useOfferedTimes(workspace, { ...wanted, part, otherDay, from: day < today ? today : day });
-  // What this form has just asked for does not stand in its own way.
-  const isGone = useIsGone(workspace, chosen, wanted) && !form.submitting;
+  // What this form has just asked for does not stand in its own way, also not while its dialog closes.
+  const [isSaved, setSaved] = useState(false);
+  const isAsked = form.submitting || isSaved;
+  const isGone = useIsGone(workspace, chosen, wanted) && !isAsked;
 
   const standing = useLiveQuery(
     async () => patientId && chosen && findStandingSlot(workspace.db, { patientId, serviceId, date: chosen.date }),
@@ -77,6 +79,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
     try {
       await sendOnce(async () => {
         const entry = await bookForPatient(workspace, { patient: namedIn(values), service, ...chosen });
+        setSaved(true);
         onSaved();
         notifyIfWaiting(workspace, entry).catch(console.warn);
       });
@@ -146,7 +149,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
               {priceText(service.price)} per 30 minutes
             </Text>
             <Text role="status" fw={600}>
-              {standing && !form.submitting && (
+              {standing && !isAsked && (
                 <>
                   <bdi>{name}</bdi>
                   {` already has ${service.name} at ${slotTime(standing)} on this day. The clinic takes no second one.`}
