@@ -39,9 +39,14 @@ test('a person takes their data along, deletes the account, and is gone from cli
   const asking = page.getByRole('dialog', { name: 'Delete your account?' });
   await asking.getByRole('button', { name: 'Keep' }).click();
   await expect(asking).toBeHidden();
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('row', { name: /Teeth Cleaning/ })).toBeVisible();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await asking.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(other.getByText('This account was deleted.')).toBeVisible();
+  await other.close();
   await expect(page.getByRole('button', { name: person.name })).toHaveCount(0);
 
   expect((await call('GET', `/my-appointment?email=${person.email}`, { person: device })).status()).toBe(401);

@@ -49,6 +49,29 @@ test('who was logged out has left in every tab until somebody begins to log in',
   expect(tab.hasLeft('pat')).toBe(false);
 });
 
+test('another tab says that the account was deleted, and says nothing of a logout', () => {
+  const storage = storageWith();
+  const events = new EventTarget();
+  const [tab, other] = [open(storage), open(storage, events)];
+  for (const [because, ended] of [
+    [
+      { text: 'Your account is deleted.', isDeleted: true },
+      { text: 'This account was deleted.', isDeleted: true },
+    ],
+    [undefined, undefined],
+    [{ text: 'Your login is over.' }, undefined],
+  ] as const) {
+    tab.noteEntering();
+    tab.set(pat);
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'molar.account', storageArea: storage }));
+    expect(other.account).toEqual(pat);
+    tab.clear(because);
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'molar.account', storageArea: storage }));
+    expect(other.account).toBeNull();
+    expect(other.ended).toEqual(ended);
+  }
+});
+
 test('of an account that was deleted nothing stays behind, not even that it left', () => {
   const storage = storageWith();
   const session = open(storage);

@@ -8,6 +8,8 @@ import { createListeners } from '../base/listeners.ts';
 const KEY = 'molar.account';
 /** Who was logged out last and has not begun to log in since. */
 const LEFT = 'molar.left';
+/** Said by the other tabs. */
+const DELETED = 'This account was deleted.';
 
 export const Account = v.object({
   uid: v.pipe(v.string(), v.nonEmpty()),
@@ -69,7 +71,13 @@ export function createSession(
   events.addEventListener('storage', (event) => {
     const { storageArea, key } = event as StorageEvent;
     // A null key means that the whole storage was cleared.
-    if (storageArea === storage && (key === KEY || key === null)) change(readAccount(storage));
+    if (storageArea !== storage || (key !== KEY && key !== null)) return;
+    const next = readAccount(storage);
+    // Whoever logs out leaves a trace, and a deleted account none.
+    const isDeleted = key === KEY && account !== null && !next && storage.getItem(LEFT) !== account.uid;
+    if (next) ended = undefined;
+    else if (isDeleted) ended = { text: DELETED, isDeleted };
+    change(next);
   });
 
   return {
