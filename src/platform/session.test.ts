@@ -49,10 +49,31 @@ test('who was logged out has left in every tab until somebody begins to log in',
   expect(tab.hasLeft('pat')).toBe(false);
 });
 
-test('another tab says that the account was deleted, and says nothing of a logout', () => {
+/** Two tabs. What one writes reaches the other when `deliver` is called, in order, as in a browser. */
+function openTwoTabs() {
   const storage = storageWith();
   const events = new EventTarget();
-  const [tab, other] = [open(storage), open(storage, events)];
+  const told: { key: string; newValue: string | null }[] = [];
+  const writing = {
+    getItem: storage.getItem,
+    setItem(key: string, newValue: string) {
+      storage.setItem(key, newValue);
+      told.push({ key, newValue });
+    },
+    removeItem(key: string) {
+      storage.removeItem(key);
+      told.push({ key, newValue: null });
+    },
+  } as Storage;
+  function deliver() {
+    for (const event of told.splice(0))
+      events.dispatchEvent(Object.assign(new Event('storage'), { ...event, storageArea: storage }));
+  }
+  return { tab: open(writing), other: open(storage, events), deliver };
+}
+
+test('another tab says that the account was deleted, and says nothing of a logout', () => {
+  const { tab, other, deliver } = openTwoTabs();
   for (const [because, ended] of [
     [
       { text: 'Your account is deleted.', isDeleted: true },
@@ -63,13 +84,23 @@ test('another tab says that the account was deleted, and says nothing of a logou
   ] as const) {
     tab.noteEntering();
     tab.set(pat);
-    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'molar.account', storageArea: storage }));
+    deliver();
     expect(other.account).toEqual(pat);
     tab.clear(because);
-    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'molar.account', storageArea: storage }));
+    deliver();
     expect(other.account).toBeNull();
     expect(other.ended).toEqual(ended);
   }
+});
+
+test('a tab that hears of a logout late, when somebody has begun to log in, takes it for no deletion', () => {
+  const { tab, other, deliver } = openTwoTabs();
+  tab.set(pat);
+  deliver();
+  tab.clear();
+  tab.noteEntering();
+  deliver();
+  expect([other.account, other.ended]).toEqual([null, undefined]);
 });
 
 test('of an account that was deleted nothing stays behind, not even that it left', () => {
@@ -78,7 +109,11 @@ test('of an account that was deleted nothing stays behind, not even that it left
   session.set(pat);
   session.clear({ text: 'This account was deleted.', isDeleted: true });
   expect(session.hasLeft('pat')).toBe(false);
-  expect(['molar.account', 'molar.left'].map((key) => storage.getItem(key))).toEqual([null, null]);
+  expect(['molar.account', 'molar.left', 'molar.deleted'].map((key) => storage.getItem(key))).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('the page on which somebody left is of another for whoever comes next, in their tab and in others', () => {

@@ -8,8 +8,8 @@ import { createListeners } from '../base/listeners.ts';
 const KEY = 'molar.account';
 /** Who was logged out last and has not begun to log in since. */
 const LEFT = 'molar.left';
-/** Said by the other tabs. */
-const DELETED = 'This account was deleted.';
+/** Whose account was deleted: written for the other tabs to hear of, and gone at once. */
+const DELETED = 'molar.deleted';
 
 export const Account = v.object({
   uid: v.pipe(v.string(), v.nonEmpty()),
@@ -69,14 +69,13 @@ export function createSession(
   }
 
   events.addEventListener('storage', (event) => {
-    const { storageArea, key } = event as StorageEvent;
+    const { storageArea, key, newValue } = event as StorageEvent;
+    if (storageArea !== storage) return;
+    if (key === DELETED && account?.uid === newValue) ended = { text: 'This account was deleted.', isDeleted: true };
     // A null key means that the whole storage was cleared.
-    if (storageArea !== storage || (key !== KEY && key !== null)) return;
+    if (key !== KEY && key !== null) return;
     const next = readAccount(storage);
-    // Whoever logs out leaves a trace, and a deleted account none.
-    const isDeleted = key === KEY && account !== null && !next && storage.getItem(LEFT) !== account.uid;
     if (next) ended = undefined;
-    else if (isDeleted) ended = { text: DELETED, isDeleted };
     change(next);
   });
 
@@ -101,7 +100,8 @@ export function createSession(
       return taken;
     },
     clear(because) {
-      if (account && !because?.isDeleted) storage.setItem(LEFT, account.uid);
+      if (account) storage.setItem(because?.isDeleted ? DELETED : LEFT, account.uid);
+      storage.removeItem(DELETED);
       storage.removeItem(KEY);
       ended = because;
       change(null);
