@@ -41,13 +41,24 @@ test('on a page that stays open the first worker to take over is none to tell of
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-/** A built page that no worker has yet; each that takes over knows the policy of the page. */
-function takeOverPage() {
+test('a page whose worker had taken over before the script came, with another policy, reloads by itself', async () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('dispatchEvent', () => true);
+  const container = takeOverPage({ isPolicyNew: true });
+  container.takeOver();
+
+  createUpdates({ isAnywhere: async () => false });
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+});
+
+/** A built page that no worker has yet. @param isPolicyNew what each that takes over says of the page's policy */
+function takeOverPage({ isPolicyNew = false } = {}) {
   let asked = 0;
   const worker = {
     postMessage(_question: unknown, [port]: MessagePort[]) {
       asked += 1;
-      port?.postMessage(false);
+      port?.postMessage(isPolicyNew);
     },
   };
   const container = Object.assign(new EventTarget(), { controller: null as typeof worker | null });
