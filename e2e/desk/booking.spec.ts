@@ -10,7 +10,7 @@ import { openDevice } from '../support/open-device.ts';
 import { enterFromPaper, keepPrints, printDay, readPaper } from '../support/paper.ts';
 import { createPerson } from '../support/person.ts';
 import { pressTwice } from '../support/press-twice.ts';
-import { watchAlarms } from '../support/watch-alarms.ts';
+import { watchSaid } from '../support/watch-said.ts';
 
 const NOT_SENT = 'On this device, not sent yet';
 const tomorrow = () => dayAhead(1);
@@ -120,11 +120,14 @@ test('what is missing is said, and what is typed as a number finds and is the ph
     .getByRole('button', { name: /^\w{3}, .+ PM$/ })
     .first()
     .click();
-  const readAlarms = await watchAlarms(page.locator('body'));
+  await expect(dialog.getByText('Nobody is known by this: it will be a new patient.')).toBeVisible();
+  const readAlarms = await watchSaid(page.locator('body'), 'alert');
+  const readStatus = await watchSaid(page.locator('body'), 'status');
   await book.click();
   await expect(dialog).toBeHidden();
-  // That it is no longer free is what was asked for.
+  // That it is no longer free is what was asked for, and that somebody is known by that name comes of it.
   expect(await readAlarms()).toEqual([]);
+  expect((await readStatus()).filter((text) => text.includes('found'))).toEqual([]);
 });
 
 test('put down offline it is not confirmed, nothing can be noted of it, and it becomes an appointment', async ({

@@ -56,7 +56,7 @@ test('a payment that is being noted of somebody who is gone by now is not kept',
   const dialog = page.getByRole('dialog', { name: 'Paid in cash' });
   await expect(dialog).toContainText('$129');
   await call('DELETE', `/user/${patient.email}`, { person: patient });
-  await expect(dialog).toContainText('This appointment is no longer on the sheet.');
+  await expect(dialog).toContainText('The sheet has changed in the meantime. Please start again from there.');
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 

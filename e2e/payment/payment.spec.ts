@@ -8,7 +8,7 @@ import { cardForm, complete, fill, GOOD, pay, payButton, problem } from '../supp
 import { expect, test } from '../support/fixtures.ts';
 import type { SignedIn } from '../support/signed-in.ts';
 import { holdTimeLimits } from '../support/time-limits.ts';
-import { watchAlarms } from '../support/watch-alarms.ts';
+import { watchSaid } from '../support/watch-said.ts';
 
 type Call = (method: string, path: string, options?: { person?: SignedIn; body?: object }) => Promise<APIResponse>;
 
@@ -440,7 +440,7 @@ test.describe('with no worker', () => {
     await expect(payButton(page)).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Teeth Cleaning' }).getByText('$99')).toBeVisible();
 
-    const readAlarms = await watchAlarms(page.getByRole('main'));
+    const readAlarms = await watchSaid(page.getByRole('main'), 'alert');
     await reconnect(page);
     await fill(page, GOOD);
     expect(await readAlarms()).toEqual([]);

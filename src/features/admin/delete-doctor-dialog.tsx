@@ -22,7 +22,7 @@ export function DeleteDoctorDialog({
   onClose,
   onClosed,
 }: DeleteDoctorDialogProps) {
-  const sendOnce = useSendOnce(isOpen);
+  const { sendOnce } = useSendOnce(isOpen);
 
   async function confirm() {
     const isDeleted = await deleteDoctor(workspace, doctor);

@@ -38,7 +38,7 @@ const WORDS = {
 /** It belongs to the list: the row goes with what is done. */
 export function UserDialog({ workspace, asked, isOpen, offlineReason, isOwn, onClose }: UserDialogProps) {
   const { _id, what } = asked;
-  const sendOnce = useSendOnce(isOpen);
+  const { sendOnce } = useSendOnce(isOpen);
 
   async function confirm() {
     const isDone = await COMMANDS[what](workspace, asked);

@@ -18,7 +18,7 @@ const LONGEST = 120;
 
 export function DeskPaymentForm({ asked, over, onSave, onSaved }: DeskPaymentFormProps) {
   const [isBusy, run] = useBusy();
-  const sendOnce = useSendOnce();
+  const { sendOnce } = useSendOnce();
   const [reference, setReference] = useState('');
   const [hasFailed, setFailed] = useState(false);
   const { what, name, amount } = asked;

@@ -45,7 +45,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
   );
   const [isTimeMissing, setTimeMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const sendOnce = useSendOnce();
+  const { isSent, sendOnce } = useSendOnce();
   const services = useBookableServices(workspace, day < today ? today : day, today);
   const form = useForm({
     initialValues: { ...NO_PATIENT, serviceId: start.serviceId },
@@ -56,9 +56,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
   const wanted = { serviceId, taken, moment: { date: today, minute } };
   const offered = useOfferedTimes(workspace, { ...wanted, part, otherDay, from: day < today ? today : day });
   // What this form has just asked for does not stand in its own way, also not while its dialog closes.
-  const [isSaved, setSaved] = useState(false);
-  const isAsked = form.submitting || isSaved;
-  const isGone = useIsGone(workspace, chosen, wanted) && !isAsked;
+  const isGone = useIsGone(workspace, chosen, wanted) && !isSent;
 
   const standing = useLiveQuery(
     async () => patientId && chosen && findStandingSlot(workspace.db, { patientId, serviceId, date: chosen.date }),
@@ -79,7 +77,6 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
     try {
       await sendOnce(async () => {
         const entry = await bookForPatient(workspace, { patient: namedIn(values), service, ...chosen });
-        setSaved(true);
         onSaved();
         notifyIfWaiting(workspace, entry).catch(console.warn);
       });
@@ -103,6 +100,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
           onChange={(values) => form.setValues(values)}
           name={form.getInputProps('name')}
           phone={form.getInputProps('phone')}
+          isSent={isSent}
         />
         <NativeSelect
           label="Service"
@@ -149,7 +147,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
               {priceText(service.price)} per 30 minutes
             </Text>
             <Text role="status" fw={600}>
-              {standing && !isAsked && (
+              {standing && !isSent && (
                 <>
                   <bdi>{name}</bdi>
                   {` already has ${service.name} at ${slotTime(standing)} on this day. The clinic takes no second one.`}

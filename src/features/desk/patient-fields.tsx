@@ -14,10 +14,11 @@ interface PatientFieldsProps {
   /** Of a Mantine form, for what is wrong. */
   name: GetInputPropsReturnType;
   phone: GetInputPropsReturnType;
+  isSent: boolean;
 }
 
 /** Who it is: what is typed as a name or a phone number finds those whom the clinic knows, and else is a new patient's. */
-export function PatientFields({ workspace, values, onChange, name, phone }: PatientFieldsProps) {
+export function PatientFields({ workspace, values, onChange, name, phone, isSent }: PatientFieldsProps) {
   const { patientId } = values;
   const fields = useRef<HTMLFieldSetElement>(null);
   const before = useRef(patientId);
@@ -77,7 +78,7 @@ export function PatientFields({ workspace, values, onChange, name, phone }: Pati
             size="md"
             onChange={({ currentTarget: { value } }) => type({ phone: value }, value)}
           />
-          <PatientMatches workspace={workspace} text={sought} onChoose={choose} />
+          <PatientMatches workspace={workspace} text={sought} isSent={isSent} onChoose={choose} />
         </Stack>
       )}
     </fieldset>

@@ -30,6 +30,9 @@ export function paymentQuestions({ kind, price, payment, isPaidByCard, deskPayme
   return payment === false && price !== undefined ? ['cash', 'terminal'] : [];
 }
 
+/** Canceled and booked again, it stands there as another one. */
+const GONE = 'The sheet has changed in the meantime. Please start again from there.';
+
 /** Why nothing is left to do of it; undefined where something is. @param visits as the page has them now; undefined while it has none */
 export function overText(
   { what, visitId, payment }: PaymentAsked,
@@ -37,7 +40,7 @@ export function overText(
 ): string | undefined {
   if (!visits) return undefined;
   const visit = visits.find(({ _id }) => _id === visitId);
-  if (!visit) return 'This appointment is no longer on the sheet.';
+  if (!visit) return GONE;
   if (what === 'take-back') {
     return visit.deskPayment?._id === payment ? undefined : 'This payment no longer counts.';
   }

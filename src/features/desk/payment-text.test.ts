@@ -77,6 +77,8 @@ test('a question that was settled meanwhile is over', () => {
 
 test('a question about who is gone from the sheet is over, and one is not before the sheet is there', () => {
   const asked = { what: 'cash' as const, visitId: 'gone', name: 'Pat', amount: 99 };
-  expect(overText(asked, [visit({ payment: false })])).toBe('This appointment is no longer on the sheet.');
+  expect(overText(asked, [visit({ payment: false })])).toBe(
+    'The sheet has changed in the meantime. Please start again from there.',
+  );
   expect(overText(asked, undefined)).toBeUndefined();
 });

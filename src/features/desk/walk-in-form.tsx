@@ -24,7 +24,7 @@ interface WalkInFormProps {
 const BLANK = { ...NO_PATIENT, serviceId: '' };
 
 export function WalkInForm({ workspace, services, onAdd, onAdded }: WalkInFormProps) {
-  const sendOnce = useSendOnce();
+  const { isSent, sendOnce } = useSendOnce();
   const [problem, setProblem] = useState<string>();
   const form = useForm({ initialValues: BLANK, validate: patientRules });
 
@@ -52,6 +52,7 @@ export function WalkInForm({ workspace, services, onAdd, onAdded }: WalkInFormPr
           onChange={(values) => form.setValues(values)}
           name={form.getInputProps('name')}
           phone={form.getInputProps('phone')}
+          isSent={isSent}
         />
         <NativeSelect
           label="Service (optional)"
