@@ -143,7 +143,7 @@ export const commands: FileMutants[] = [
         '',
         'two tabs charge one booking',
       ],
-      ['{ isUncertain: true }', '{}', 'a card counts as charged before it is'],
+      [', isUncertain: true }', ' }', 'a card counts as charged before it is'],
       [
         "if (answer.kind === 'refused' && entry) await discard(db, entry.seq);\n",
         '',

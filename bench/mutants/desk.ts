@@ -274,13 +274,7 @@ export const desk: FileMutants[] = [
   {
     file: 'src/features/desk/payment-asked.ts',
     tests: ['src/features/desk/payment-text.test.ts'],
-    edits: [
-      [
-        "if (!visit) return 'This appointment is no longer on the sheet.';",
-        'if (!visit) return undefined;',
-        'cash is taken for who is gone',
-      ],
-    ],
+    edits: [['if (!visit) return GONE;', 'if (!visit) return undefined;', 'cash is taken for who is gone']],
   },
   {
     file: 'server/store/desk-payments.ts',
@@ -385,7 +379,7 @@ export const desk: FileMutants[] = [
   {
     file: 'src/commands/add-walk-in.ts',
     tests: ['test/loop/desk.test.ts'],
-    edits: [['.catch(() => [])', '', 'who walked in is said not to be saved, and is added twice']],
+    edits: [[', ...arrived]', ']', 'who stands at the desk is expected']],
   },
   {
     file: 'src/app/keep-desk-days.ts',

@@ -218,6 +218,30 @@ test('a time that somebody else has taken in between is said to be gone', async 
   await expect(row.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
+test('an Undo that was refused is spent: another time is taken in its place, and nothing else is offered', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await openTwo({ page, enter, newPatient, call, day });
+  const row = rowOf(page, /Teeth Cleaning/);
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(goneRow(page)).toBeVisible();
+  const other = await newPatient();
+  await call('POST', '/booking', { person: other, body: wishOf(other, day) });
+  await goneRow(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('Not possible: Somebody else has booked this time');
+  await row
+    .getByRole('button', { name: /instead$/ })
+    .first()
+    .click();
+  await expect(row).toContainText('Unpaid');
+  await expect(goneRow(page)).toHaveCount(0);
+  await expect(page.getByRole('table').getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
 test('a cancellation that is confirmed late offers Undo in the row for as long as in its toast', async ({
   page,
   enter,

@@ -179,6 +179,33 @@ test('two desks that were apart say arrived and missed, and both end as arrived'
   await Promise.all([one.context.close(), two.context.close()]);
 });
 
+test('a state that takes back the one before it shows nothing in between', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const name = 'Sasha Slipped';
+  await makeBooking(call, { person: await newPatient(name), day: tomorrow(), slot: '03.30 PM - 04.00 PM' });
+  await enter(await newDesk());
+  const row = await openDesk(page, tomorrow(), name);
+  await button(page, name, 'Arrived').click();
+  await expect(row).toHaveAttribute('data-state', 'arrived');
+  const states = await row.evaluateHandle((element) => {
+    const seen: (string | null)[] = [];
+    const note = () => seen.push(element.getAttribute('data-state'));
+    new MutationObserver(note).observe(element, { attributeFilter: ['data-state'] });
+    return seen;
+  });
+  await button(page, name, 'More').click();
+  await page.getByRole('menuitem', { name: 'Missed' }).click();
+  await expect(row).toHaveAttribute('data-state', 'missed');
+  await page.keyboard.press('u');
+  await expect(row).toHaveAttribute('data-state', 'arrived');
+  expect(await states.jsonValue()).toEqual(['missed', 'arrived']);
+});
+
 test('who canceled on the phone and comes all the same has a row', async ({
   page,
   enter,

@@ -7,6 +7,7 @@ import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openDevice } from '../support/open-device.ts';
 import { pressTwice } from '../support/press-twice.ts';
+import { watchSaid } from '../support/watch-said.ts';
 
 /** Today's times may have passed, and tomorrow is kept as well. */
 const tomorrow = () => dayAhead(1);
@@ -64,6 +65,38 @@ test('paid by terminal, taken back, and paid in cash: the patient sees each, and
   await expect(row).toContainText('Paid in cash');
   await row.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('menuitem', { name: 'Paid in cash' })).toHaveCount(0);
+});
+
+test('what was just noted is no news from somebody else while its dialog closes', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const name = 'Sid Slow';
+  const service = { serviceId: 'oral-surgery', serviceName: 'Oral Surgery', price: 100 };
+  await makeBooking(call, { person: await newPatient(name), day: tomorrow(), service });
+  // As on a tablet that is busy.
+  await page.addInitScript(() => {
+    const back = history.back.bind(history);
+    history.back = () => setTimeout(back, 1_000);
+  });
+  await enter(await newDesk());
+  const row = await openDesk(page, tomorrow(), name);
+  for (const [what, press, shown] of [
+    ['Paid in cash', 'Save', 'Paid in cash'],
+    ['Take back payment', 'Take back', 'Not paid'],
+  ] as const) {
+    await choose(page, name, what);
+    const dialog = page.getByRole('dialog', { name: what });
+    await expect(dialog).toBeVisible();
+    const readStatus = await watchSaid(dialog, 'status');
+    await dialog.getByRole('button', { name: press }).click();
+    await expect(row).toContainText(shown);
+    await expect(dialog).toBeHidden();
+    expect(await readStatus()).toEqual([]);
+  }
 });
 
 test('money that a colleague has given back is not asked for again, and the keyboard stays in the dialog', async ({

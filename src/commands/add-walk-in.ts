@@ -1,9 +1,10 @@
 /** Somebody came without an appointment. Resolves when it stands on this device. */
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import type { VisitEvent } from '../../contract/visit.ts';
-import { enqueue } from '../sync/outbox.ts';
+import { enqueueAll } from '../sync/outbox.ts';
+import { eventOf } from '../sync/rules/note-visit.ts';
 import { type CommandContext, timeOf } from './command-context.ts';
-import { noteVisit } from './note-visit.ts';
+import { notesOf } from './note-visit.ts';
 import { type PatientNamed, whoOf } from './patient-named.ts';
 
 interface WalkIn extends PatientNamed {
@@ -20,7 +21,9 @@ export async function addWalkIn(context: CommandContext, walkIn: WalkIn): Promis
   const { who, beside } = whoOf(walkIn);
   const id = crypto.randomUUID();
   const input = { id, date: mediumFromIso(date), ...who, ...(serviceId && { serviceId }) };
-  await enqueue(context.db, { name: 'addWalkIn', input }, timeOf(context), beside);
-  // They stand at the desk. If only this can't be kept, a press on their row says it as well.
-  return noteVisit(context, { visitId: id, name: walkIn.name, steps: [{ kind: 'arrived' }], at }).catch(() => []);
+  // They stand at the desk.
+  const arrived = notesOf({ visitId: id, name: walkIn.name, steps: [{ kind: 'arrived' }], at });
+  await enqueueAll(context.db, [{ name: 'addWalkIn', input, ...beside }, ...arrived], timeOf(context));
+  context.wake();
+  return arrived.map(({ input }) => eventOf(input));
 }

@@ -30,7 +30,7 @@ export async function bookForPatient(
     price: service.price,
   };
   const command = { name: 'bookForPatient', input: { ...who, ...wish } } as const;
-  const entry = await enqueue(context.db, command, timeOf(context), beside);
+  const entry = await enqueue(context.db, { ...command, ...beside }, timeOf(context));
   context.wake();
   return entry;
 }

@@ -1,6 +1,6 @@
 /** Somebody at the front desk says what happened. Resolves when it stands on this device. */
 import type { VisitEvent } from '../../contract/visit.ts';
-import { enqueue } from '../sync/outbox.ts';
+import { enqueueAll } from '../sync/outbox.ts';
 import { eventOf } from '../sync/rules/note-visit.ts';
 import type { VisitStep } from '../sync/visit-steps.ts';
 import { type CommandContext, timeOf } from './command-context.ts';
@@ -17,21 +17,17 @@ interface VisitNote {
 }
 
 /** Answers the events. Throws an Error when the device can't keep them. */
-export async function noteVisit(
-  context: CommandContext,
-  { visitId, name, steps, minutes, at }: VisitNote,
-): Promise<VisitEvent[]> {
-  const events: VisitEvent[] = [];
-  try {
-    for (const step of steps) {
-      const id = crypto.randomUUID();
-      const late = step.kind === 'late' && minutes !== undefined && { minutes };
-      const input = { id, visitId, at, ...step, ...late };
-      await enqueue(context.db, { name: 'noteVisit', input }, timeOf(context), { patient: { name } });
-      events.push(eventOf(input));
-    }
-  } finally {
-    context.wake();
-  }
-  return events;
+export async function noteVisit(context: CommandContext, note: VisitNote): Promise<VisitEvent[]> {
+  const notes = notesOf(note);
+  await enqueueAll(context.db, notes, timeOf(context));
+  context.wake();
+  return notes.map(({ input }) => eventOf(input));
+}
+
+export function notesOf({ visitId, name, steps, minutes, at }: VisitNote) {
+  return steps.map((step) => {
+    const late = step.kind === 'late' && minutes !== undefined && { minutes };
+    const input = { id: crypto.randomUUID(), visitId, at, ...step, ...late };
+    return { name: 'noteVisit' as const, input, patient: { name } };
+  });
 }

@@ -19,7 +19,7 @@ export interface Taken {
 /** Answers the payment that stands for it. Throws an Error when the device can't keep it. */
 export async function payAtDesk(context: CommandContext, { name, reference, ...taken }: Taken): Promise<DeskPayment> {
   const input = { id: crypto.randomUUID(), ...taken, ...(reference && { reference }) };
-  const entry = await enqueue(context.db, { name: 'payAtDesk', input }, timeOf(context), { patient: { name } });
+  const entry = await enqueue(context.db, { name: 'payAtDesk', input, patient: { name } }, timeOf(context));
   context.wake();
   return paymentOf(entry as EntryOf<'payAtDesk'>);
 }

@@ -62,7 +62,7 @@ async function chargeCard<A extends CardAnswer>(
   if (isPaid || (await listPaymentsOf(db, bookingId)).length > 0) return undefined;
   // (3) Uncertain until the card is answered.
   const report = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
-  const entry = await enqueue(db, report, timeOf(context), { isUncertain: true });
+  const entry = await enqueue(db, { ...report, isUncertain: true }, timeOf(context));
   // Only for the words on the screen: what fails here must not get in the way of the payment.
   const note = (isAsking: boolean) => onLiveConnection(db, () => noteBankAsks(db, bookingId, isAsking)).catch(() => {});
   await note(false);

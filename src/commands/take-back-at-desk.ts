@@ -12,7 +12,7 @@ export async function takeBackAtDesk(
 ): Promise<TakenBack> {
   const input = { bookingId, id: crypto.randomUUID(), takesBack };
   const now = timeOf(context);
-  const entry = await enqueue(context.db, { name: 'takeBackAtDesk', input }, now, { patient: { name } });
+  const entry = await enqueue(context.db, { name: 'takeBackAtDesk', input, patient: { name } }, now);
   context.wake();
   return takenBackOf(entry?.name === 'takeBackAtDesk' ? entry : { input, createdAt: now });
 }

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
+import { liveQuery } from 'dexie';
 import { expect, test } from 'vitest';
 import { history } from '../../contract/history.ts';
 import { type MolarDb, type OutboxEntry, openDb } from '../data/db.ts';
 import { listMessages } from '../data/messages.ts';
 import { mayBeKnown } from '../data/outbox-entries.ts';
-import { type Command, discard, enqueue, keep, parseCommand, requeue } from './outbox.ts';
+import { type Command, discard, enqueue, enqueueAll, keep, parseCommand, requeue } from './outbox.ts';
 
 const wish = {
   serviceId: 'teeth-cleaning',
@@ -196,8 +197,8 @@ const claimOf = (paymentIntent: string): Command => ({ name: 'confirmPayment', i
 
 test('what was paid is told once, and a payment made certain under a new key', async () => {
   const db = freshDb();
-  const uncertain = await enqueue(db, claimOf('pi_1'), 1, { isUncertain: true });
-  expect(await enqueue(db, claimOf('pi_1'), 2, { isUncertain: true })).toEqual(uncertain);
+  const uncertain = await enqueue(db, { ...claimOf('pi_1'), isUncertain: true }, 1);
+  expect(await enqueue(db, { ...claimOf('pi_1'), isUncertain: true }, 2)).toEqual(uncertain);
   const certain = await put(db, claimOf('pi_1'));
   expect(certain.key).not.toBe(uncertain?.key);
   expect(await put(db, claimOf('pi_1'))).toEqual(certain);
@@ -212,6 +213,26 @@ test('a payment that the clinic had to look at first is told anew, under a new k
   expect(again).toMatchObject({ state: 'waiting', attempts: 0 });
   expect(again.key).not.toBe(inReview.key);
   expect(await db.outbox.toArray()).toEqual([again]);
+});
+
+test('what goes together is kept whole or not at all, and nobody reads a part of it', async () => {
+  const db = freshDb();
+  const read: number[] = [];
+  const reading = liveQuery(() => db.outbox.count()).subscribe((count) => read.push(count));
+  await expect.poll(() => read).toEqual([0]);
+  const two = [booking(), booking({ date: 'Jan 6, 2023' })];
+  const kept = await enqueueAll(db, two, 1);
+  expect(kept).toEqual(await db.outbox.toArray());
+  await expect.poll(() => read).toEqual([0, 2]);
+  reading.unsubscribe();
+
+  const isSecond = (_: number, { input }: OutboxEntry) => {
+    if ('date' in input && input.date === 'Jan 8, 2023') throw new Error('full');
+  };
+  db.outbox.hook('creating', isSecond);
+  const more = [booking({ date: 'Jan 7, 2023' }), booking({ date: 'Jan 8, 2023' })];
+  await expect(enqueueAll(db, more, 2)).rejects.toThrow('full');
+  expect(await db.outbox.count()).toBe(2);
 });
 
 test('what is undone at the desk goes out, whatever else of the same visit was refused', async () => {

@@ -12,33 +12,48 @@ import { rulesOf } from './rules/rules-of.ts';
 
 export type Command = { [N in CommandName]: { name: N; input: Input<(typeof commands)[N]> } }[CommandName];
 
+/** What stands beside a command on the device, and is not sent. */
+type Beside = Pick<OutboxEntry, 'isUncertain' | 'patient'>;
+
 /**
  * Undefined when there is nothing to send: a cancel took its unsent booking away, or names one that is gone.
  * Throws an Error that names the member when the input does not fit, and when the device can't keep it.
  */
-export async function enqueue(
-  db: MolarDb,
-  command: Command,
-  now: number,
-  extra: Pick<OutboxEntry, 'isUncertain' | 'patient'> = {},
-): Promise<OutboxEntry | undefined> {
-  const parsed = parseCommand(command.name, command.input);
-  const key = crypto.randomUUID();
-  return keepSurely(db, () => keep(db, { ...parsed, ...extra, key }, now));
+export async function enqueue(db: MolarDb, command: Command & Beside, now: number): Promise<OutboxEntry | undefined> {
+  const [entry] = await enqueueAll(db, [command], now);
+  return entry;
 }
 
-/** Resolves once the entry was read back. @param work answers the key of the entry, if there is one */
-export async function keepSurely(
+/** All of them or none, and no screen sees a part. Otherwise as `enqueue`. */
+export async function enqueueAll(
   db: MolarDb,
-  work: () => Promise<string | undefined>,
-): Promise<OutboxEntry | undefined> {
-  // Twice, because a system that drops the connection in the background may lose what it reported as stored. The entry may
+  wanted: readonly (Command & Beside)[],
+  now: number,
+): Promise<(OutboxEntry | undefined)[]> {
+  const keyed = wanted.map(({ name, input, ...beside }) => {
+    return { ...parseCommand(name, input), ...beside, key: crypto.randomUUID() };
+  });
+  return keepSurely(db, () =>
+    db.transaction('rw', db.outbox, db.bookings, db.messages, async () => {
+      const keys = [];
+      for (const command of keyed) keys.push(await keep(db, command, now));
+      return keys;
+    }),
+  );
+}
+
+type Key = OutboxEntry['key'] | undefined;
+
+/** Resolves once the entries were read back. @param work answers the key of each, if there is one */
+export async function keepSurely(db: MolarDb, work: () => Promise<Key[]>): Promise<(OutboxEntry | undefined)[]> {
+  // Twice, because a system that drops the connection in the background may lose what it reported as stored. An entry may
   // also be missing because another tab has sent it; the same key makes that harmless.
   for (let isLastTry = false; ; isLastTry = true) {
-    const keptKey = await onLiveConnection(db, work);
-    if (!keptKey) return undefined;
-    const stored = await onLiveConnection(db, () => db.outbox.get({ key: keptKey }));
-    if (stored) return stored;
+    const keys = await onLiveConnection(db, work);
+    const stored = await onLiveConnection(db, () =>
+      Promise.all(keys.map((key) => (key ? db.outbox.get({ key }) : undefined))),
+    );
+    if (keys.every((key, place) => !key || stored[place])) return stored;
     if (isLastTry) throw new Error('This device could not keep the request.');
   }
 }

@@ -15,7 +15,7 @@ import { effectOf } from './rules/rules-of.ts';
 /** Returns the new wish, if one is needed. @param now milliseconds */
 export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<OutboxEntry | undefined> {
   const again = { ...parseCommand('bookSlot', wish), key: crypto.randomUUID() };
-  return keepSurely(db, () =>
+  const undo = () =>
     db.transaction('rw', db.outbox, db.bookings, db.messages, async () => {
       const { entries, cancels, asked, booked } = await readPlace(db, wish);
       const standing = asked ?? booked;
@@ -37,8 +37,9 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
       if (!refused) return keep(db, again, now);
       await requeue(db, refused.seq);
       return (await db.outbox.get(refused.seq))?.key;
-    }),
-  );
+    });
+  const [entry] = await keepSurely(db, async () => [await undo()]);
+  return entry;
 }
 
 /** Whether there is nothing to take back any more: it was undone, or another time was had in its place. */

@@ -111,7 +111,7 @@ test('a card that reaches the provider after its page has died is not said to be
   const { clientSecret, intentId } = await start();
   const report = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
   await device.restart();
-  await enqueue(device.db, report, clinic.clock.now, { isUncertain: true });
+  await enqueue(device.db, { ...report, isUncertain: true }, clinic.clock.now);
   device.open();
   await until(() => device.isWaitingForTime());
   expect(await view()).toMatchObject({ paying: 'unsure' });
@@ -125,7 +125,7 @@ test('whoever comes back to the page again and again does not use up the time th
   const { clientSecret, intentId } = await start();
   const report = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
   await device.restart();
-  await enqueue(device.db, report, clinic.clock.now, { isUncertain: true });
+  await enqueue(device.db, { ...report, isUncertain: true }, clinic.clock.now);
   const sync = device.open();
   const attempts = async () => (await device.db.outbox.toArray())[0]?.attempts;
   for (let tries = 1; tries <= 8; tries++) {
@@ -144,7 +144,7 @@ test('a card whose first question comes late is asked for more than once', async
   const { clientSecret, intentId } = await start();
   const report = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
   await device.restart();
-  await enqueue(device.db, report, clinic.clock.now - 60_000, { isUncertain: true });
+  await enqueue(device.db, { ...report, isUncertain: true }, clinic.clock.now - 60_000);
   device.open();
   await until(() => device.isWaitingForTime());
   expect(await view()).toMatchObject({ paying: 'unsure' });

@@ -12,6 +12,8 @@ import { priceText } from '../../words/price-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
+import { useHeld } from '../ui/use-held.ts';
+import { useSendOnce } from '../ui/use-send-once.ts';
 import { AccountLines } from './account-lines.tsx';
 import classes from './booking-form.module.css';
 import { OtherWishes } from './other-wishes.tsx';
@@ -33,10 +35,8 @@ interface BookingFormProps {
 export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFormProps) {
   const { date, service } = offer;
   const isOffline = useIsOffline(workspace);
-  const known = ownTimes(useMyDay(workspace, date), service);
-  // What this form has just asked for does not stand in its own way.
-  const [before, setBefore] = useState<typeof known>();
-  const own = before ?? known;
+  const { isSent, sendOnce } = useSendOnce();
+  const own = useHeld(ownTimes(useMyDay(workspace, date), service), isSent);
   const [problem, setProblem] = useState<string>();
   const now = useClinicNow();
   // By the clock as it is at the press, which may be ahead of what is on the screen.
@@ -48,17 +48,17 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
   // (step 1) The values go to the command; the network is never waited for.
   async function handleSubmit({ phone, slot, second, third }: typeof form.values) {
     setProblem(undefined);
-    setBefore(own);
     try {
       const others = isOffline ? [second, third] : [];
       const orElse = [...new Set(others)].filter((wish) => wish !== '' && wish !== slot && !hasBegun(wish));
-      const entry = await bookSlot(workspace, { service, date, slot, orElse, phone });
-      forgetDraft();
-      onSaved();
-      await setFact(workspace.db, 'phone', phone).catch(console.warn);
-      await notifyIfWaiting(workspace, entry);
+      await sendOnce(async () => {
+        const entry = await bookSlot(workspace, { service, date, slot, orElse, phone });
+        forgetDraft();
+        onSaved();
+        setFact(workspace.db, 'phone', phone).catch(console.warn);
+        notifyIfWaiting(workspace, entry).catch(console.warn);
+      });
     } catch {
-      setBefore(undefined);
       setProblem('This could not be saved. Please try again.');
     }
   }

@@ -31,16 +31,33 @@ export function useCanceled(bookings: readonly BookingView[], keepReading: (date
     [keepReading],
   );
 
-  const going = useRef<ReadonlySet<string>>(new Set());
+  /** Where each was, when the list was last read. */
+  const places = useRef(new Map<BookingView, Place>());
   useEffect(() => {
-    const there = new Set(bookings.filter(isStanding).map(slotKeyOf));
-    const isConfirmed = (key: string) => going.current.has(key) && !there.has(key);
-    // The clinic's word comes in a toast that offers Undo anew, and the row does the same.
-    for (const booking of canceled.keys()) if (isConfirmed(slotKeyOf(booking))) noteCanceled(booking);
-    going.current = new Set(bookings.filter(({ isCanceling }) => isCanceling).map(slotKeyOf));
+    for (const booking of canceled.keys()) {
+      const before = places.current.get(booking);
+      const place = placeOf(booking, bookings);
+      places.current.set(booking, place);
+      // The clinic's word comes in a toast that offers Undo anew, and the row does the same.
+      if (before === 'going' && place === 'gone') noteCanceled(booking);
+      // It is back: an Undo counts once, whatever becomes of it.
+      if (before && before !== 'there' && place === 'there') {
+        clearTimeout(timers.current.get(booking));
+        setCanceled((known) => new Map([...known].filter(([other]) => other !== booking)));
+      }
+    }
   }, [bookings, canceled, noteCanceled]);
 
   return { canceled, noteCanceled };
+}
+
+type Place = 'there' | 'going' | 'gone';
+
+function placeOf(booking: BookingView, bookings: readonly BookingView[]): Place {
+  const key = slotKeyOf(booking);
+  const same = bookings.filter((other) => isStanding(other) && slotKeyOf(other) === key);
+  if (same.length === 0) return 'gone';
+  return same.every(({ isCanceling }) => isCanceling) ? 'going' : 'there';
 }
 
 interface Listed {
@@ -58,14 +75,13 @@ export function withCanceled(bookings: readonly BookingView[], canceled: Cancele
   const there = new Set(bookings.filter(isStanding).map(slotKeyOf));
   const byKey = new Map(Array.from(canceled.keys(), (booking) => [slotKeyOf(booking), booking]));
   const gone = [...byKey].filter(([key]) => !there.has(key)).map(([, booking]) => booking);
-  const open = new Set(Array.from(canceled, ([booking, canUndo]) => (canUndo ? slotKeyOf(booking) : '')));
   const isAskedAgain = ({ state, isCanceling }: BookingView) => state === 'not-sent' && !isCanceling;
   const askedAgain = new Set(bookings.filter(isAskedAgain).map(placeKeyOf));
   const going = bookings.filter((booking) => booking.isCanceling && !askedAgain.has(placeKeyOf(booking)));
   return {
     rows: inOrder([...bookings, ...gone]),
     gone: new Set(gone),
-    undoable: new Set([...gone.filter((booking) => open.has(slotKeyOf(booking))), ...going]),
+    undoable: new Set([...gone.filter((booking) => canceled.get(booking)), ...going]),
   };
 }
 

@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { priceText } from '../../words/price-text.ts';
 import { useBusy } from '../ui/use-busy.ts';
+import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import type { PaymentAsked } from './payment-asked.ts';
 
@@ -16,9 +17,10 @@ interface DeskPaymentFormProps {
 
 const LONGEST = 120;
 
-export function DeskPaymentForm({ asked, over, onSave, onSaved }: DeskPaymentFormProps) {
+export function DeskPaymentForm({ asked, onSave, onSaved, ...given }: DeskPaymentFormProps) {
   const [isBusy, run] = useBusy();
-  const { sendOnce } = useSendOnce();
+  const { isSent, sendOnce } = useSendOnce();
+  const over = useHeld(given.over, isSent);
   const [reference, setReference] = useState('');
   const [hasFailed, setFailed] = useState(false);
   const { what, name, amount } = asked;

@@ -13,6 +13,7 @@ import { dayText } from '../../words/day-text.ts';
 import { priceText } from '../../words/price-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
+import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import type { BookingStart } from './booking-start.ts';
 import { PatientFields } from './patient-fields.tsx';
@@ -54,14 +55,15 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
   const { serviceId, patientId, name } = form.values;
   const service = services?.find(({ _id }) => _id === serviceId);
   const wanted = { serviceId, taken, moment: { date: today, minute } };
-  const offered = useOfferedTimes(workspace, { ...wanted, part, otherDay, from: day < today ? today : day });
-  // What this form has just asked for does not stand in its own way, also not while its dialog closes.
-  const isGone = useIsGone(workspace, chosen, wanted) && !isSent;
-
-  const standing = useLiveQuery(
-    async () => patientId && chosen && findStandingSlot(workspace.db, { patientId, serviceId, date: chosen.date }),
-    [workspace, patientId, serviceId, chosen?.date],
-  );
+  const known = {
+    offered: useOfferedTimes(workspace, { ...wanted, part, otherDay, from: day < today ? today : day }),
+    isGone: useIsGone(workspace, chosen, wanted),
+    standing: useLiveQuery(
+      async () => patientId && chosen && findStandingSlot(workspace.db, { patientId, serviceId, date: chosen.date }),
+      [workspace, patientId, serviceId, chosen?.date],
+    ),
+  };
+  const { offered, isGone, standing } = useHeld(known, isSent);
 
   function focusTimes() {
     document.querySelector<HTMLElement>('[data-times]')?.focus();
@@ -147,7 +149,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
               {priceText(service.price)} per 30 minutes
             </Text>
             <Text role="status" fw={600}>
-              {standing && !isSent && (
+              {standing && (
                 <>
                   <bdi>{name}</bdi>
                   {` already has ${service.name} at ${slotTime(standing)} on this day. The clinic takes no second one.`}

@@ -1,7 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import { useRef } from 'react';
 import { MOST_FOUND } from '../../../contract/desk-booking.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import { useHeld } from '../ui/use-held.ts';
 import { isSearchable, type KnownPatient } from './known-patients.ts';
 import classes from './patient-fields.module.css';
 import { usePatientSearch } from './use-patient-search.ts';
@@ -9,17 +9,13 @@ import { usePatientSearch } from './use-patient-search.ts';
 interface PatientMatchesProps {
   workspace: Workspace;
   text: string;
-  /** Of the form: whoever is new in it is known from then on, and is nobody to choose. */
   isSent: boolean;
   onChoose(patient: KnownPatient): void;
 }
 
 /** One whose phone number somebody shares is one of several: nobody is taken for somebody else by it. */
 export function PatientMatches({ workspace, text, isSent, onChoose }: PatientMatchesProps) {
-  const found = usePatientSearch(workspace, text);
-  const asItWas = useRef(found);
-  if (!isSent) asItWas.current = found;
-  const { patients, source } = asItWas.current;
+  const { patients, source } = useHeld(usePatientSearch(workspace, text), isSent);
   if (!isSearchable(text)) return null;
   return (
     <div>
