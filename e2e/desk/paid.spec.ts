@@ -75,7 +75,7 @@ test('what was just noted is no news from somebody else while its dialog closes'
   newDesk,
 }) => {
   const name = 'Sid Slow';
-  const service = { serviceId: 'oral-surgery', serviceName: 'Oral Surgery', price: 100 };
+  const service = { serviceId: 'cosmetic-dentistry', serviceName: 'Cosmetic Dentistry', price: 55 };
   await makeBooking(call, { person: await newPatient(name), day: tomorrow(), service });
   // As on a tablet that is busy.
   await page.addInitScript(() => {
