@@ -7,14 +7,18 @@ import type { CommandContext } from './command-context.ts';
 
 export async function changeDesk(
   context: CommandContext,
-  { _id, email }: Pick<User, '_id' | 'email'>,
+  { _id, email, role }: Pick<User, '_id' | 'email' | 'role'>,
   isDesk: boolean,
 ): Promise<boolean> {
   const { db } = context;
   return settleChange(context, await context.call(isDesk ? makeDesk : removeDesk, { userEmail: email }), {
     table: db.users,
     write: () => setUserDesk(db, _id, isDesk),
-    text: isDesk ? 'They work at the front desk now.' : 'They no longer work at the front desk.',
+    text: isDesk ? 'They work at the front desk now.' : leftText(role),
     about: email,
   });
 }
+
+/** An admin needs no role for it. */
+const leftText = (role: User['role']) =>
+  role === 'admin' ? 'They can still open the front desk, as an admin.' : 'They no longer work at the front desk.';

@@ -147,6 +147,17 @@ test('who works at the front desk is in the list as soon as the clinic has said 
   }
 });
 
+test('an admin who loses the desk role is said to have the desk still', async () => {
+  await pull();
+  const text = async (isAdmin: boolean) => {
+    if (isAdmin) await makeAdmin(context, await userRow(sam.email));
+    for (const wanted of [true, false]) await changeDesk(context, await userRow(sam.email), wanted);
+    return (await device.texts())[0];
+  };
+  expect(await text(false)).toBe('They no longer work at the front desk.');
+  expect(await text(true)).toBe('They can still open the front desk, as an admin.');
+});
+
 test('a payment that one has seen to oneself is not said to be another admin’s', async () => {
   await keepAlert(clinic.store.db, {
     kind: 'disputed',
