@@ -99,3 +99,51 @@ test('Back closes the navigation drawer, and a link in it takes its place in the
   await expect(page).toHaveURL('/about');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+/** The browser's word that Back was pressed, which it gives on a phone alone. */
+const pressBack = (page: Page) => page.evaluate(() => (window as unknown as Watched).lastWatcher.requestClose());
+interface Watched {
+  lastWatcher: { requestClose(): void };
+}
+
+const OPENED: [screen: string, button: RegExp, role: 'menu' | 'dialog'][] = [
+  ['my appointments', /^Messages$/, 'dialog'],
+  ['my appointments', /Online|Connecting/, 'dialog'],
+  ['my appointments', /^Robin Example$/, 'menu'],
+  ['front desk', /^More$/, 'menu'],
+  ['all users', /^More$/, 'menu'],
+];
+
+for (const [name, button, role] of OPENED) {
+  test(`Back on a phone closes what ${button.source} has opened: ${name}`, async ({ page, visit }) => {
+    await page.addInitScript(() => {
+      const Original = (window as unknown as { CloseWatcher: new () => object }).CloseWatcher;
+      class Kept extends Original {
+        constructor() {
+          super();
+          Object.assign(window, { lastWatcher: this });
+        }
+      }
+      Object.assign(window, { CloseWatcher: Kept });
+    });
+    const screen = screens.find((other) => other.name === name);
+    if (!screen) throw new Error(`There is no screen ${name}`);
+    await visit(screen);
+    const opener = page.getByRole('button', { name: button }).first();
+    const address = page.url();
+    await opener.click();
+    const opened = page.getByRole(role);
+    await expect(opened).toBeVisible();
+    await pressBack(page);
+    await expect(opened).toBeHidden();
+    await expect(opener).toBeFocused();
+    expect(page.url()).toBe(address);
+
+    // Two words for one press: the key's own, and the browser's.
+    await opener.press('Enter');
+    await expect(opened).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+}

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { PAID_NAMES } from '../../words/desk-payment-text.ts';
+import { CloseOnBack } from '../ui/close-on-back.tsx';
 import { notableStates } from './notable-states.ts';
 import { paymentQuestions } from './payment-asked.ts';
 import type { VisitPress } from './visit-press.ts';
@@ -49,6 +50,7 @@ export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPres
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <CloseOnBack />
         {isLateNotable &&
           MINUTES.map((minutes) => (
             <Menu.Item key={minutes} onClick={() => press.change(shown, 'late', minutes)}>

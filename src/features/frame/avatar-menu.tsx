@@ -9,6 +9,7 @@ import { signOut } from '../../app/sign-out.ts';
 import { productName, versionText } from '../../platform/env.ts';
 import type { Account } from '../../platform/session.ts';
 import { useInstall } from '../live/use-install.ts';
+import { CloseOnBack } from '../ui/close-on-back.tsx';
 import { focusIfLost } from '../ui/focus-content.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 
@@ -54,6 +55,7 @@ export function AvatarMenu({ account }: { account: Account }) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
+          <CloseOnBack />
           <Menu.Label>
             <Text fw={600} c="var(--mantine-color-text)" truncate>
               <bdi>{account.name}</bdi>
