@@ -13,6 +13,7 @@ test.each([
   ['Safari on an iPad that asks for mobile pages', `${IPAD} Version/17.5 Mobile/15E148 Safari/604.1`, 5],
   ['Safari on an iPad, which says that it is a Mac', `${MAC} Version/17.5 Safari/605.1.15`, 5],
   ['Chrome on an iPhone', `${IPHONE} CriOS/126.0.6478.54 Mobile/15E148 Safari/604.1`, 5],
+  ['Chrome on an iPhone from 16.4 on', `${IPHONE.replace('17_5', '16_4')} CriOS/112.0 Mobile/15E148 Safari/604.1`, 5],
   ['Firefox on an iPhone', `${IPHONE} FxiOS/127.0 Mobile/15E148 Safari/605.1.15`, 5],
   ['Edge on an iPhone', `${IPHONE} Version/17.0 EdgiOS/126.0.2592.56 Mobile/15E148 Safari/605.1.15`, 5],
 ])('%s can be told how', (_, userAgent, maxTouchPoints) => {

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import type { Locks } from '../base/locks.ts';
+import { runLocked } from './drain-lock.ts';
+
+/** A lock that another tab holds for good. */
+const held = {
+  request: (_name: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+} as unknown as Locks;
+
+const free = {
+  request: (_name: string, _options: object, begin: () => Promise<unknown>) => begin(),
+} as unknown as Locks;
+
+/** A timer that is over when the test says so. */
+function handTimer() {
+  let end = () => {};
+  const timer = (work: () => void) => {
+    end = work;
+    return () => {
+      end = () => {};
+    };
+  };
+  return { timer, pass: () => end() };
+}
+
+test('a lock that does not come in time is done without', async () => {
+  const { timer, pass } = handTimer();
+  const work = vi.fn(async () => 'sent');
+  const running = runLocked(held, 'pat', { signal: new AbortController().signal, timer }, work);
+  expect(work).not.toHaveBeenCalled();
+  pass();
+  expect(await running).toBe('sent');
+});
+
+test('a wait that was ended sends nothing', async () => {
+  const { timer, pass } = handTimer();
+  const ended = new AbortController();
+  const work = vi.fn(async () => 'sent');
+  const running = runLocked(held, 'pat', { signal: ended.signal, timer }, work);
+  ended.abort(new Error('The page was left.'));
+  await expect(running).rejects.toThrow('The page was left.');
+  pass();
+  expect(work).not.toHaveBeenCalled();
+});
+
+test('what fails under the lock is not done again without it', async () => {
+  const { timer, pass } = handTimer();
+  const work = vi.fn(async () => {
+    pass();
+    throw new Error('The device is full.');
+  });
+  await expect(runLocked(free, 'pat', { signal: new AbortController().signal, timer }, work)).rejects.toThrow('full');
+  expect(work).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that refuses locks is no lock that does not come', async () => {
+  const { timer } = handTimer();
+  const refusing = { request: async () => Promise.reject(new Error('Locks are refused.')) } as unknown as Locks;
+  const work = vi.fn(async () => 'sent');
+  await expect(runLocked(refusing, 'pat', { signal: new AbortController().signal, timer }, work)).rejects.toThrow();
+  expect(work).not.toHaveBeenCalled();
+});
