@@ -332,6 +332,17 @@ test('what is canceled elsewhere while the card form is open is said to be cance
   await device.context().close();
 });
 
+test('who pays for what was canceled elsewhere reads that, and nothing else before', async ({ page, call }) => {
+  await open(page);
+  await fill(page, GOOD);
+  const readAlarms = await watchSaid(page.getByRole('main'), 'alert');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  expect((await call('DELETE', `/del-booking/${id}`, { person })).status()).toBe(200);
+  await payButton(page).click();
+  await expect(page.getByRole('main').getByText('This appointment was canceled.')).toBeVisible();
+  expect(await readAlarms()).toEqual([]);
+});
+
 async function openDevice(browser: { newContext(o: object): Promise<BrowserContext> }, origin: string): Promise<Page> {
   const { rememberOn } = await import('../support/signed-in.ts');
   const context = await browser.newContext({ baseURL: origin });

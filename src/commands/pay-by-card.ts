@@ -25,11 +25,11 @@ interface Card<A extends CardAnswer> {
 }
 
 /**
- * - `not-started`: the clinic does not take the payment. `restarted`: the form is of an earlier one and has to be opened
- *   again. Nothing was charged.
+ * - `not-started`: the clinic does not take the payment, or, without a text, no longer has the appointment. `restarted`: the
+ *   form is of an earlier one and has to be opened again. Nothing was charged.
  * - `under-way`: the appointment is paid already, or is being paid, perhaps in another tab.
  */
-type NotAsked = { kind: 'not-started'; text: string } | { kind: 'restarted' | 'under-way' };
+type NotAsked = { kind: 'not-started'; text?: string } | { kind: 'restarted' | 'under-way' };
 
 /** Answers what the card's `confirm` did, or why it was not asked. @param booking as the person was shown it */
 export async function payByCard<A extends CardAnswer>(
@@ -39,7 +39,7 @@ export async function payByCard<A extends CardAnswer>(
 ): Promise<A | NotAsked> {
   // (1) The form may have been open for hours.
   const start = await startPayment(context, booking);
-  if (start.kind !== 'open') return { kind: 'not-started', text: start.text };
+  if (start.kind !== 'open') return { ...start, kind: 'not-started' };
   if (start.clientSecret !== card.clientSecret) return { kind: 'restarted' };
   try {
     // (2) As long as the lock is held, the clinic is not asked what became of the card.

@@ -7,8 +7,14 @@ import type { CommandContext } from './command-context.ts';
 
 const FAILED = 'The payment could not be started. Nothing was charged.';
 
-/** `refused`: the appointment is not as it was shown, and has been read again. `failed`: it may be tried again. */
-export type Start = { kind: 'open'; clientSecret: string } | { kind: 'refused' | 'failed'; text: string };
+/**
+ * `refused`: the appointment is not as it was shown, and has been read again. Without a text it is gone, and its page says so.
+ * `failed`: it may be tried again.
+ */
+export type Start =
+  | { kind: 'open'; clientSecret: string }
+  | { kind: 'refused'; text?: string }
+  | { kind: 'failed'; text: string };
 
 /** @param booking as the person was shown it */
 export async function startPayment(
@@ -19,7 +25,10 @@ export async function startPayment(
   if (outcome.kind === 'accepted') return { kind: 'open', clientSecret: outcome.output.clientSecret };
   const text = clinicText(outcome) ?? FAILED;
   if (outcome.kind === 'retry' || outcome.kind === 'unreadable') return { kind: 'failed', text };
-  if (isForbidden(outcome)) context.endSession(outcome.problem);
-  else await context.pullBooking(_id);
-  return { kind: 'refused', text };
+  if (isForbidden(outcome)) {
+    context.endSession(outcome.problem);
+    return { kind: 'refused', text };
+  }
+  await context.pullBooking(_id);
+  return (await context.db.bookings.get(_id)) ? { kind: 'refused', text } : { kind: 'refused' };
 }

@@ -55,8 +55,10 @@ export function useCardForm({ workspace, booking, container, isOffline, onRefuse
 
     async function openForm(): Promise<CardFormState> {
       const start = await startPayment(workspace, { _id, price });
-      if (start.kind === 'refused' && !signal.aborted) onRefused(start.text);
-      if (start.kind !== 'open') return { kind: 'failed', text: start.text };
+      if (start.kind === 'refused' && start.text && !signal.aborted) onRefused(start.text);
+      if (start.kind !== 'open') {
+        return start.text === undefined ? { kind: 'loading' } : { kind: 'failed', text: start.text };
+      }
       try {
         const { payments } = await clinic.load();
         signal.throwIfAborted();
