@@ -218,6 +218,38 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
   await context.close();
 });
 
+test('without a connection nothing says that the device knows no times while it is read', async ({
+  browser,
+  origin,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const service = { serviceId: 'cosmetic-dentistry', serviceName: 'Cosmetic Dentistry', price: 55 };
+  await makeBooking(call, {
+    person: await newPatient('Rita Read'),
+    day: tomorrow(),
+    slot: '09.00 AM - 09.30 AM',
+    service,
+  });
+  const { context, page } = await openDevice(browser, origin, await newDesk(), { serviceWorkers: 'block' });
+  await openDesk(page, tomorrow(), 'Rita Read');
+  const dialog = await openDialog(page);
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
+  const ofDay = dialog.getByText(/^Free on /);
+  for (const day of [dayAhead(2), dayAhead(3)]) {
+    await dialog.getByLabel('Another day').fill(day.iso);
+    await expect(ofDay).not.toContainText('asking');
+  }
+  await context.setOffline(true);
+  await expect(ofDay).toContainText('on this device');
+  const readStatus = await watchSaid(dialog, 'status');
+  await dialog.getByLabel('Another day').fill(dayAhead(2).iso);
+  await expect(ofDay).toContainText(', on this device');
+  expect((await readStatus()).filter((text) => text.includes('knows none'))).toEqual([]);
+  await context.close();
+});
+
 test('a new patient with two appointments that wait is one patient', async ({ browser, origin, call, newDesk }) => {
   const desk = await newDesk();
   const { context, page } = await openDevice(browser, origin, desk, { serviceWorkers: 'block' });

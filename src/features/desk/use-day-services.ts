@@ -13,6 +13,8 @@ import { usePull } from '../live/use-pull.ts';
 const REFRESH_MS = 45_000;
 
 interface DayServices {
+  /** Whether the device was read. */
+  isRead: boolean;
   /** Undefined while nothing is known of the day. */
   known: ServicesOfDay | undefined;
   hasFailed: boolean;
@@ -30,9 +32,10 @@ export function useDayServices(workspace: Workspace, day: string | undefined, ta
     // The sheet may only just have come.
     if (before.day === shown.day && before.taken !== '' && before.taken !== shown.taken) tryAgain();
   }, [shown, tryAgain]);
-  const known = useLiveQuery(
-    async () => (day === undefined ? undefined : getServicesOfDay(workspace.db, day)),
+  const read = useLiveQuery(
+    async () => (day === undefined ? undefined : { day, services: await getServicesOfDay(workspace.db, day) }),
     [workspace, day],
   );
-  return { known: known?.date === day ? known : undefined, hasFailed };
+  const isRead = day !== undefined && read?.day === day;
+  return { isRead, known: isRead ? read?.services : undefined, hasFailed };
 }

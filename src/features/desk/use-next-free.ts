@@ -14,6 +14,8 @@ const REFRESH_MS = 45_000;
 const MOST_KNOWN = 42;
 
 interface NextFree {
+  /** Whether the device was read. */
+  isRead: boolean;
   /** Undefined while nothing is known. */
   times: readonly FreeTime[] | undefined;
   /** When the oldest of it was heard, by the device's clock (milliseconds). */
@@ -56,11 +58,17 @@ export function useNextFree(workspace: Workspace, { serviceId, from, part, ...ar
 
   const asked = { serviceId, part, ...around };
   if (heard?.wanted === wanted) {
-    return { times: withoutTaken(heard.times, days ?? [], asked), heardAt: heard.at, isOfDevice: false, hasFailed };
+    return {
+      isRead: true,
+      times: withoutTaken(heard.times, days ?? [], asked),
+      heardAt: heard.at,
+      isOfDevice: false,
+      hasFailed,
+    };
   }
   if (!days || days.length === 0 || serviceId === '') {
-    return { times: undefined, heardAt: undefined, isOfDevice: true, hasFailed };
+    return { isRead: days !== undefined, times: undefined, heardAt: undefined, isOfDevice: true, hasFailed };
   }
   const heardAt = Math.min(...days.map(({ fetchedAt }) => fetchedAt));
-  return { times: firstTimes(days, asked), heardAt, isOfDevice: true, hasFailed };
+  return { isRead: true, times: firstTimes(days, asked), heardAt, isOfDevice: true, hasFailed };
 }

@@ -41,16 +41,20 @@ interface Wanted extends Around {
 
 export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: Wanted): OfferedTimes {
   const isOffline = useIsOffline(workspace);
+  // Before the device was read, nothing is said of what it knows.
+  const isUnheard = ({ isRead, hasFailed }: { isRead: boolean; hasFailed: boolean }) =>
+    isRead && (hasFailed || isOffline);
   const next = useNextFree(workspace, wanted);
-  const { known, hasFailed } = useDayServices(workspace, otherDay || undefined, wanted.taken);
+  const ofDay = useDayServices(workspace, otherDay || undefined, wanted.taken);
+  const { known } = ofDay;
   const { serviceId, part } = wanted;
   const slots = known && openSlots(known, serviceId, wanted).filter((slot) => isWantedPart(slot, part));
   return {
-    next: { ...next, hasFailed: next.hasFailed || isOffline },
+    next: { ...next, hasFailed: isUnheard(next) },
     ofDay: otherDay
       ? {
           times: slots?.map((slot) => ({ date: otherDay, slot })),
-          ...{ heardAt: known?.fetchedAt, isOfDevice: false, hasFailed: hasFailed || isOffline },
+          ...{ heardAt: known?.fetchedAt, isOfDevice: false, hasFailed: isUnheard(ofDay) },
         }
       : undefined,
   };
