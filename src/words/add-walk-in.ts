@@ -6,7 +6,8 @@ export const addWalkIn: CommandWords<'addWalkIn'> = {
     const { name } = namedPatient(entry);
     return name ? `Add ${name}, who walked in` : 'Add somebody who walked in';
   },
-  isWorthRetrying: () => true,
+  // Whoever has deleted their account is nobody to add.
+  isWorthRetrying: (problem) => problem?.code !== 'patient.not-found',
   // Else the clinic may have it.
   isRevocable: isUnsent,
 };

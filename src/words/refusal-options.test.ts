@@ -66,6 +66,10 @@ test('a payment at the desk can be sent again once the one that was in its way i
   expect(isSendableNow(refused('payment.paid-by-card', [], 'payAtDesk'))).toBe(false);
 });
 
+test('a walk-in who has deleted their account cannot be sent again', () => {
+  expect(isSendableNow(refused('patient.not-found', [], 'addWalkIn'))).toBe(false);
+});
+
 test.each(['noteVisit', 'payAtDesk', 'takeBackAtDesk', 'bookForPatient', 'addWalkIn'])(
   'whoever is at the desk again can send the %s that was refused meanwhile',
   (name) => expect(isSendableNow(refused('auth.not-desk', [], name))).toBe(true),
