@@ -222,6 +222,23 @@ test('what was booked on another device is on the card and in the dialog, on a d
   await expect(card(page, 'Oral Surgery')).toContainText('You have');
 });
 
+test('two presses on Book within one moment of the page ask once', async ({ page, enter, newPatient, day }) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/booking') asked.push(request.url());
+  });
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Online' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
 test('what was booked is no longer filled in, when the same is opened once more', async ({
   page,
   enter,

@@ -42,7 +42,7 @@ interface Wanted extends Around {
 export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: Wanted): OfferedTimes {
   const isOffline = useIsOffline(workspace);
   // Before the device was read, nothing is said of what it knows.
-  const isUnheard = ({ isRead, hasFailed }: { isRead: boolean; hasFailed: boolean }) =>
+  const hasNoAnswer = ({ isRead, hasFailed }: { isRead: boolean; hasFailed: boolean }) =>
     isRead && (hasFailed || isOffline);
   const next = useNextFree(workspace, wanted);
   const ofDay = useDayServices(workspace, otherDay || undefined, wanted.taken);
@@ -50,11 +50,11 @@ export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: W
   const { serviceId, part } = wanted;
   const slots = known && openSlots(known, serviceId, wanted).filter((slot) => isWantedPart(slot, part));
   return {
-    next: { ...next, hasFailed: isUnheard(next) },
+    next: { ...next, hasFailed: hasNoAnswer(next) },
     ofDay: otherDay
       ? {
           times: slots?.map((slot) => ({ date: otherDay, slot })),
-          ...{ heardAt: known?.fetchedAt, isOfDevice: false, hasFailed: isUnheard(ofDay) },
+          ...{ heardAt: known?.fetchedAt, isOfDevice: false, hasFailed: hasNoAnswer(ofDay) },
         }
       : undefined,
   };
