@@ -49,6 +49,8 @@ test('who is back at the desk sends again what was refused, from its row, and a 
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   const walkIn = rowOf(page, 'Wes Walk');
   await expect(walkIn.getByText('Only the front desk can do this.')).toHaveCount(1);
+  // The clinic does not know them, whatever was noted.
+  await expect(walkIn).toContainText('Not added');
   await walkIn.getByRole('button', { name: 'Try again' }).click();
   await expect(walkIn).toHaveAttribute('data-state', 'arrived');
   await expect(page.getByText('Not possible')).toHaveCount(0);

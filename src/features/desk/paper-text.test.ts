@@ -33,7 +33,7 @@ test('a paper says since when, as it can’t count the minutes', () => {
   expect(paperState(visit({ state: late }), DAY, ZONE)).toBe('Running late, 10 min');
   expect(paperState(visit(), DAY, ZONE)).toBe('Expected');
   const refused = { name: 'addWalkIn', state: 'rejected' } as OutboxEntry;
-  expect(paperState(visit({ entries: [refused] }), DAY, ZONE)).toBe('Not possible');
+  expect(paperState(visit({ entries: [refused] }), DAY, ZONE)).toBe('Not added');
 });
 
 test('a paper has nobody down as expected whom the clinic does not', () => {

@@ -3,7 +3,7 @@ import { clinicMoment, mediumFromIso } from '../../../contract/clinic-date.ts';
 import { clockLabel } from '../../../contract/slot.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { refusedHere, STATE_NAMES, wantedText } from './visit-text.ts';
+import { STATE_NAMES, unknownText } from './visit-text.ts';
 
 /**
  * '08.02 AM' on the sheet's own day, 'Nov 22, 2026, 08.02 AM' on another: a paper is read on any day.
@@ -26,8 +26,8 @@ export function unsentText(visits: readonly VisitView[]): string | undefined {
 
 /** Without minutes that go on: 'Arrived 08.10 AM', 'Running late, 10 min'. */
 export function paperState(visit: VisitView, day: string, zone: string): string {
-  if (refusedHere(visit).some(({ name }) => name === 'addWalkIn')) return 'Not possible';
-  if (visit.kind === 'wanted') return wantedText(visit);
+  const unknown = unknownText(visit);
+  if (unknown !== undefined) return unknown;
   const { name, since, minutesLate } = visit.state;
   if (name === 'late') return minutesLate === undefined ? STATE_NAMES.late : `${STATE_NAMES.late}, ${minutesLate} min`;
   const time = Date.parse(since ?? '');

@@ -60,6 +60,11 @@ test.each([
   expect(notedText(entry)).toBe(text);
 });
 
+test('nobody is expected whom the clinic refused to add', () => {
+  const entries = [refused('addWalkIn', {}), refused('noteVisit', { kind: 'arrived' })];
+  expect(stateText(visit('expected', { kind: 'walk-in', entries }), clock)).toBe('Not added');
+});
+
 test('of a refused walk-in nothing else is listed as refused', () => {
   const [walkIn, arrived] = [refused('addWalkIn', {}), refused('noteVisit', { kind: 'arrived' })];
   expect(refusedHere({ entries: [walkIn, arrived] })).toEqual([walkIn]);

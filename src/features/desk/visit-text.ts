@@ -9,6 +9,7 @@ import type { VisitView } from '../../sync/view-visits.ts';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
 import { paidName } from '../../words/desk-payment-text.ts';
 import { refusalText } from '../../words/refusal-text.ts';
+import { isRefusedWalkIn } from './notable-states.ts';
 import { paymentNote } from './payment-text.ts';
 
 export const STATE_NAMES: Record<VisitStateName, string> = {
@@ -34,7 +35,8 @@ export const nextState = ({ state }: Pick<VisitView, 'state'>) => NEXT[state.nam
 /** @param minutesPast since the appointment began, if it has */
 export function stateText(visit: VisitView, clock: ClinicClock, minutesPast?: number): string {
   const { kind, canceledAt, state } = visit;
-  if (kind === 'wanted') return wantedText(visit);
+  const unknown = unknownText(visit);
+  if (unknown !== undefined) return unknown;
   if (kind === 'canceled') return `Canceled ${canceledText(canceledAt, clock)}`;
   const name = STATE_NAMES[state.name];
   const waited = minutesSince(state.since, clock.now);
@@ -50,8 +52,11 @@ export function stateText(visit: VisitView, clock: ClinicClock, minutesPast?: nu
   }
 }
 
-/** Of a booking that the clinic's sheet does not have. */
-export function wantedText({ entries }: Pick<VisitView, 'entries'>): string {
+/** Of a row that the clinic's sheet does not have; undefined where it may have it. */
+export function unknownText(visit: Pick<VisitView, 'kind' | 'state' | 'entries'>): string | undefined {
+  const { kind, entries } = visit;
+  if (isRefusedWalkIn(visit)) return 'Not added';
+  if (kind !== 'wanted') return undefined;
   if (entries.length === 0) return 'Booked';
   return entries.some(isUndecided) ? 'Not confirmed yet' : 'Not booked';
 }
