@@ -72,6 +72,57 @@ test('an admin finds what was done, and takes it along', async ({ page, admin, n
   await expect(rows(page).first()).toContainText('Canceled an appointment');
 });
 
+test('a search is an entry of the history: Back, Forward and a reload keep what was searched for', async ({
+  page,
+  admin,
+  newPatient,
+  enter,
+  day,
+  call,
+}) => {
+  const person = await newPatient();
+  await call('POST', '/booking', { person, body: wishOf(person, day) });
+  await enter(admin);
+  await page.goto('/dashboard/audit');
+  await page.getByLabel(PERSON).fill(person.email);
+  await search(page).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(search(page)).toBeFocused();
+  // Names and addresses of patients don't belong into the list of pages that were visited.
+  expect(page.url()).not.toContain(person.email.split('@')[0]);
+  await page.getByLabel('Day').fill('2020-02-03');
+  await search(page).click();
+  await expect(page.getByText('Nothing was found.')).toBeVisible();
+  // The same once more is no other page.
+  await search(page).click();
+  await page.goBack();
+  await expect(page.getByLabel('Day')).toHaveValue('');
+  await expect(page.getByLabel(PERSON)).toHaveValue(person.email);
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByLabel(PERSON)).toHaveValue(person.email);
+  await expect(rows(page)).toHaveCount(1);
+  await page.goForward();
+  await expect(page.getByLabel('Day')).toHaveValue('2020-02-03');
+  await expect(page.getByText('Nothing was found.')).toBeVisible();
+  // The navigation of a phone lies over the page, and changes nothing there.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Toggle navigation' }).click();
+  await page.reload();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Day')).toHaveValue('2020-02-03');
+  await expect(page.getByText('Nothing was found.')).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: 'All users' }).click();
+  await expect(page.getByRole('heading', { name: 'All users' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Day')).toHaveValue('2020-02-03');
+  await page.getByRole('link', { name: 'Audit' }).click();
+  // The link is the page without a search.
+  await expect(page.getByLabel(PERSON)).toHaveValue('');
+  await expect(rows(page).nth(1)).toBeVisible();
+});
+
 test('older lines come when they are asked for, and parts without a find are passed over', async ({
   page,
   admin,

@@ -1,21 +1,30 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { mediumFromIso } from '../../../contract/clinic-date.ts';
+import { useEffect, useRef } from 'react';
+import { isoFromMedium, mediumFromIso } from '../../../contract/clinic-date.ts';
 import type { AuditSearch } from '../../commands/read-audit.ts';
 
 interface AuditSearchFormProps {
+  /** What is searched for now. Back and Forward change it. */
+  search: AuditSearch;
   onSearch(search: AuditSearch): void;
 }
 
 const BLANK = { text: '', person: '', day: '' };
 
-export function AuditSearchForm({ onSearch }: AuditSearchFormProps) {
-  const form = useForm({ initialValues: BLANK });
+export function AuditSearchForm({ search, onSearch }: AuditSearchFormProps) {
+  const form = useForm({ initialValues: valuesOf(search) });
+  const shown = useRef(search);
+  const { setValues } = form;
+  useEffect(() => {
+    if (shown.current !== search) setValues(valuesOf(search));
+    shown.current = search;
+  }, [search, setValues]);
 
   function clear(element: HTMLFormElement | null) {
     // A day that is only half typed is none for the page, and stays in its field.
     element?.reset();
-    form.reset();
+    setValues(BLANK);
     onSearch({});
   }
 
@@ -38,6 +47,11 @@ export function AuditSearchForm({ onSearch }: AuditSearchFormProps) {
     </form>
   );
 }
+
+const valuesOf = ({ text = '', person = '', day = '' }: AuditSearch): typeof BLANK => ({
+  ...{ text, person },
+  day: isoFromMedium(day) ?? '',
+});
 
 function searchOf({ text, person, day }: typeof BLANK): AuditSearch {
   return {

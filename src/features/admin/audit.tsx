@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { listAudit } from '../../../contract/audit.ts';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import { type AuditSearch, collectAudit } from '../../commands/read-audit.ts';
+import { collectAudit } from '../../commands/read-audit.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
@@ -12,6 +12,7 @@ import { auditCsv } from './audit-csv.ts';
 import { AuditSearchForm } from './audit-search-form.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { useAudit } from './use-audit.ts';
+import { useAuditSearch } from './use-audit-search.ts';
 
 /** Who changed what at the clinic. */
 export function Audit() {
@@ -23,7 +24,7 @@ const WHAT = 'Who changed what at the clinic, newest first, on the clinic’s cl
 const OFFLINE = 'You are offline. The audit stays at the clinic, and can be read once the clinic can be reached.';
 
 function AuditOf({ workspace }: { workspace: Workspace }) {
-  const [search, setSearch] = useState<AuditSearch>({});
+  const [search, searchFor] = useAuditSearch();
   const { lines, next, state, goOn } = useAudit(workspace, search);
   const offlineReason = useOfflineReason(workspace, listAudit);
   const [isSaving, run] = useBusy();
@@ -65,7 +66,7 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
           {isOffline ? OFFLINE : WHAT}
         </Text>
       </div>
-      <AuditSearchForm onSearch={setSearch} />
+      <AuditSearchForm search={search} onSearch={searchFor} />
       {(lines.length > 0 || state === 'loading') && (
         <AuditTable ref={table} lines={lines} isLoading={state === 'loading'} />
       )}

@@ -48,7 +48,13 @@ export function useDialogEntry(name: string): DialogEntry {
     (about?: unknown) => {
       // An address that is about to change becomes an entry of its own first.
       history.flush();
-      navigate({ to: '.', search: true, hash: true, state: { dialog: { name, about } }, resetScroll: false });
+      navigate({
+        to: '.',
+        search: true,
+        hash: true,
+        state: (before) => ({ ...before, dialog: { name, about } }),
+        resetScroll: false,
+      });
     },
     [history, navigate, name],
   );
