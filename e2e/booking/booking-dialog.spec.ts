@@ -108,6 +108,30 @@ test('the last phone number is offered again, until the person logs out', async 
   await expect(phoneIn(page)).toHaveValue('');
 });
 
+test('who scrolls and presses within one frame, as a screen reader does, stays at that place', async ({
+  page,
+  newPatient,
+  enter,
+  day,
+}) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const opener = card(page, 'Oral Surgery').getByRole('button', { name: 'Book appointment' });
+  const place = await opener.evaluate((button: HTMLElement) => {
+    button.scrollIntoView();
+    button.focus({ preventScroll: true });
+    button.click();
+    return scrollY;
+  });
+  expect(place).toBeGreaterThan(0);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // It is brought there again with the way back.
+  await expect(opener).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+});
+
 test('what the dialog takes over, what it refuses, and what it says while it closes', async ({
   page,
   enter,

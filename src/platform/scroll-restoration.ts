@@ -8,8 +8,10 @@ export function createScrollRestoration(root: HTMLElement): () => boolean {
   return () => {
     const stays = isStart && scrollY > 0;
     isStart = false;
-    // The router notes a place only once it has heard of scrolling, for Back.
-    if (stays) document.dispatchEvent(new Event('scroll'));
+    if (stays) noteScrolled();
     return !stays;
   };
 }
+
+/** The router notes a place, for Back, only once it has heard of scrolling; the browser tells of it with the next frame. */
+export const noteScrolled = () => document.dispatchEvent(new Event('scroll'));

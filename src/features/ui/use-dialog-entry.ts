@@ -4,6 +4,7 @@
  */
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { noteScrolled } from '../../platform/scroll-restoration.ts';
 import { useIsLeaving } from './use-is-leaving.ts';
 
 declare module '@tanstack/react-router' {
@@ -46,6 +47,8 @@ export function useDialogEntry(name: string): DialogEntry {
 
   const open = useCallback(
     (about?: unknown) => {
+      // A screen reader scrolls and presses at once.
+      noteScrolled();
       // An address that is about to change becomes an entry of its own first.
       history.flush();
       navigate({
