@@ -46,6 +46,12 @@ export const VisitEvent = v.object({
 });
 export type VisitEvent = v.InferOutput<typeof VisitEvent>;
 
+/**
+ * Ids under which its patient canceled the appointment, before they took that back. Missing where there is none, and in the answers of
+ * older servers.
+ */
+const FormerIds = v.optional(v.array(Id));
+
 /** `serviceId` and what follows it are missing for a walk-in who has not said what for. `price` is dollars. */
 export const Visit = v.object({
   _id: Id,
@@ -61,6 +67,7 @@ export const Visit = v.object({
   /** Of a paid one: not by card. Missing in the answers of older servers. */
   isPaidAtDesk: v.optional(v.boolean()),
   createdAt: Time,
+  formerIds: FormerIds,
 });
 export type Visit = v.InferOutput<typeof Visit>;
 
@@ -73,6 +80,7 @@ export const Cancellation = v.object({
   serviceName: v.string(),
   slot: SlotLabel,
   at: Time,
+  formerIds: FormerIds,
 });
 export type Cancellation = v.InferOutput<typeof Cancellation>;
 

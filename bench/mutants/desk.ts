@@ -250,11 +250,7 @@ export const desk: FileMutants[] = [
     tests: ['src/sync/refused-without-row.test.ts'],
     edits: [
       ['entries.filter((entry) => !isUndecided(entry))', 'entries', 'what waits is said to be refused'],
-      [
-        "if (name === 'addWalkIn') shown.add(input.id)",
-        'if (false) shown.add(input.id)',
-        'a refused walk-in is listed twice',
-      ],
+      ['&& !walkIns.has(visit)', '', 'a refused walk-in is listed twice'],
     ],
   },
   {

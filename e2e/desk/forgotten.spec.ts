@@ -1,10 +1,8 @@
 // Patients and desk staff whose account is deleted while somebody has them on a screen.
 import { dayAhead } from '../support/booking-day.ts';
-import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** Its afternoon is booked by no other test of that day but one, at two. */
-const CAVITY = { serviceId: 'cavity-protection', serviceName: 'Cavity Protection', price: 129 };
 const tomorrow = () => dayAhead(1);
 
 test('who deletes their account can’t be paid for any more, and what was refused of them is said above the sheet', async ({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { dayAhead } from '../support/booking-day.ts';
 import { fill, GOOD, pay, payButton } from '../support/card-form.ts';
-import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openDevice } from '../support/open-device.ts';
 import { pressTwice } from '../support/press-twice.ts';
@@ -17,10 +17,10 @@ async function choose(page: Page, name: string, what: string): Promise<void> {
   await page.getByRole('menuitem', { name: what, exact: true }).click();
 }
 
-async function note(page: Page, name: string, what: 'Paid in cash' | 'Paid by terminal', reference = '') {
+async function note(page: Page, name: string, what: 'Paid in cash' | 'Paid by terminal', reference = '', price = 99) {
   await choose(page, name, what);
   const dialog = page.getByRole('dialog', { name: what });
-  await expect(dialog).toContainText('$99');
+  await expect(dialog).toContainText(`$${price}`);
   await expect(dialog).toContainText(name);
   await dialog.getByRole('textbox', { name: 'Reference (optional)' }).fill(reference);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -164,6 +164,39 @@ test('without the clinic it waits on its row, and what the patient pays by card 
   await row.getByRole('button', { name: 'Discard' }).click();
   await expect(row).not.toContainText('Not possible');
   await expect(row).toContainText('Payment done');
+});
+
+test('money that came once the appointment was canceled is for the one that its patient took back', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const name = 'Bea Back';
+  const patient = await newPatient(name);
+  const wanted = { person: patient, day: tomorrow(), slot: '10.30 AM - 11.00 AM', service: CAVITY };
+  const first = await makeBooking(call, wanted);
+  await enter(await newDesk());
+  const row = await openDesk(page, tomorrow(), name);
+  await page.route('**/desk-payment/*', (route) => route.abort('internetdisconnected'));
+  await note(page, name, 'Paid in cash', '', CAVITY.price);
+  await call('DELETE', `/del-booking/${first}`, { person: patient });
+  await page.unroute('**/desk-payment/*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(row).toContainText('Not possible: This appointment was canceled. Please hand the money back');
+  await expect(row.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+
+  await makeBooking(call, { ...wanted, restores: first });
+  await expect(row).toContainText(
+    'Not possible: This appointment had been canceled, and stands again. Try again if you still have the money.',
+  );
+  await expect(page.getByText('and not on this sheet')).toHaveCount(0);
+  await expect(page.getByText('hand the money back')).toHaveCount(0);
+  await row.getByRole('button', { name: 'Try again' }).click();
+  await expect(row).not.toContainText('Not possible');
+  await expect(row).toContainText('Paid in cash');
+  await expect(row).not.toContainText('not sent yet');
 });
 
 test('an open card form learns that the desk has the money, and nothing is charged', async ({

@@ -1,11 +1,8 @@
 // What was refused because somebody was no longer at the desk, once they are there again.
 import { dayAhead } from '../support/booking-day.ts';
-import { addWalkIn, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { addWalkIn, CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { readOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
-
-/** Its times are booked by no other test of that day. */
-const CAVITY = { serviceId: 'cavity-protection', serviceName: 'Cavity Protection', price: 129 };
 
 test('who is back at the desk sends again what was refused, from its row, and a walk-in with what was noted of them', async ({
   page,

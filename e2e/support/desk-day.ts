@@ -8,20 +8,25 @@ import type { SignedIn } from './signed-in.ts';
 
 const CLEANING = { serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', price: 99 };
 
+/** For a test that wants times of its own. */
+export const CAVITY = { serviceId: 'cavity-protection', serviceName: 'Cavity Protection', price: 129 };
+
 interface Wanted {
   person: SignedIn;
   day: BookingDay;
   slot?: string;
   service?: typeof CLEANING;
+  /** The id of one that they had canceled. */
+  restores?: string;
 }
 
 /** An appointment that somebody has made; its id. */
 export async function makeBooking(
   call: TestFixtures['call'],
-  { person, day, slot = SLOT, service = CLEANING }: Wanted,
+  { person, day, slot = SLOT, service = CLEANING, restores }: Wanted,
 ): Promise<string> {
   const { name: userName, email } = person;
-  const body = { ...service, date: day.medium, slot, userName, email, phone: '212 555 0100', payment: false };
+  const body = { ...service, date: day.medium, slot, userName, email, phone: '212 555 0100', payment: false, restores };
   const answer = await call('POST', '/booking', { person, body });
   if (!answer.ok()) throw new Error(`Nothing was booked: ${answer.status()} ${await answer.text()}`);
   const query = `/my-appointment?email=${encodeURIComponent(email)}`;

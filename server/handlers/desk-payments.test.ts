@@ -262,6 +262,33 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
+  test('money for an appointment that its patient canceled and took back is for the one that it came back as', async () => {
+    const restore = async (restores: string) =>
+      (await server.send('POST', '/booking', { token: pat, body: wish({ date: DAY, restores }) })).body.insertedId;
+    await cancel();
+    const first = await restore(id);
+    await server.send('DELETE', `/del-booking/${first}`, { token: pat });
+    const second = await restore(first);
+    const { clientSecret } = (
+      await server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId: second } })
+    ).body;
+    expect((await pay({ id: 'p1' })).status).toBe(200);
+    expect((await server.payments.provider.getIntent(idOf(clientSecret)))?.status).toBe('canceled');
+    expect((await pay({ id: 'p1' }, first)).status).toBe(200);
+    expect(await sheet()).toMatchObject({
+      visits: [{ _id: second, formerIds: [id, first], payment: true, isPaidAtDesk: true }],
+      deskPayments: [{ _id: 'p1', bookingId: second }],
+    });
+    expect((await takeBack('p1', 'c1')).status).toBe(200);
+    await server.send('DELETE', `/del-booking/${second}`, { token: pat });
+    expect((await sheet()).cancellations).toMatchObject([{ bookingId: second, formerIds: [id, first] }]);
+    await restore(second);
+    // It was noted already, and taken back.
+    expect((await pay({ id: 'p1' })).status).toBe(200);
+    expect(await rows()).toHaveLength(2);
+    expect((await mine()).payment).toBe(false);
+  });
+
   test('one key is one answer, also after it was taken back', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     await pay({ id: 'p1' }, id, headers);

@@ -6,6 +6,7 @@ import { invalid, Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
 import { type AuditEntry, addToAudit } from '../store/audit.ts';
 import { deleteUnpaidBooking, getBookingRow } from '../store/bookings.ts';
+import { standingId } from '../store/canceled-bookings.ts';
 import {
   getCountingPayment,
   getDeskPayment,
@@ -30,11 +31,13 @@ const acknowledged = { acknowledged: true } as const;
 export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handlers<'payAtDesk' | 'takeBackAtDesk'> {
   return {
     payAtDesk: {
-      async prepare({ bookingId, id }, { db, origin }) {
+      async prepare({ bookingId: asked, id }, { db, origin }) {
+        const bookingId = await standingId(db, asked);
         const row = await getBookingRow(db, bookingId);
         if (row?.paid === 0 && !(await getDeskPayment(db, id))) await payments.giveWay(bookingId, origin);
       },
-      async handle({ bookingId, id, kind, amount, reference = null }, { user, db, origin }) {
+      async handle({ bookingId: asked, id, kind, amount, reference = null }, { user, db, origin }) {
+        const bookingId = await standingId(db, asked);
         const entry = { id, booking_id: bookingId, kind, takes_back: null, reference };
         if (await isKnown(db, entry)) return acknowledged;
         const booking = await markPaidAtDesk(db, bookingId);
@@ -53,7 +56,8 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
       },
     },
 
-    async takeBackAtDesk({ bookingId, id, takesBack }, { user, db, origin }) {
+    async takeBackAtDesk({ bookingId: asked, id, takesBack }, { user, db, origin }) {
+      const bookingId = await standingId(db, asked);
       const entry = { id, booking_id: bookingId, takes_back: takesBack };
       if (await isKnown(db, entry)) return acknowledged;
       // Locked before it is asked which payment counts. What is refused is undone with the transaction.
@@ -87,7 +91,8 @@ async function isKnown(
 ): Promise<boolean> {
   const known = await getDeskPayment(db, entry.id);
   if (!known) return false;
-  const isSame = known.booking_id === entry.booking_id && known.takes_back === entry.takes_back;
+  const isOfBooking = (await standingId(db, known.booking_id)) === entry.booking_id;
+  const isSame = isOfBooking && known.takes_back === entry.takes_back;
   if (!isSame || known.kind !== (entry.kind ?? known.kind)) throw invalid('id', 'was used for another payment');
   return true;
 }

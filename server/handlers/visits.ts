@@ -51,13 +51,19 @@ export function visitHandlers({
       // Behind the bookings: of one that they call paid at the desk, the payment is here.
       const deskPayments = await listDeskPaymentsOfDay(db, day);
       const visitNow = followRestored(cancellations);
+      const formerly = formerIdsOf(cancellations, visitNow);
       const names = await listNames(db, [...new Set([...events, ...deskPayments].map(({ user_id }) => user_id))]);
       return {
         asOf: isoTime(now()),
         last,
-        visits: [...bookings.map(visitOfBooking), ...walkIns.map(visitOfWalkIn)],
+        visits: [
+          ...bookings.map((row) => ({ ...visitOfBooking(row), ...formerly(row.id) })),
+          ...walkIns.map(visitOfWalkIn),
+        ],
         events: events.map((event) => eventOf({ ...event, visit_id: visitNow(event.visit_id) })),
-        cancellations: cancellations.filter(({ restored_as }) => restored_as === null).map(cancellationOf),
+        cancellations: cancellations
+          .filter(({ restored_as }) => restored_as === null)
+          .map((row) => ({ ...cancellationOf(row), ...formerly(row.booking_id) })),
         staff: names.map(({ id, name }) => ({ _id: id, name })),
         you: user.id,
         deskPayments: deskPayments.map(deskPaymentOf),
@@ -102,6 +108,15 @@ function followRestored(cancellations: readonly CancellationOfDay[]): (visitId: 
   return function visitNow(visitId): string {
     const later = restored.get(visitId);
     return later ? visitNow(later) : visitId;
+  };
+}
+
+/** What a device noted of it, and has still to send, names one of them. */
+function formerIdsOf(cancellations: readonly CancellationOfDay[], visitNow: (visitId: string) => string) {
+  const restored = cancellations.filter(({ restored_as }) => restored_as !== null);
+  return function formerly(id: string): { formerIds?: string[] } {
+    const formerIds = restored.filter((row) => visitNow(row.booking_id) === id).map((row) => row.booking_id);
+    return formerIds.length > 0 ? { formerIds } : {};
   };
 }
 

@@ -40,6 +40,16 @@ export async function findRestored(db: Database, id: string, userId: string): Pr
   return (await getBookingRow(db, as, userId)) ? as : findRestored(db, as, userId);
 }
 
+/** Id of the booking that one came back as, however often it was canceled and taken back; its own where it never was. */
+export async function standingId(db: Database, id: string): Promise<string> {
+  const canceled = await db
+    .selectFrom('cancellations')
+    .select('restored_as')
+    .where('booking_id', '=', id)
+    .executeTakeFirst();
+  return canceled?.restored_as ? standingId(db, canceled.restored_as) : id;
+}
+
 /** @param as id of the booking that it came back as */
 export async function noteRestored(tx: Database, id: string, as: string): Promise<void> {
   await tx.updateTable('cancellations').set({ restored_as: as }).where('booking_id', '=', id).execute();

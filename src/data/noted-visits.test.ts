@@ -1,7 +1,25 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { openDb } from './db.ts';
+import type { Visit } from '../../contract/visit.ts';
+import { openDb, type VisitsOfDay } from './db.ts';
 import { addNoted, getAcceptedHere, YOU } from './noted-visits.ts';
+
+test('what was accepted under the id that a booking had before its patient took it back is of its day', async () => {
+  const db = openDb('noted-visits, taken back');
+  const [date, at] = ['2030-01-08', '2030-01-08T13:00:00.000Z'];
+  const visit = { _id: 'now', kind: 'booking', formerIds: ['before'] } as Visit;
+  const nothing = { events: [], cancellations: [], staff: [], deskPayments: [] };
+  await db.visits.put({ ...{ date, asOf: at, fetchedAt: 0, last: 1, version: 1, visits: [visit] }, ...nothing } as VisitsOfDay);
+  const payment = (bookingId: string) => ({ _id: bookingId, bookingId, kind: 'cash', amount: 99, by: YOU, at });
+  const event = (visitId: string) => ({ _id: visitId, visitId, kind: 'arrived', by: YOU, at, receivedAt: at });
+  await db.transaction('rw', db.facts, db.visits, db.prints, async () => {
+    for (const id of ['before', 'another']) {
+      await addNoted(db, { event: event(id) });
+      await addNoted(db, { payment: { paid: payment(id) } });
+    }
+  });
+  expect(await db.visits.get(date)).toMatchObject({ events: [event('before')], deskPayments: [payment('before')] });
+});
 
 test('of all that was accepted from this device the last is remembered', async () => {
   const db = openDb('noted-visits');

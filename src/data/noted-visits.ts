@@ -52,14 +52,19 @@ function withNoted(day: VisitsOfDay, noted: Noted): VisitsOfDay {
   if ('payment' in noted) return withNotedPayment(day, noted.payment);
   const { event } = noted;
   const isOfDay =
-    visits.some(({ _id }) => _id === event.visitId) ||
-    cancellations.some(({ bookingId }) => bookingId === event.visitId);
+    visits.some(isKnownAs(event.visitId)) || cancellations.some(({ bookingId }) => bookingId === event.visitId);
   return isOfDay && !events.some(({ _id }) => _id === event._id) ? { ...day, events: [...events, event] } : day;
 }
 
+/** Or was, before its patient canceled it and took that back. */
+const isKnownAs =
+  (id: string) =>
+  ({ _id, formerIds = [] }: Visit): boolean =>
+    _id === id || formerIds.includes(id);
+
 /** A counter-entry says by itself whether it is of the day. */
 function withNotedPayment(day: VisitsOfDay, noted: NotedPayment): VisitsOfDay {
-  if ('paid' in noted && !day.visits.some(({ _id }) => _id === noted.paid.bookingId)) return day;
+  if ('paid' in noted && !day.visits.some(isKnownAs(noted.paid.bookingId))) return day;
   const before = day.deskPayments ?? [];
   const deskPayments = withPayment(before, noted);
   return deskPayments === before ? day : { ...day, deskPayments: [...deskPayments] };

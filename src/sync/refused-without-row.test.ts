@@ -17,14 +17,16 @@ const paid = (bookingId: string) =>
 const taken = (bookingId: string) =>
   entry({ name: 'takeBackAtDesk', input: { id: `${bookingId} back`, bookingId, takesBack: 'p' } });
 
-const visits = [{ _id: 'here' }] as VisitView[];
+const row = (...entries: OutboxEntry[]) => ({ _id: 'here', entries }) as VisitView;
 
 test('what was refused of nobody on the sheet is listed, and what waits or has its row is not', () => {
   const gone = [noted('gone'), paid('gone'), taken('gone')];
-  expect(refusedWithoutRow([noted('here'), noted('gone', 'waiting'), paid('here'), ...gone], visits)).toEqual(gone);
+  // The row of an appointment that came back has what was noted under the id that it had before.
+  const here = [noted('here'), paid('before')];
+  expect(refusedWithoutRow([...here, noted('gone', 'waiting'), ...gone], [row(...here)])).toEqual(gone);
 });
 
 test('a refused walk-in of another day speaks for what was noted of it', () => {
   const walkIn = { id: 'walk', date: 'Jan 7, 2030', name: 'Wes', phone: '212 555 0100' };
-  expect(refusedWithoutRow([entry({ name: 'addWalkIn', input: walkIn }), noted('walk')], visits)).toEqual([]);
+  expect(refusedWithoutRow([entry({ name: 'addWalkIn', input: walkIn }), noted('walk')], [row()])).toEqual([]);
 });

@@ -5,12 +5,12 @@ import { type VisitView, visitOf } from './view-visits.ts';
 
 /** The visit is of another day, or gone with its patient's account. @param entries of the outbox @param visits of the sheet */
 export function refusedWithoutRow(entries: readonly OutboxEntry[], visits: readonly VisitView[]): OutboxEntry[] {
-  const shown = new Set(visits.map(({ _id }) => _id));
+  const shown = new Set(visits.flatMap((visit) => visit.entries.map(({ seq }) => seq)));
   const refused = entries.filter((entry) => !isUndecided(entry));
   // What was noted of a walk-in goes the way that they go.
-  for (const { name, input } of refused) if (name === 'addWalkIn') shown.add(input.id);
+  const walkIns = new Set(refused.flatMap(({ name, input }) => (name === 'addWalkIn' ? input.id : [])));
   return refused.filter((entry) => {
     const visit = visitOf(entry);
-    return visit !== '' && !shown.has(visit);
+    return visit !== '' && !shown.has(entry.seq) && !walkIns.has(visit);
   });
 }

@@ -125,6 +125,21 @@ test('what was refused changes nothing, and stays with its row', () => {
   expect(walker).not.toHaveProperty('payment');
 });
 
+test('what this device noted of an appointment stays with it, though its patient canceled it and took that back', () => {
+  const visits = [{ ...booking('now', '08.00 AM - 08.30 AM'), formerIds: ['first', 'second'] }];
+  const pay = (id: string, state?: EntryState) =>
+    entry({ name: 'payAtDesk', input: { id, bookingId: 'first', kind: 'cash', amount: 50 } }, state);
+  const [waiting, refused, arrived] = [pay('p1'), pay('p0', 'rejected'), noted('second', 'arrived')];
+  expect(view({ visits }, [refused, arrived, waiting])).toMatchObject([
+    {
+      ...{ _id: 'now', kind: 'booking', state: { name: 'arrived' }, entries: [refused, waiting, arrived] },
+      ...{ payment: true, deskPayment: { _id: 'p1' }, isPaymentWaiting: true },
+    },
+  ]);
+  const again = { ...canceled('now', '08.00 AM - 08.30 AM'), formerIds: ['first'] };
+  expect(view({ cancellations: [again] }, [refused])).toMatchObject([{ kind: 'canceled', entries: [refused] }]);
+});
+
 test('a walk-in of another day, or one that the clinic has by now, is no row of its own', () => {
   const visits = [walkIn('wally', '2030-01-08T14:00:00.000Z')];
   expect(view({ visits }, [added('wally'), added('tomorrow', 'Jan 9, 2030')]).map(({ _id }) => _id)).toEqual(['wally']);

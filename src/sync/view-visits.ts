@@ -60,30 +60,31 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
     .map((entry) => walkInOf(entry, ''));
   const events = groupBy(sheet.events, ({ visitId }) => visitId);
   const staff = new Map(sheet.staff.map(({ _id, name }) => [_id, name]));
-  const stateOf = (id: string) => {
-    const own = byVisit.get(id) ?? [];
-    const all = [...(events.get(id) ?? []), ...own.filter(isNote).map(({ input }) => eventOf(input))];
+  const stateOf = (ids: readonly string[], own: OutboxEntry[]) => {
+    const all = [...ofAny(events, ids), ...own.filter(isNote).map(({ input }) => eventOf(input))];
     const state = visitState(all);
     return { state, events: all, entries: own, notedBy: namesOf(state.by, sheet.you, staff) };
   };
   const payments = groupBy(sheet.deskPayments ?? [], ({ bookingId }) => bookingId);
-  const paidOf = (id: string, visit?: Visit) => {
-    const paid = paidView(visit, payments.get(id) ?? [], byVisit.get(id) ?? []);
+  const paidOf = (ids: readonly string[], own: OutboxEntry[], visit?: Visit) => {
+    const paid = paidView(visit, ofAny(payments, ids), own);
     const to = paid.deskPayment?.by;
     const isOwn = to === undefined || to === YOU || to === sheet.you;
     return isOwn ? paid : { ...paid, paidTo: staff.get(to) || 'somebody else' };
   };
   const rows: VisitView[] = [
-    ...[...sheet.visits, ...waiting].map((visit) => ({
-      ...rowOf(visit),
-      ...stateOf(visit._id),
+    ...[...sheet.visits, ...waiting].map((visit) => {
+      const ids = idsOf(visit._id, visit.formerIds);
+      const own = ofAny(byVisit, ids);
       // A walk-in has no price that was agreed on.
-      ...paidOf(visit._id, visit.kind === 'booking' ? visit : undefined),
-    })),
-    ...sheet.cancellations.map((gone) => ({
-      ...canceledRow(gone, stateOf(gone.bookingId)),
-      ...paidOf(gone.bookingId),
-    })),
+      const paid = paidOf(ids, own, visit.kind === 'booking' ? visit : undefined);
+      return { ...rowOf(visit), ...stateOf(ids, own), ...paid };
+    }),
+    ...sheet.cancellations.map((gone) => {
+      const ids = idsOf(gone.bookingId, gone.formerIds);
+      const own = ofAny(byVisit, ids);
+      return { ...canceledRow(gone, stateOf(ids, own)), ...paidOf(ids, own) };
+    }),
     ...wantedOfDay(entries, sheet.visits, date).map((entry) => wantedRow(entry, [entry])),
     ...wantedOfDay(sheet.answered ?? [], sheet.visits, date).map((entry) => wantedRow(entry, [])),
   ];
@@ -101,6 +102,12 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   }
   return groups;
 }
+
+/** With those that it had before its patient canceled it and took that back: this device may have noted something of one. */
+const idsOf = (id: string, formerIds: readonly string[] = []) => [id, ...formerIds];
+
+const ofAny = <T>(groups: ReadonlyMap<string, T[]>, ids: readonly string[]): T[] =>
+  ids.flatMap((id) => groups.get(id) ?? []);
 
 /** Id of the visit that it notes something of; empty for a booking that the clinic has not made. */
 export function visitOf({ name, input }: OutboxEntry): string {

@@ -62,7 +62,7 @@ async function row(device: Device): Promise<VisitView> {
 }
 
 const text = async (device: Device) => paymentText(await row(device));
-const refusals = async (device: Device) => refusedHere(await row(device)).map(refusedText);
+const refusals = async (device: Device) => refusedHere(await row(device)).map((entry) => refusedText(entry));
 
 async function pay(device: Device, kind: DeskPaymentKind = 'cash'): Promise<void> {
   const { _id: bookingId, name, price = 0 } = await row(device);

@@ -1,14 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import type { OutboxEntry } from '../../data/db.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
 import { isSendableNow } from '../../words/refusal-options.ts';
 import { focusAround } from '../ui/focus-content.ts';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
-import { notedText, refusedText } from './visit-text.ts';
+import { notedText, refusedText, standsAgain } from './visit-text.ts';
 
 interface RefusedNoteProps {
   entry: OutboxEntry;
+  /** Of whose row it is, if it has one. */
+  visit?: VisitView;
   /** Then it says which. */
   isOneOfMany: boolean;
   /** Nothing is left of the row without it. */
@@ -19,17 +22,18 @@ interface RefusedNoteProps {
 }
 
 /** What the clinic did not take, on its row. */
-export function RefusedNote({ entry, isOneOfMany, takesRow = false, label, press }: RefusedNoteProps) {
+export function RefusedNote({ entry, visit, isOneOfMany, takesRow = false, label, press }: RefusedNoteProps) {
   const what = `refused-${entry.seq}`;
+  const canSend = isSendableNow(entry) || (visit && standsAgain(entry, visit) && !visit.payment);
   const choices = [
-    ...(isSendableNow(entry) ? [{ text: 'Try again', act: press.tryAgain, isLast: false }] : []),
+    ...(canSend ? [{ text: 'Try again', act: press.tryAgain, isLast: false }] : []),
     { text: 'Discard', act: press.discard, isLast: takesRow },
   ];
   return (
     <div className={classes.refused}>
       <Text size="sm" c="var(--mantine-color-error)" id={what}>
         {isOneOfMany && `${notedText(entry)}. `}
-        {refusedText(entry)}
+        {refusedText(entry, visit)}
       </Text>
       {choices.map(({ text, act, isLast }) => (
         <Button

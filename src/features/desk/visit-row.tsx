@@ -79,6 +79,7 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
           <RefusedNote
             key={entry.seq}
             entry={entry}
+            visit={visit}
             isOneOfMany={refused.length > 1}
             takesRow={kind === 'wanted' || isRefusedWalkIn(visit)}
             label={`visit-${_id}`}

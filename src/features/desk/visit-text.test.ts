@@ -3,7 +3,7 @@ import type { VisitStateName } from '../../../contract/visit-state.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { YOU } from '../../data/noted-visits.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { moreText, notedText, refusedHere, stateText } from './visit-text.ts';
+import { moreText, notedText, refusedHere, refusedText, stateText } from './visit-text.ts';
 
 const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York' };
 
@@ -58,6 +58,23 @@ test.each([
   ['Payment taken back', refused('takeBackAtDesk', {})],
 ])('%s: what a refused entry noted', (text, entry) => {
   expect(notedText(entry)).toBe(text);
+});
+
+test('money for an appointment that was canceled, and stands again, need not be handed back', () => {
+  const code = 'payment.no-booking';
+  const problem = { code, text: 'This appointment was canceled. Please hand the money back.', alternatives: [] };
+  const entry = { ...refused('payAtDesk', { bookingId: 'before' }), problem };
+  const STANDS = 'Not possible: This appointment had been canceled, and stands again.';
+  expect(refusedText(entry)).toBe(`Not possible: ${problem.text}`);
+  expect(refusedText(entry, visit('expected', { _id: 'before', kind: 'canceled' }))).toBe(
+    `Not possible: ${problem.text}`,
+  );
+  expect(refusedText(entry, visit('expected', { payment: false }))).toBe(
+    `${STANDS} Try again if you still have the money.`,
+  );
+  expect(refusedText(entry, visit('expected', { payment: true }))).toBe(`${STANDS} It is paid by now.`);
+  const other = { ...entry, problem: { ...problem, code: 'payment.amount-changed' } };
+  expect(refusedText(other, visit('expected', { payment: false }))).toBe(`Not possible: ${problem.text}`);
 });
 
 test('nobody is expected whom the clinic refused to add', () => {

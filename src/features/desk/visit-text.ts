@@ -98,7 +98,16 @@ export function notedText(entry: OutboxEntry): string {
   return kind in STATE_NAMES ? STATE_NAMES[kind as VisitStateName] : 'Taken back';
 }
 
-export const refusedText = (entry: OutboxEntry): string => `Not possible: ${refusalText(entry)}`;
+/** @param visit of whose row it is, if it has one: what was refused because an appointment was canceled may have changed since */
+export function refusedText(entry: OutboxEntry, visit?: VisitView): string {
+  if (!visit || !standsAgain(entry, visit)) return `Not possible: ${refusalText(entry)}`;
+  const next = visit.payment ? 'It is paid by now.' : 'Try again if you still have the money.';
+  return `Not possible: This appointment had been canceled, and stands again. ${next}`;
+}
+
+/** Money for what was canceled then, and that its patient has taken back: it has another id now. */
+export const standsAgain = ({ name, input, problem }: OutboxEntry, { kind, _id }: VisitView): boolean =>
+  name === 'payAtDesk' && problem?.code === 'payment.no-booking' && kind === 'booking' && input.bookingId !== _id;
 
 function canceledText(at: string | undefined, { now, zone }: ClinicClock): string {
   return at === undefined ? '' : clinicTimeText(Date.parse(at), now, zone, 'at ');
