@@ -11,6 +11,7 @@ import { startMolar } from '../support/molar-server.ts';
 import { openAgain } from '../support/open-again.ts';
 import { openDevice } from '../support/open-device.ts';
 import { pressTwice } from '../support/press-twice.ts';
+import { watchSaid } from '../support/watch-said.ts';
 
 const NOT_SENT = 'On this device, not sent yet';
 /** Today's times may have passed, and tomorrow is kept as well. */
@@ -462,7 +463,12 @@ test('a doubled press on Add is one walk-in', async ({ page, enter, newDesk }) =
   const dialog = page.getByRole('dialog', { name: 'Add walk-in' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
   await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0179');
+  await expect(dialog.getByText('Nobody is known by this: it will be a new patient.')).toBeVisible();
+  const readStatus = await watchSaid(page.locator('body'), 'status');
   await pressTwice(dialog.getByRole('button', { name: 'Add', exact: true }));
+  await expect(dialog).toBeHidden();
+  // That somebody is known by that name comes of the press itself.
+  expect((await readStatus()).filter((text) => text.includes('found'))).toEqual([]);
   await expect(rowOf(page, name)).toContainText('Arrived');
   await expect(rowOf(page, name)).not.toContainText(NOT_SENT);
   await expect(rowOf(page, name)).toHaveCount(1);
