@@ -72,6 +72,25 @@ test('the calendar: arrows cross the edges of a month, and the way back goes on 
   await expect(dayButton(page, nameOf(sameDay(6, YEAR - 2), -1))).toBeFocused();
 });
 
+test('the calendar: the way back to another day takes the keyboard along', async ({ page }) => {
+  await page.keyboard.press('PageDown');
+  await expect(dayButton(page, nameOf(sameDay(7)))).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dayButton(page, nameOf(sameDay(7)))).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(new RegExp(sameDay(7)));
+  await page.goBack();
+  await expect(dayButton(page, nameOf(middle))).toBeFocused();
+
+  // Nobody who is elsewhere on the page is taken there.
+  await page.goForward();
+  await expect(dayButton(page, nameOf(sameDay(7)))).toBeFocused();
+  const home = page.getByRole('banner').getByRole('link').first();
+  await home.focus();
+  await page.goBack();
+  await expect(dayButton(page, nameOf(middle))).toHaveAttribute('aria-pressed', 'true');
+  await expect(home).toBeFocused();
+});
+
 test('the calendar: one day is in the order of the Tab key, and Enter chooses a day', async ({ page }) => {
   await expect(page.getByRole('grid').locator('button[tabindex="0"]')).toHaveCount(1);
   await page.keyboard.press('Tab');

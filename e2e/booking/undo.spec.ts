@@ -123,6 +123,7 @@ test('the toast and the place of the row offer Undo for ten seconds', async ({
   await page.clock.runFor(8000 - passed);
   await expect(said).toBeVisible();
   await expect(undo).toBeVisible();
+  await undo.focus();
   await page.clock.runFor(3000);
   await expect(said).toHaveCount(0);
   // The row may hear of the answer later than the toast: its ten seconds began then.
@@ -131,6 +132,8 @@ test('the toast and the place of the row offer Undo for ten seconds', async ({
     await expect(undo).toHaveCount(0, { timeout: 500 });
   }).toPass({ intervals: [20] });
   await expect(goneRow(page)).toBeVisible();
+  // The keyboard goes on where the button was.
+  await expect(goneRow(page).getByRole('cell', { name: 'Canceled' })).toBeFocused();
 
   await page.clock.resume();
   await rowOf(page, /Oral Surgery/)

@@ -33,12 +33,18 @@ export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAS
   /** Where the keyboard has gone; its button may only come with the next month. */
   const reached = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (!reached.current) return;
-    const button = calendar.current?.querySelector<HTMLElement>(`[data-day="${reached.current}"]:not([data-outside])`);
+    const button = reached.current && buttonIn(calendar.current, reached.current);
     if (!button) return;
     button.focus();
     reached.current = undefined;
   });
+
+  /** Whether it is on a day. React tells of no blur by what it takes away. */
+  const isOnDay = useRef(false);
+  useLayoutEffect(() => {
+    // A step back takes it along, and brings its own place of the page.
+    if (isOnDay.current) buttonIn(calendar.current, day)?.focus({ preventScroll: true });
+  }, [day]);
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const from = (event.target as HTMLElement).dataset.day;
@@ -60,6 +66,12 @@ export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAS
       className={classes.calendar}
       ref={calendar}
       onKeyDownCapture={handleKeyDown}
+      onFocusCapture={({ target }) => {
+        isOnDay.current = target.dataset.day !== undefined;
+      }}
+      onBlurCapture={() => {
+        isOnDay.current = false;
+      }}
     >
       <DatesProvider settings={settings}>
         <DatePicker
@@ -94,3 +106,6 @@ export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAS
     </Paper>
   );
 });
+
+const buttonIn = (calendar: HTMLElement | null, day: string) =>
+  calendar?.querySelector<HTMLElement>(`[data-day="${day}"]:not([data-outside])`);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { wishOf } from '../../data/wish-of.ts';
 import { effectOf } from '../../sync/rules/rules-of.ts';
@@ -23,6 +23,14 @@ export function UndoButton({ workspace, booking, isGone }: UndoButtonProps) {
   useEffect(() => {
     // Cancel has left the keyboard at the content. Beside this button it is one stop away, and a doubled Enter hits nothing.
     if (isContentFocused()) button.current?.closest('td')?.focus({ preventScroll: true });
+  }, []);
+
+  useLayoutEffect(() => {
+    const { current } = button;
+    // It is offered for a while, and may go while the keyboard is on it.
+    return () => {
+      if (current && current === document.activeElement) focusAround(current);
+    };
   }, []);
 
   async function undo() {
