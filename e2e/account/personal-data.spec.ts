@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { logIn } from '../support/account-forms.ts';
-import { card, fillBooking } from '../support/booking-day.ts';
+import { bookOn, card, fillBooking } from '../support/booking-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInAtProvider } from '../support/identity-provider.ts';
@@ -58,6 +58,23 @@ test('a person takes their data along, deletes the account, and is gone from cli
   await page.goto('/login');
   await logIn(page, person);
   await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test('who deletes their account is told what waits, and hears that it is done', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await enter(await newPatient('Robin Waits'));
+  await page.route('**/booking', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await bookOn(page, day, 'Teeth Cleaning', SLOT);
+  await page.goto('/dashboard/account');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const asking = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(asking).toContainText('One request has not reached the clinic. It is deleted, and not sent.');
+  await asking.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your account is deleted.' })).toBeVisible();
 });
 
 test('whoever hears too late that the account is deleted, as they asked, has no login left either', async ({

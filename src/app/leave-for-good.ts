@@ -10,7 +10,7 @@ const DELETED = 'Your account is deleted.';
 const LOGIN_STAYS = 'Your login could not be deleted with it. Please tell the clinic.';
 
 export async function leaveForGood(app: App): Promise<void> {
-  await signOutHere(app, { text: DELETED, isDeleted: true });
+  await signOutHere(app, { text: DELETED, isDeleted: true, isUntold: true });
   const auth = await app.loadAuth();
   try {
     await auth.deleteUser();

@@ -77,7 +77,7 @@ test('another tab says that the account was deleted, and says nothing of a logou
   for (const [because, ended] of [
     [
       { text: 'Your account is deleted.', isDeleted: true },
-      { text: 'This account was deleted.', isDeleted: true },
+      { text: 'This account was deleted.', isDeleted: true, isUntold: true },
     ],
     [undefined, undefined],
     [{ text: 'Your login is over.' }, undefined],
@@ -107,7 +107,7 @@ test('of an account that was deleted nothing stays behind, not even that it left
   const storage = storageWith();
   const session = open(storage);
   session.set(pat);
-  session.clear({ text: 'This account was deleted.', isDeleted: true });
+  session.clear({ text: 'This account was deleted.', isDeleted: true, isUntold: true });
   expect(session.hasLeft('pat')).toBe(false);
   expect(['molar.account', 'molar.left', 'molar.deleted'].map((key) => storage.getItem(key))).toEqual([
     null,

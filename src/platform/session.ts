@@ -26,6 +26,8 @@ export interface Ending {
   isNotAdmin?: boolean | undefined;
   /** The clinic has deleted the account: nothing of it stays on the device. */
   isDeleted?: boolean | undefined;
+  /** Nothing else tells of it: a screen reader has to. */
+  isUntold?: boolean | undefined;
   /** A toast has said it already. */
   isSaid?: boolean | undefined;
 }
@@ -71,7 +73,8 @@ export function createSession(
   events.addEventListener('storage', (event) => {
     const { storageArea, key, newValue } = event as StorageEvent;
     if (storageArea !== storage) return;
-    if (key === DELETED && account?.uid === newValue) ended = { text: 'This account was deleted.', isDeleted: true };
+    if (key === DELETED && account?.uid === newValue)
+      ended = { text: 'This account was deleted.', isDeleted: true, isUntold: true };
     // A null key means that the whole storage was cleared.
     if (key !== KEY && key !== null) return;
     const next = readAccount(storage);

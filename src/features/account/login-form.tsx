@@ -42,7 +42,7 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
         <Stack>
           {/* A toast says it first, and is gone after five seconds. */}
           {ended && !ended.isSaid && (
-            <Alert role="note" color="gray">
+            <Alert role={ended.isUntold ? 'alert' : 'note'} color="gray">
               {ended.text}
             </Alert>
           )}

@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { exportData as endpoint } from '../../../contract/personal-data.ts';
 import { useApp, useWorkspace } from '../../app/app-context.ts';
 import { leaveForGood } from '../../app/leave-for-good.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { deleteAccount } from '../../commands/delete-account.ts';
 import { exportData } from '../../commands/export-data.ts';
+import { countWaitingEntries } from '../../data/outbox-entries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
@@ -29,6 +31,16 @@ export function YourAccount() {
   );
 }
 
+const DELETION =
+  'Your unpaid appointments are canceled, and your name, email address and phone number are deleted. Paid appointments stay: the clinic has to keep them for its books, without your name. This can’t be undone.';
+
+function lostText(waiting: number): string {
+  if (waiting === 0) return '';
+  return waiting === 1
+    ? ' One request has not reached the clinic. It is deleted, and not sent.'
+    : ` ${waiting} requests have not reached the clinic. They are deleted, and not sent.`;
+}
+
 function Account({ workspace }: { workspace: Workspace }) {
   const app = useApp();
   const { name, email } = workspace.account;
@@ -36,6 +48,7 @@ function Account({ workspace }: { workspace: Workspace }) {
   const [isExporting, run] = useBusy();
   const button = useFocusBack(isExporting);
   const { isOpen, open, close } = useDialogEntry('delete-account');
+  const waiting = useLiveQuery(() => countWaitingEntries(workspace.db), [workspace]) ?? 0;
 
   async function save() {
     const data = await exportData(workspace, email);
@@ -89,7 +102,7 @@ function Account({ workspace }: { workspace: Workspace }) {
       </Group>
       <AskDialog
         title="Delete your account?"
-        text="Your unpaid appointments are canceled, and your name, email address and phone number are deleted. Paid appointments stay: the clinic has to keep them for its books, without your name. This can’t be undone."
+        text={DELETION + lostText(waiting)}
         action="Delete my account"
         isOpen={isOpen}
         offlineReason={offlineReason}
