@@ -9,7 +9,10 @@ test('what was accepted under the id that a booking had before its patient took 
   const [date, at] = ['2030-01-08', '2030-01-08T13:00:00.000Z'];
   const visit = { _id: 'now', kind: 'booking', formerIds: ['before'] } as Visit;
   const nothing = { events: [], cancellations: [], staff: [], deskPayments: [] };
-  await db.visits.put({ ...{ date, asOf: at, fetchedAt: 0, last: 1, version: 1, visits: [visit] }, ...nothing } as VisitsOfDay);
+  await db.visits.put({
+    ...{ date, asOf: at, fetchedAt: 0, last: 1, version: 1, visits: [visit] },
+    ...nothing,
+  } as VisitsOfDay);
   const payment = (bookingId: string) => ({ _id: bookingId, bookingId, kind: 'cash', amount: 99, by: YOU, at });
   const event = (visitId: string) => ({ _id: visitId, visitId, kind: 'arrived', by: YOU, at, receivedAt: at });
   await db.transaction('rw', db.facts, db.visits, db.prints, async () => {
