@@ -156,6 +156,29 @@ test('on a phone no toast lies on the button that was just used', async ({ page,
   }
 });
 
+test('on a phone no toast lies on the menu or the navigation that was just opened', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openTwo({ page, enter, newPatient, call, day });
+  const button = cancelOf(page, /Teeth Cleaning/);
+  await button.evaluate((it) => it.scrollIntoView({ block: 'end' }));
+  await button.click();
+  await expect(toasts(page).filter({ hasText: /Teeth Cleaning/ })).toBeVisible();
+  // Each press reaches what it is on, or Playwright says what lies above.
+  const account = page.getByRole('button', { name: 'Robin Example' });
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click({ trial: true, timeout: 5000 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Toggle navigation' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Home' }).click({ trial: true, timeout: 5000 });
+  await expect(toasts(page).filter({ hasText: /Teeth Cleaning/ })).toBeVisible();
+});
+
 test("a toast that goes at the press of its 'Undo' or 'Close' leaves the focus on the page", async ({
   page,
   enter,

@@ -9,6 +9,7 @@ import { signOut } from '../../app/sign-out.ts';
 import { productName, versionText } from '../../platform/env.ts';
 import type { Account } from '../../platform/session.ts';
 import { useInstall } from '../live/use-install.ts';
+import { placeAnew } from '../messages/show-messages.ts';
 import { CloseOnBack } from '../ui/close-on-back.tsx';
 import { focusIfLost } from '../ui/focus-content.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
@@ -39,7 +40,7 @@ export function AvatarMenu({ account }: { account: Account }) {
 
   return (
     <>
-      <Menu position="bottom-end" width="min(13.75rem, calc(100vw - 1rem))" withinPortal={false}>
+      <Menu position="bottom-end" width="min(13.75rem, calc(100vw - 1rem))" withinPortal={false} onOpen={placeAnew}>
         <Menu.Target>
           <UnstyledButton aria-label={account.name} style={{ borderRadius: '50%' }}>
             <Avatar

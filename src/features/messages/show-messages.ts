@@ -59,7 +59,7 @@ export async function makeRoom(): Promise<void> {
   for (const [id, { kind, undo }] of shownHere) if (kind !== 'error' && !undo) notifications.hide(id);
 }
 
-/** What lies on the list of messages, which has just been opened, goes out of its way. */
+/** What lies on a list, a menu or a dialog that has just been opened goes out of its way. */
 export async function placeAnew(): Promise<void> {
   if (shownHere.size === 0) return;
   const { notifications, notificationsStore } = await import('@mantine/notifications');

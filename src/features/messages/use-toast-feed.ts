@@ -7,7 +7,7 @@ import type { Undo } from '../../data/db.ts';
 import { claimUnshownMessages, countUnshownMessages, listWithdrawn } from '../../data/messages.ts';
 import { watchTables } from '../../data/watch-tables.ts';
 import { createKeptOffers } from './kept-offers.ts';
-import { makeRoom, showMessages, showOffersAgain, takeMessagesAway, withdraw } from './show-messages.ts';
+import { makeRoom, placeAnew, showMessages, showOffersAgain, takeMessagesAway, withdraw } from './show-messages.ts';
 import { watchPresses } from './toast-position.ts';
 import { createToastWindow } from './toast-window.ts';
 import { undoInWords } from './undo-in-words.ts';
@@ -38,7 +38,7 @@ export function useToastFeed(workspace: Workspace): void {
       watchTables(db, ['messages', 'outbox', 'facts'], claim, () => {}),
       window.stop,
       watchPresses(),
-      history.subscribe(() => history.location.state.dialog && void makeRoom()),
+      history.subscribe(() => history.location.state.dialog && void makeRoom().then(placeAnew)),
     ];
     return () => {
       for (const stop of stops) stop();
