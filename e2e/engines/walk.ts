@@ -227,6 +227,8 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
         await screen.fill(field('Phone', dialog), '212 555 0199');
         await screen.press(button('Add', dialog));
         await screen.gone(dialog);
+        // The row is lower once nothing waits any more, and its buttons move with it.
+        await seeNoted('arrived', false);
         await screen.press(button('In chair', rowOf(WALK_IN)));
         await seeNoted('in-chair', false);
       },
