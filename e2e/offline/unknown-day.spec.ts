@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright/test';
 import { card, dayAhead } from '../support/booking-day.ts';
 import { makeBooking } from '../support/desk-day.ts';
-import { countOnDevice } from '../support/device-database.ts';
+import { countOnDevice, readOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const known = dayAhead(12);
@@ -76,6 +76,8 @@ test('of what is on the device nothing says that it is missing while it is read'
     ['/dashboard/desk', page.getByText('Nobody is expected on this day.').or(page.getByRole('row').first())],
     [`/dashboard/payment/${id}`, page.getByRole('region', { name: 'Teeth Cleaning' })],
   ];
+  const daysKept = async () =>
+    (await readOnDevice<{ date: string }>(page, person.uid, 'services')).map(({ date }) => date);
   await enter(person);
   await page.addInitScript(() => {
     const said: string[] = [];
@@ -91,9 +93,10 @@ test('of what is on the device nothing says that it is missing while it is read'
   for (const [address, known] of screens) {
     await page.goto(address);
     await expect(known).toBeVisible();
+    // A day is shown before it is kept.
+    await expect.poll(daysKept).toContain(day.iso);
   }
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => countOnDevice(page, person.uid, 'services')).not.toBe(0);
   await context.setOffline(true);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
