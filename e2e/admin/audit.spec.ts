@@ -88,7 +88,7 @@ test('a search is an entry of the history: Back, Forward and a reload keep what 
   await search(page).click();
   await expect(rows(page)).toHaveCount(1);
   await expect(search(page)).toBeFocused();
-  // Names and addresses of patients don't belong into the list of pages that were visited.
+  // Names and addresses of patients don't belong in a list of visited pages.
   expect(page.url()).not.toContain(person.email.split('@')[0]);
   await page.getByLabel('Day').fill('2020-02-03');
   await search(page).click();

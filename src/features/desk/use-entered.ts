@@ -33,7 +33,7 @@ export function useEntered(press: VisitPress) {
       list({ who, text, isWrong: false, ...more });
       say({ who, text });
     };
-    const unknown = unknownText(visit);
+    const unknown = unnotableText(visit);
     if (unknown) return tell(`: ${unknown}. Nothing was noted.`, { isWrong: true });
     const added = await press.add(visit, state, minutes);
     if (!added) return tell(`: ${UNSAVED}`, { isWrong: true });
@@ -62,7 +62,7 @@ export function useEntered(press: VisitPress) {
 }
 
 /** Why nothing can be noted of a row that the clinic does not have. */
-function unknownText(visit: VisitView): string | undefined {
+function unnotableText(visit: VisitView): string | undefined {
   const isRefused = refusedHere(visit).some(({ name }) => name === 'addWalkIn' || name === 'bookForPatient');
   if (isRefused) return `the clinic has refused this ${visit.kind === 'wanted' ? 'booking' : 'walk-in'}`;
   return visit.kind === 'wanted' ? 'the clinic’s sheet does not have this booking yet' : undefined;
