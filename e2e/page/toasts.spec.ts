@@ -9,6 +9,19 @@ const toasts = (page: Page) => page.locator('.mantine-Notifications-notification
 const cancelOf = (page: Page, service: RegExp) =>
   page.getByRole('row', { name: service }).getByRole('button', { name: 'Cancel' });
 
+/** The role of whichever is seen where both are; `apart` where no place is in both. */
+async function whichIsAbove(one: Locator, other: Locator): Promise<string | null | undefined> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) return 'apart';
+  const [left, top] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
+  const [right, bottom] = [Math.min(a.x + a.width, b.x + b.width), Math.min(a.y + a.height, b.y + b.height)];
+  if (left >= right || top >= bottom) return 'apart';
+  return one.page().evaluate(
+    ([x, y]) => document.elementFromPoint(x, y)?.closest('[role="menu"], [role="dialog"], [data-toast]')?.role,
+    [(left + right) / 2, (top + bottom) / 2] as const,
+  );
+}
+
 /** The browser of the tests has every window say that it has the focus, and tells none when. Answers whether it was noted. */
 async function noteFocus() {
   dispatchEvent(new Event('focus'));
@@ -177,6 +190,26 @@ test('on a phone no toast lies on the menu or the navigation that was just opene
   await page.getByRole('button', { name: 'Toggle navigation' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Home' }).click({ trial: true, timeout: 5000 });
   await expect(toasts(page).filter({ hasText: /Teeth Cleaning/ })).toBeVisible();
+});
+
+test('in a window too low for both, what was opened lies above the toast', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await page.setViewportSize({ width: 390, height: 250 });
+  await openTwo({ page, enter, newPatient, call, day });
+  await cancelOf(page, /Teeth Cleaning/).click();
+  await expect(toasts(page).filter({ hasText: /Teeth Cleaning/ })).toBeVisible();
+  // On its way to another place it is there twice.
+  const toast = toasts(page).last();
+  await page.getByRole('button', { name: 'Robin Example' }).click();
+  await expect.poll(() => whichIsAbove(page.getByRole('menu'), toast)).toBe('menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Messages' }).click();
+  await expect.poll(() => whichIsAbove(page.getByRole('dialog', { name: 'Messages' }), toast)).toBe('dialog');
 });
 
 test("a toast that goes at the press of its 'Undo' or 'Close' leaves the focus on the page", async ({

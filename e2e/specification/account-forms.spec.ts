@@ -3,11 +3,14 @@ import type { Page } from 'playwright/test';
 import { fillRegister, logIn } from '../support/account-forms.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { readMailLink } from '../support/identity-provider.ts';
+import { wakeUp } from '../support/wake-up.ts';
 import { expectProblem } from './field-problem.ts';
 import { toast } from './row.ts';
 
 test('the rules of the register form', async ({ page }) => {
   const good = await fillRegister(page, { email: 'robin@molar.test', password: '123456' });
+  // A field that is emptied while what was typed early is put back would be full again.
+  await wakeUp(page);
   // A form that passes would leave the page.
   await page.route('**/accounts:signUp**', (route) => route.abort());
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
