@@ -154,6 +154,32 @@ test('the avatar menu and the list of messages are reached by the keyboard, and 
   await expect(bell).toBeFocused();
 });
 
+test('Escape before the focus is in what was opened leaves it at the button', async ({ page, newPatient, enter }) => {
+  await enter(await newPatient('Robin Example'));
+  await page.goto('/about');
+  for (const [name, role] of [
+    ['Robin Example', 'menu'],
+    ['Messages', 'dialog'],
+  ] as const) {
+    const button = page.getByRole('button', { name });
+    await button.focus();
+    await button.evaluate((opener: HTMLButtonElement, role) => {
+      opener.click();
+      return new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const opened = document.querySelector(`[role="${role}"] [hidden]`);
+          if (!opened) return;
+          observer.disconnect();
+          opened.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+          resolve();
+        }).observe(document, { subtree: true, childList: true });
+      });
+    }, role);
+    await expect(page.getByRole(role)).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});
+
 test('the question before a deletion begins at the button that changes nothing, and gives the focus back', async ({
   page,
   visit,

@@ -16,10 +16,12 @@ async function whichIsAbove(one: Locator, other: Locator): Promise<string | null
   const [left, top] = [Math.max(a.x, b.x), Math.max(a.y, b.y)];
   const [right, bottom] = [Math.min(a.x + a.width, b.x + b.width), Math.min(a.y + a.height, b.y + b.height)];
   if (left >= right || top >= bottom) return 'apart';
-  return one.page().evaluate(
-    ([x, y]) => document.elementFromPoint(x, y)?.closest('[role="menu"], [role="dialog"], [data-toast]')?.role,
-    [(left + right) / 2, (top + bottom) / 2] as const,
-  );
+  return one
+    .page()
+    .evaluate(
+      ([x, y]) => document.elementFromPoint(x, y)?.closest('[role="menu"], [role="dialog"], [data-toast]')?.role,
+      [(left + right) / 2, (top + bottom) / 2] as const,
+    );
 }
 
 /** The browser of the tests has every window say that it has the focus, and tells none when. Answers whether it was noted. */

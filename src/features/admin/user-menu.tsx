@@ -5,7 +5,7 @@ import { changeDesk } from '../../commands/change-desk.ts';
 import { exportData } from '../../commands/export-data.ts';
 import type { KeptUser } from '../../data/db.ts';
 import { saveFile } from '../../platform/save-file.ts';
-import { CloseOnBack } from '../ui/close-on-back.tsx';
+import { DropdownGuard } from '../ui/dropdown-guard.tsx';
 import classes from './admin-table.module.css';
 import type { UserAsked } from './user-dialog.tsx';
 
@@ -49,7 +49,7 @@ export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: Use
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <CloseOnBack />
+        <DropdownGuard />
         {(user.isDesk || !user.isUnproven) && (
           <Menu.Item onClick={setDesk}>{user.isDesk ? 'Remove desk' : 'Make desk'}</Menu.Item>
         )}

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { PAID_NAMES } from '../../words/desk-payment-text.ts';
-import { CloseOnBack } from '../ui/close-on-back.tsx';
+import { DropdownGuard } from '../ui/dropdown-guard.tsx';
 import { notableStates } from './notable-states.ts';
 import { paymentQuestions } from './payment-asked.ts';
 import type { VisitPress } from './visit-press.ts';
@@ -50,7 +50,7 @@ export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPres
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <CloseOnBack />
+        <DropdownGuard />
         {isLateNotable &&
           MINUTES.map((minutes) => (
             <Menu.Item key={minutes} onClick={() => press.change(shown, 'late', minutes)}>

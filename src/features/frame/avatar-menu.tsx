@@ -10,7 +10,7 @@ import { productName, versionText } from '../../platform/env.ts';
 import type { Account } from '../../platform/session.ts';
 import { useInstall } from '../live/use-install.ts';
 import { placeAnew } from '../messages/show-messages.ts';
-import { CloseOnBack } from '../ui/close-on-back.tsx';
+import { DropdownGuard } from '../ui/dropdown-guard.tsx';
 import { focusIfLost } from '../ui/focus-content.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 
@@ -56,7 +56,7 @@ export function AvatarMenu({ account }: { account: Account }) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <CloseOnBack />
+          <DropdownGuard />
           <Menu.Label>
             <Text fw={600} c="var(--mantine-color-text)" truncate>
               <bdi>{account.name}</bdi>

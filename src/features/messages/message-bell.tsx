@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, Text } from '@mantine/core';
 import type { MolarDb } from '../../data/db.ts';
-import { CloseOnBack } from '../ui/close-on-back.tsx';
+import { DropdownGuard } from '../ui/dropdown-guard.tsx';
 import { BellIcon } from '../ui/icons.tsx';
 import { MessageList } from './message-list.tsx';
 import { placeAnew } from './show-messages.ts';
@@ -23,7 +23,7 @@ export function MessageBell({ db }: { db: MolarDb }) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Messages">
-        <CloseOnBack />
+        <DropdownGuard />
         <Text fw={600} mb="sm">
           Messages
         </Text>

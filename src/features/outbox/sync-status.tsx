@@ -7,7 +7,7 @@ import { countRefusedEntries, countSendingEntries, countWaitingEntries } from '.
 import { listOutboxEntries } from '../../sync/list-entries.ts';
 import { useTables } from '../live/use-tables.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
-import { CloseOnBack } from '../ui/close-on-back.tsx';
+import { DropdownGuard } from '../ui/dropdown-guard.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import classes from './sync-status.module.css';
 
@@ -61,7 +61,7 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
         </Popover.Target>
       </div>
       <Popover.Dropdown aria-label="Requests not yet at the clinic">
-        <CloseOnBack />
+        <DropdownGuard />
         {isOffline && (
           <Text size="sm" mb="sm">
             The clinic can’t be reached right now. What you book or cancel is saved{' '}
