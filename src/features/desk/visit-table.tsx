@@ -27,7 +27,13 @@ export const VisitTable = memo(function VisitTable(props: VisitTableProps) {
   const { visits, services, clock, minute, storage, undoable, press } = props;
   useKeepFocus();
   return (
-    <Table role="table" aria-label="Front desk" className={classes.table} verticalSpacing="sm">
+    <Table
+      role="table"
+      aria-label="Front desk"
+      className={classes.table}
+      verticalSpacing="sm"
+      horizontalSpacing="0.5rem"
+    >
       <Table.Thead role="rowgroup" className={classes.head}>
         <Table.Tr role="row">
           {['Time', 'Patient', 'State'].map((column) => (

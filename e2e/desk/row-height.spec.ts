@@ -1,0 +1,29 @@
+// What is sent leaves the row: nothing below it may come up under a finger.
+import { makeBooking, openDesk } from '../support/desk-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+for (const width of [390, 768, 820, 1024, 1280]) {
+  test(`a row is as high while its note waits as once it is sent, ${width} px wide`, async ({
+    page,
+    context,
+    enter,
+    call,
+    newPatient,
+    newDesk,
+    day,
+  }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    await makeBooking(call, { person: await newPatient('Pat Patient'), day });
+    await enter(await newDesk());
+    const row = await openDesk(page, day, 'Pat Patient');
+    const heightOf = async () => (await row.boundingBox())?.height;
+    await context.setOffline(true);
+    await row.getByRole('button', { name: 'Arrived' }).click();
+    await expect(row).toContainText('On this device, not sent yet');
+    const waiting = await heightOf();
+    await context.setOffline(false);
+    await expect(row).not.toContainText('On this device, not sent yet');
+    await expect(row).toContainText('Arrived, waiting');
+    expect(await heightOf()).toBe(waiting);
+  });
+}
