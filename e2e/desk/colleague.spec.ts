@@ -1,8 +1,9 @@
 // What a colleague does while somebody's finger is on its way to the screen.
 import { randomUUID } from 'node:crypto';
 import type { Service } from '../../contract/service.ts';
+import { dayAhead } from '../support/booking-day.ts';
 import { readSheet } from '../support/clinic-sheet.ts';
-import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
 import type { SignedIn } from '../support/signed-in.ts';
 
@@ -153,4 +154,47 @@ test('a row that comes in above puts nobody else under the finger, and its time 
   await expect(next).not.toContainText(time);
   await expect(page.locator('body')).toHaveAttribute('data-tapped', 'nothing');
   await expect(row).toHaveAttribute('data-state', 'expected');
+});
+
+test('what the clinic adds to those whom the tablet knows puts nobody else under the finger', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  // The tablet keeps the sheets of two days.
+  const day = dayAhead(1);
+  for (const [name, slot] of [
+    ['Pat Above', '11.00 AM - 11.30 AM'],
+    ['Pat Below', '11.30 AM - 12.00 PM'],
+  ] as const)
+    await makeBooking(call, { person: await newPatient(name), day, slot, service: CAVITY });
+  await enter(await newDesk());
+  await openDesk(page, day, 'Pat Below');
+  let answer = () => {};
+  const isLetGo = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/patients\?/, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'New booking' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Pat');
+  const below = page.getByRole('button', { name: /^Pat Below/ });
+  await expect(below).toBeVisible();
+  await below.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    new MutationObserver(() => {
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      document.body.dataset.tapped ??= hit?.closest('button')?.textContent ?? 'nothing';
+    }).observe(button.closest('ul') as Element, { childList: true, characterData: true, subtree: true });
+  });
+  answer();
+  await expect(below).toContainText('@molar.test');
+  await expect(page.locator('body')).toHaveAttribute('data-tapped', 'nothing');
+  await below.click();
+  await expect(page.getByRole('button', { name: 'Somebody else' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Pat Below');
 });

@@ -2,6 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { MOST_FOUND } from '../../../contract/desk-booking.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { useHeld } from '../ui/use-held.ts';
+import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import { isSearchable, type KnownPatient } from './known-patients.ts';
 import classes from './patient-fields.module.css';
 import { usePatientSearch } from './use-patient-search.ts';
@@ -16,6 +17,8 @@ interface PatientMatchesProps {
 /** One whose phone number somebody shares is one of several: nobody is taken for somebody else by it. */
 export function PatientMatches({ workspace, text, isSent, onChoose }: PatientMatchesProps) {
   const { patients, source } = useHeld(usePatientSearch(workspace, text), isSent);
+  // What the clinic knows of one makes their button higher, and moves the others.
+  const isResting = useResting(JSON.stringify(patients));
   if (!isSearchable(text)) return null;
   return (
     <div>
@@ -23,7 +26,7 @@ export function PatientMatches({ workspace, text, isSent, onChoose }: PatientMat
         {statusText(patients.length, source)}
       </Text>
       {patients.length > 0 && (
-        <ul className={classes.matches} aria-label="Known patients">
+        <ul className={classes.matches} style={isResting ? NO_TAPS : undefined} aria-label="Known patients">
           {patients.map((patient) => (
             <li key={patient._id}>
               <UnstyledButton data-match className={classes.match} onClick={() => onChoose(patient)}>
