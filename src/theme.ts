@@ -61,8 +61,9 @@ export const theme = createTheme({
     CloseButton: { classNames: { root: classes.target } },
     // The placeholder has no place in a menu for screen readers; the first item takes the focus instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Menus as well. Toasts come up by themselves, and must not lie on what somebody opened.
-    Popover: { defaultProps: { zIndex: 500 } },
+    // Menus as well. Toasts come up by themselves, and must not lie on what somebody opened. Where the window is too low for all
+    // of it, the page is scrolled, and its button may go out of sight.
+    Popover: { defaultProps: { zIndex: 500, hideDetached: false } },
   },
 });
 

@@ -180,6 +180,22 @@ test('Escape before the focus is in what was opened leaves it at the button', as
   }
 });
 
+test('every entry of a menu is reached where the window is too low for it', async ({ page, visit }) => {
+  await page.setViewportSize({ width: 844, height: 300 });
+  await visit(named('front desk'));
+  const row = page.getByRole('row', { name: 'Maximiliane' });
+  await row.getByRole('button', { name: 'More' }).press('Enter');
+  const items = row.getByRole('menuitem');
+  await expect(items.first()).toBeFocused();
+  for (let index = 1; index < (await items.count()); index++) {
+    await page.keyboard.press('ArrowDown');
+    await expect(items.nth(index)).toBeFocused();
+    await expect(items.nth(index)).toBeInViewport({ ratio: 0.9 });
+  }
+  await page.keyboard.press('Escape');
+  await expect(row.getByRole('button', { name: 'More' })).toBeFocused();
+});
+
 test('the question before a deletion begins at the button that changes nothing, and gives the focus back', async ({
   page,
   visit,

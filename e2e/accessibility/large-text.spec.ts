@@ -1,6 +1,7 @@
 // Somebody with weak eyes sets text to twice its size: everything is still there, and nothing is cut off (WCAG 1.4.4).
 import { findShell } from '../../scripts/find-browser.mjs';
 import { browserFlags } from '../support/browser-flags.ts';
+import { deskScreens } from './desk-screens.ts';
 import { deviceScreens } from './device-screens.ts';
 import { findClipped, findCutLabels, findWideBoxes } from './layout.ts';
 import { patientScreens } from './patient-screens.ts';
@@ -42,9 +43,22 @@ for (const width of [390, 320]) {
   });
 }
 
-test('with text of twice its size nothing is cut off on the smallest phone: home', async ({ page, visit }) => {
-  await page.setViewportSize({ width: 320, height: 844 });
-  await visit(screenOf('home'));
-  await expect.poll(() => findWideBoxes(page)).toEqual([]);
-  expect(await findCutLabels(page)).toEqual([]);
+for (const name of ['home', 'appointment']) {
+  test(`with text of twice its size nothing is cut off on the smallest phone: ${name}`, async ({ page, visit }) => {
+    await page.setViewportSize({ width: 320, height: 844 });
+    await visit(screenOf(name));
+    await expect.poll(() => findWideBoxes(page)).toEqual([]);
+    expect(await findCutLabels(page)).toEqual([]);
+  });
+}
+
+test('with text of twice its size no button of the front desk breaks within its word', async ({ page, visit }) => {
+  await visit(deskScreens[0] as Screen);
+  const button = page.getByRole('button', { name: 'More' }).first();
+  const lines = (label: Element) => {
+    const words = document.createRange();
+    words.selectNodeContents(label);
+    return words.getClientRects().length;
+  };
+  expect(await button.getByText('More').evaluate(lines)).toBe(1);
 });

@@ -58,6 +58,11 @@ test('paid by terminal, taken back, and paid in cash: the patient sees each, and
   await asking.getByRole('button', { name: 'Take back' }).press('Enter');
   await expect(row).toContainText('Not paid');
   await expect.poll(read).toMatchObject({ payment: false });
+  await page.goForward();
+  await expect(asking).toContainText('This payment no longer counts.');
+  await expect(asking.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(asking).toBeHidden();
 
   await note(page, name, 'Paid in cash');
   await expect(row).toContainText('Paid in cash');
@@ -197,6 +202,30 @@ test('money that came once the appointment was canceled is for the one that its 
   await expect(row).not.toContainText('Not possible');
   await expect(row).toContainText('Paid in cash');
   await expect(row).not.toContainText('not sent yet');
+});
+
+test('an open dialog of what its patient canceled and took back leads back to the row', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const patient = await newPatient('Bea Again');
+  const wanted = { person: patient, day: tomorrow(), slot: '11.30 AM - 12.00 PM', service: CAVITY };
+  const first = await makeBooking(call, wanted);
+  await enter(await newDesk());
+  const row = await openDesk(page, tomorrow(), 'Bea Again');
+  await choose(page, 'Bea Again', 'Paid by terminal');
+  const dialog = page.getByRole('dialog', { name: 'Paid by terminal' });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await call('DELETE', `/del-booking/${first}`, { person: patient });
+  await expect(dialog).toContainText('This appointment was canceled.');
+  await makeBooking(call, { ...wanted, restores: first });
+  await expect(dialog).toContainText('The sheet has changed in the meantime. Please start again from there.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(row).toBeFocused();
 });
 
 test('an open card form learns that the desk has the money, and nothing is charged', async ({

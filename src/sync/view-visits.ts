@@ -32,6 +32,8 @@ export interface VisitView extends PaidView {
   /** Name of who noted the payment at the desk, if somebody else did. */
   paidTo?: string;
   canceledAt?: string;
+  /** Ids that it had before its patient canceled it and took that back. */
+  formerIds?: readonly string[] | undefined;
   state: VisitState;
   /** All that is known of the visit. */
   events: VisitEvent[];
@@ -122,8 +124,8 @@ const isNote = (entry: OutboxEntry): entry is EntryOf<'noteVisit'> => entry.name
 /** What is paid stays on the sheet without them. */
 const DELETED = 'Account deleted';
 
-function rowOf({ _id, kind, name, phone, serviceId, serviceName, slot, price }: Visit) {
-  return { _id, kind, name: name || DELETED, phone, serviceId, serviceName, slot, price };
+function rowOf({ _id, kind, name, phone, serviceId, serviceName, slot, price, formerIds }: Visit) {
+  return { _id, kind, name: name || DELETED, phone, serviceId, serviceName, slot, price, formerIds };
 }
 
 type Known = Pick<VisitView, 'state' | 'events' | 'entries' | 'notedBy'>;

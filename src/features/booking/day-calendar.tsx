@@ -76,6 +76,8 @@ export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAS
       <DatesProvider settings={settings}>
         <DatePicker
           classNames={{
+            levelsGroup: classes.months,
+            month: classes.month,
             day: classes.day,
             weekday: classes.weekday,
             calendarHeaderLevel: classes.level,

@@ -8,6 +8,8 @@ import type { PaymentAsked } from './payment-asked.ts';
 
 interface DeskPaymentDialogProps {
   asked: PaymentAsked;
+  /** Of the row that it leads back to. */
+  visitId: string;
   isOpen: boolean;
   /** Why there is nothing left to do: somebody else has noted, paid or canceled it. */
   over: string | undefined;
@@ -17,11 +19,11 @@ interface DeskPaymentDialogProps {
 }
 
 /** The money was taken, or given back. */
-export function DeskPaymentDialog({ asked, isOpen, over, onSave, onClose }: DeskPaymentDialogProps) {
+export function DeskPaymentDialog({ asked, visitId, isOpen, over, onSave, onClose }: DeskPaymentDialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
   const opening = useOpening(isOpen);
-  const { what, visitId } = asked;
+  const { what } = asked;
   return (
     <Modal
       opened={isOpen && isMounted}

@@ -73,7 +73,7 @@ export function DeskPaymentForm({ asked, onSave, onSaved, ...given }: DeskPaymen
           />
         )}
         {over && (
-          <Text role="status" ref={reason} tabIndex={-1}>
+          <Text role="status" ref={reason} tabIndex={-1} data-autofocus={isTakingBack || undefined}>
             {over}
           </Text>
         )}
@@ -87,7 +87,7 @@ export function DeskPaymentForm({ asked, onSave, onSaved, ...given }: DeskPaymen
           size="md"
           loading={isBusy}
           disabled={over !== undefined}
-          data-autofocus={isTakingBack || undefined}
+          data-autofocus={(isTakingBack && !over) || undefined}
         >
           {isTakingBack ? 'Take back' : 'Save'}
         </Button>

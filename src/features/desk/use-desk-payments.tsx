@@ -30,6 +30,8 @@ export function useDeskPayments(workspace: Workspace, { visits, onPaid }: DeskPa
   const { open } = entry;
   const askPayment = useCallback((visit: VisitView, what: PaymentQuestion) => open(askedOf(visit, what)), [open]);
   const asked = readAsked(entry.about);
+  /** Its patient may have canceled it and taken that back since. */
+  const standing = visits?.find(({ formerIds }) => asked && formerIds?.includes(asked.visitId));
 
   async function save({ what, visitId: bookingId, amount, payment = '', name }: PaymentAsked, reference: string) {
     if (what === 'take-back') {
@@ -47,6 +49,7 @@ export function useDeskPayments(workspace: Workspace, { visits, onPaid }: DeskPa
       {asked && (
         <DeskPaymentDialog
           asked={asked}
+          visitId={standing?._id ?? asked.visitId}
           isOpen={entry.isOpen}
           over={entry.isOpen ? overText(asked, visits) : undefined}
           onSave={(reference) => save(asked, reference)}
