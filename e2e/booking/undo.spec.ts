@@ -167,6 +167,7 @@ test('one cancellation after the other, each undone: by the keyboard, and withou
     await page.keyboard.press('Enter');
     await expect(row).toContainText('Unpaid');
     await expect(toast(page, CANCELED)).toHaveCount(0, { timeout: 3000 });
+    await expect(row.getByRole('cell', { name: 'Unpaid' })).toBeFocused();
   });
   await test.step('without a connection a cancellation is undone too, and both sides agree afterwards', async () => {
     await page.route(CALLS, (route) => route.abort());

@@ -9,6 +9,8 @@ import { openDevice } from '../support/open-device.ts';
 import { pressTwice } from '../support/press-twice.ts';
 import { watchSaid } from '../support/watch-said.ts';
 
+const COSMETIC = { serviceId: 'cosmetic-dentistry', serviceName: 'Cosmetic Dentistry', price: 55 };
+
 /** Today's times may have passed, and tomorrow is kept as well. */
 const tomorrow = () => dayAhead(1);
 
@@ -80,8 +82,7 @@ test('what was just noted is no news from somebody else while its dialog closes'
   newDesk,
 }) => {
   const name = 'Sid Slow';
-  const service = { serviceId: 'cosmetic-dentistry', serviceName: 'Cosmetic Dentistry', price: 55 };
-  await makeBooking(call, { person: await newPatient(name), day: tomorrow(), service });
+  await makeBooking(call, { person: await newPatient(name), day: tomorrow(), service: COSMETIC });
   // As on a tablet that is busy.
   await page.addInitScript(() => {
     const back = history.back.bind(history);
@@ -212,7 +213,7 @@ test('an open dialog of what its patient canceled and took back leads back to th
   newDesk,
 }) => {
   const patient = await newPatient('Bea Again');
-  const wanted = { person: patient, day: tomorrow(), slot: '11.30 AM - 12.00 PM', service: CAVITY };
+  const wanted = { person: patient, day: tomorrow(), slot: '11.30 AM - 12.00 PM', service: COSMETIC };
   const first = await makeBooking(call, wanted);
   await enter(await newDesk());
   const row = await openDesk(page, tomorrow(), 'Bea Again');

@@ -178,4 +178,5 @@ async function dispatchSync(context: BrowserContext, page: Page, origin: string)
     tag: 'drain',
     lastChance: false,
   });
+  await session.detach();
 }

@@ -42,6 +42,20 @@ test('what waits is on top, and what was refused is not', () => {
   expect(paidView(byCard, [], [pays()])).toMatchObject({ isPaidByCard: true, deskPayment: { _id: 'p2' } });
 });
 
+test('what a colleague has noted since is not what waits here', () => {
+  const own: DeskPayment = { ...cash, _id: 'p2', kind: 'terminal' };
+  const taken: DeskPayment = { ...own, _id: 'c3', takesBack: 'p2' };
+  // The answer to what waits was lost, and a colleague has taken that back.
+  expect(paidView(unpaid, [own, taken], [pays()])).toEqual({ payment: false });
+  const again: DeskPayment = { ...cash, _id: 'p3' };
+  const counter: DeskPayment = { ...cash, _id: 'c2', takesBack: 'p1' };
+  expect(paidView(atDesk, [cash, counter, again], [takesBack('p1')])).toEqual({ payment: true, deskPayment: again });
+  // Both have taken it back.
+  expect(paidView(unpaid, [cash, back], [takesBack('p1')])).toEqual({ payment: false });
+  // The clinic has it, whatever became of the answer.
+  expect(paidView(atDesk, [own], [pays()])).toEqual({ payment: true, deskPayment: own });
+});
+
 test('of a canceled appointment only what waits here is shown', () => {
   expect(paidView(undefined, [cash], [])).toEqual({});
   expect(paidView(undefined, [], [pays()])).toMatchObject({ deskPayment: { _id: 'p2' }, isPaymentWaiting: true });

@@ -25,13 +25,18 @@ export function paidView(
 ): PaidView {
   const waiting = entries.filter(isUndecided).flatMap(notedBy);
   // Only what waits of a booking that is gone: the clinic has nothing of it.
-  const deskPayment = countingPayment(waiting.reduce(withPayment, visit ? known : []));
+  const atClinic = visit ? known : [];
+  const all = waiting.reduce(withPayment, atClinic);
+  const deskPayment = countingPayment(all);
+  // A colleague may have noted something since, and the clinic may have what still waits here for its answer.
+  const isChangedHere = deskPayment?._id !== countingPayment(atClinic)?._id;
+  const isBothHere = !deskPayment && all.some((entry) => entry.takesBack === undefined && !atClinic.includes(entry));
   const isPaidByCard = visit?.payment === true && !visit.isPaidAtDesk;
   return {
     ...(visit && { payment: isPaidByCard || deskPayment !== undefined }),
     ...(isPaidByCard && { isPaidByCard }),
     ...(deskPayment && { deskPayment }),
-    ...(waiting.length > 0 && { isPaymentWaiting: true }),
+    ...((isChangedHere || isBothHere) && { isPaymentWaiting: true }),
   };
 }
 

@@ -48,7 +48,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
       <Table.Td {...hidden}>{priceText(booking.price)}</Table.Td>
       <Table.Td role="cell" className={classes.state} tabIndex={-1}>
         {isGone ? 'Canceled' : bookingState(booking, workspace.storage)}
-        {canUndo && <UndoButton workspace={workspace} booking={booking} isGone={isGone} />}
+        {canUndo && <UndoButton workspace={workspace} booking={booking} />}
         {booking.entry && !isGone && <AlternativeSlots workspace={workspace} entry={booking.entry} />}
       </Table.Td>
       <Table.Td role="cell" className={classes.actions}>

@@ -5,19 +5,17 @@ import { wishOf } from '../../data/wish-of.ts';
 import { effectOf } from '../../sync/rules/rules-of.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { undoInWords } from '../messages/undo-in-words.ts';
-import { focusAround, focusContent, isContentFocused } from '../ui/focus-content.ts';
+import { focusAround, isContentFocused } from '../ui/focus-content.ts';
 import classes from './booking-table.module.css';
 
 interface UndoButtonProps {
   workspace: Workspace;
   /** As it was when it was canceled. */
   booking: BookingView;
-  /** Its row goes with the button: what is booked again has one of its own. */
-  isGone: boolean;
 }
 
 /** Placed beside the state, where the row never has another button, so a double tap hits nothing else. */
-export function UndoButton({ workspace, booking, isGone }: UndoButtonProps) {
+export function UndoButton({ workspace, booking }: UndoButtonProps) {
   const { entry } = booking;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -34,8 +32,8 @@ export function UndoButton({ workspace, booking, isGone }: UndoButtonProps) {
   }, []);
 
   async function undo() {
-    if (isGone || !button.current) focusContent();
-    else focusAround(button.current);
+    // The button goes, and the row stands for what is booked again.
+    if (button.current) focusAround(button.current);
     await undoInWords(workspace, (entry && effectOf(entry).books) ?? wishOf(booking));
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusIfLost } from './focus-content.ts';
 
 declare global {
@@ -23,10 +23,12 @@ export function DropdownGuard() {
   }, []);
 
   // Mantine brings the focus in a moment later. Where it has closed by then, the focus would go with it.
-  useEffect(() => {
-    const id = place.current?.closest('[aria-labelledby]')?.id;
-    const opener = document.querySelector<HTMLElement>(`[aria-controls="${id}"]`);
-    return () => focusIfLost(() => opener);
+  useLayoutEffect(() => {
+    const dropdown = place.current?.closest('[aria-labelledby]');
+    const opener = document.querySelector<HTMLElement>(`[aria-controls="${dropdown?.id}"]`);
+    return () => {
+      if (dropdown?.contains(document.activeElement)) focusIfLost(() => opener);
+    };
   }, []);
 
   return <span ref={place} hidden />;
