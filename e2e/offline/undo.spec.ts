@@ -1,4 +1,6 @@
 // What was canceled without a network has not left the device, however often it was tried.
+import type { OutboxEntry } from '../../src/data/db.ts';
+import { readOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openTwo } from '../support/two-bookings.ts';
 
@@ -12,10 +14,14 @@ test('a cancellation without a network is taken back after a reload, and the cli
 }) => {
   const person = await openTwo({ page, enter, newPatient, call, day });
   const rows = page.getByRole('row', { name: /Teeth Cleaning/ });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
   await context.setOffline(true);
   const tried = page.waitForEvent('requestfailed', (request) => request.method() === 'DELETE');
   await rows.getByRole('button', { name: 'Cancel' }).click();
   await tried;
+  // Before that stands on the device it may have reached the clinic.
+  const kept = () => readOnDevice<OutboxEntry>(page, person.uid, 'outbox');
+  await expect.poll(kept).toMatchObject([{ state: 'waiting', unsent: 1 }]);
   await page.reload();
   await rows.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(1);
