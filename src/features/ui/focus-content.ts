@@ -1,5 +1,5 @@
-/** By the first a dialog has given the focus back; by the last it is gone also from a page that is busy (milliseconds). */
-const CHECKS_MS = [20, 200];
+/** By then a dialog has given the focus back (milliseconds). */
+const RETURN_MS = 20;
 
 /** For what goes away with the focus in it: the keyboard goes on at the page's content, which does not move. */
 export function focusContent(): void {
@@ -20,12 +20,11 @@ export function isContentFocused(): boolean {
  * @param instead read once that is known; the page's content where it is missing
  */
 export function focusIfLost(instead: () => HTMLElement | null = () => null): void {
-  const check = () => {
+  setTimeout(() => {
     if (!isLost()) return;
     instead()?.focus();
     if (isLost()) focusContent();
-  };
-  for (const ms of CHECKS_MS) setTimeout(check, ms);
+  }, RETURN_MS);
 }
 
 /** The `ref` of what can go while the focus is in it, such as a row that somebody else deletes. */
