@@ -172,10 +172,7 @@ test('what the clinic adds to those whom the tablet knows puts nobody else under
     await makeBooking(call, { person: await newPatient(name), day, slot, service: CAVITY });
   await enter(await newDesk());
   await openDesk(page, day, 'Pat Below');
-  let answer = () => {};
-  const isLetGo = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: isLetGo, resolve: answer } = Promise.withResolvers<void>();
   await page.route(/\/patients\?/, async (route) => {
     await isLetGo;
     await route.continue();

@@ -227,7 +227,7 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
         await screen.fill(field('Phone', dialog), '212 555 0199');
         await screen.press(button('Add', dialog));
         await screen.gone(dialog);
-        // The row is lower once nothing waits any more, and its buttons move with it.
+        // What is sent may still change the row.
         await seeNoted('arrived', false);
         await screen.press(button('In chair', rowOf(WALK_IN)));
         await seeNoted('in-chair', false);
