@@ -2,6 +2,7 @@
 import { dayAhead } from '../support/booking-day.ts';
 import { addWalkIn, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 
 const TYPED = '12152031';
 const TYPED_DAY = 'Monday, December 15, 2031';
@@ -96,7 +97,7 @@ test('a device whose clock was set back has today’s sheet all the same, and wr
   await page.goto('/dashboard/desk');
   await addWalkIn(page, 'Wally Before');
   await expect(rowOf(page, 'Wally Before')).not.toContainText('not sent yet');
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await workerAtWork(page);
   const today = await page.getByLabel('Date', { exact: true }).inputValue();
   await page.close();
 

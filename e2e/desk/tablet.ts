@@ -7,6 +7,7 @@ import { readOnDevice } from '../support/device-database.ts';
 import { expect as expectSoon } from '../support/fixtures.ts';
 import { openContext } from '../support/open-device.ts';
 import type { SignedIn } from '../support/signed-in.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 
 /** Six browsers start at once: what is slow is not wrong. */
 const expect = expectSoon.configure({ timeout: 180_000 });
@@ -25,7 +26,7 @@ export async function settleIn({ context }: Tablet, day: BookingDay, visitId: st
   const page = await context.newPage();
   await page.goto('/dashboard/desk');
   await expect(page.getByText('Without a connection')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await workerAtWork(page);
   await openDay(page, day);
   await expect(visitRow(page, visitId)).toBeVisible();
 }

@@ -5,6 +5,7 @@ import { type BookingDay, card, fillBooking } from '../support/booking-day.ts';
 import { expect as expectSoon } from '../support/fixtures.ts';
 import { createPerson, type Person } from '../support/person.ts';
 import { rememberOn, type SignedIn, signInByCall } from '../support/signed-in.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 
 /** Six browsers start at once: what is slow is not wrong. */
 const expect = expectSoon.configure({ timeout: 180_000 });
@@ -63,7 +64,7 @@ export async function settleIn(context: BrowserContext, origin: string, day: Boo
   const page = await context.newPage();
   await visit(page, `/appointment?date=${day.iso}`, page.getByRole('article', { name: 'Oral Surgery' }));
   await expect(page.getByRole('article', { name: 'Oral Surgery' })).toContainText('spaces available');
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await workerAtWork(page);
   return person;
 }
 

@@ -9,15 +9,13 @@ import { expect, test } from '../support/fixtures.ts';
 import { type MolarServer, startMolar } from '../support/molar-server.ts';
 import { createPerson } from '../support/person.ts';
 import { rememberOn, signInByCall } from '../support/signed-in.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 
 let molar: MolarServer;
 test.beforeAll(async () => {
   molar = await startMolar({ AUTH_EMULATOR_PORT: '0' });
 });
 test.afterAll(() => molar.stop());
-
-const isWorkerAtWork = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
 /** The script of Google, as far as the SDK needs it to open the frame of the sign-in domain. */
 const GOOGLE = readFileSync(join(root, 'server/demo/identity/gapi-shim.js'), 'utf8');
@@ -57,7 +55,7 @@ test('who was here before the restart pays and signs in, though every other port
   const person = await signInByCall(molar.origin, await createPerson(molar.origin));
   await rememberOn(context, molar.origin, person);
   await page.goto(`${molar.origin}/dashboard`);
-  await isWorkerAtWork(page);
+  await workerAtWork(page);
   const booked = await fetch(`${molar.origin}/booking`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${person.accessToken}` },
@@ -91,7 +89,7 @@ test('where people sign in changes: a page that was kept takes that up by itself
   await context.route('https://*.clinic.test/**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await molar.restart(project('one.clinic.test'));
   await page.goto(`${molar.origin}/login`);
-  await isWorkerAtWork(page);
+  await workerAtWork(page);
 
   await molar.restart(project('two.clinic.test'));
   const loads = countLoads(page);
@@ -127,7 +125,7 @@ test('where people sign in changes: a page that was kept takes that up by itself
 test('a page whose scripts come after the worker has taken over hears of the new policy as well', async ({ page }) => {
   await molar.restart(project('four.clinic.test'));
   await page.goto(`${molar.origin}/about`);
-  await isWorkerAtWork(page);
+  await workerAtWork(page);
 
   await molar.restart(project('five.clinic.test'));
   // Once, on a slow phone: nothing of the page runs until the takeover is over.

@@ -7,6 +7,7 @@ import { type BookingDay, bookOn, dayAhead, fillBooking } from '../support/booki
 import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openTwo } from '../support/two-bookings.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 import { askToLogOut, TAB_ONLY } from './patient.ts';
 
 const SLOT = '10.00 AM - 10.30 AM';
@@ -157,7 +158,7 @@ test('a database that never answers costs the device and not the page, without a
 }) => {
   await enter(await newPatient());
   await page.goto('/dashboard');
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await workerAtWork(page);
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype;
     IDBFactory.prototype.open = function (name, version) {

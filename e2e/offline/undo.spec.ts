@@ -3,6 +3,7 @@ import type { OutboxEntry } from '../../src/data/db.ts';
 import { readOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openTwo } from '../support/two-bookings.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 
 test('a cancellation without a network is taken back after a reload, and the clinic never hears of it', async ({
   page,
@@ -14,7 +15,7 @@ test('a cancellation without a network is taken back after a reload, and the cli
 }) => {
   const person = await openTwo({ page, enter, newPatient, call, day });
   const rows = page.getByRole('row', { name: /Teeth Cleaning/ });
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await workerAtWork(page);
   await context.setOffline(true);
   const tried = page.waitForEvent('requestfailed', (request) => request.method() === 'DELETE');
   await rows.getByRole('button', { name: 'Cancel' }).click();

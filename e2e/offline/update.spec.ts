@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 import { serveTwoBuilds, type TwoBuilds } from './two-builds.ts';
 
 const NEW_TITLE = 'About, second edition';
@@ -19,7 +20,7 @@ async function open(context: BrowserContext): Promise<Page> {
   await page.clock.install();
   await page.goto(site.origin);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+  await workerAtWork(page);
   return page;
 }
 

@@ -5,14 +5,12 @@ import { type BrowserContext, chromium, type Page } from 'playwright/test';
 import type { Booking } from '../../contract/booking.ts';
 import { dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 
 /** Chromium's alone, so TypeScript's library does not have it. */
 declare const SyncManager: { prototype: { register(tag: string): Promise<void> } };
 
 const SLOT = '09.00 AM - 09.30 AM';
-
-const isWorkerAtWork = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
 /** Every address in every cache of the page's origin. */
 const cachedAddresses = (page: Page) =>
@@ -28,7 +26,7 @@ test('the worker answers with the page and public pictures only, and keeps nothi
   origin,
 }) => {
   await page.goto('/');
-  await isWorkerAtWork(page);
+  await workerAtWork(page);
   const answered: string[] = [];
   const passed: string[] = [];
   page.on('response', (response) => {
@@ -67,7 +65,7 @@ test('pictures of doctors that were seen come up without a network, and only a b
   context,
 }) => {
   await page.goto('/');
-  await isWorkerAtWork(page);
+  await workerAtWork(page);
   const hash = (n: number) => n.toString(16).padStart(64, '0');
   await context.route('**/images/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }));
   await page.evaluate(
@@ -90,7 +88,7 @@ test('every picture of the home page is there without a network, wherever the fi
   context,
 }) => {
   await page.goto('/about');
-  await isWorkerAtWork(page);
+  await workerAtWork(page);
   // Those are for the system's offer to install.
   expect((await cachedAddresses(page)).filter((address) => address.startsWith('/screenshots/'))).toEqual([]);
   await context.setOffline(true);
@@ -126,7 +124,7 @@ test('what was asked for offline is sent by the worker after the last page was c
     const blank = context.pages()[0] ?? (await context.newPage());
     const page = await context.newPage();
     await page.goto('/');
-    await isWorkerAtWork(page);
+    await workerAtWork(page);
     const day = dayAhead(21);
     await signIn(page, await newPerson());
     await page.goto(`/appointment?date=${day.iso}`);

@@ -4,6 +4,7 @@ import { wishOf } from '../../test/wish.ts';
 import { ASKS, bank, complete, GOOD, pay, payButton, problem } from '../support/card-form.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
 import type { SignedIn } from '../support/signed-in.ts';
+import { workerAtWork } from '../support/worker-at-work.ts';
 
 const BANK_ASKS = 'Your bank is asking whether it is you';
 const BANK_ASKED = 'Your bank asked whether it is you. We do not know your answer yet.';
@@ -28,9 +29,6 @@ async function payAndBeAsked(page: Page): Promise<void> {
   await pay(page, ASKS);
   await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeFocused();
 }
-
-const isKept = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
 /** The provider says nothing of how a payment stands, so nobody has heard from it that the bank asks. */
 const hushProvider = (context: BrowserContext) =>
@@ -157,7 +155,7 @@ test('another tab knows that the bank asks, neither pays nor cancels, and hears 
 
 test('Back takes the question away with no network, and what the row says is so', async ({ page, context }) => {
   await page.goto('/dashboard');
-  await isKept(page);
+  await workerAtWork(page);
   await row(page).getByRole('link', { name: 'Pay' }).click();
   await hushProvider(context);
   await payAndBeAsked(page);
@@ -183,7 +181,7 @@ test('who left with no network, after an answer that nobody heard of, has paid o
   call,
 }) => {
   await page.goto('/dashboard');
-  await isKept(page);
+  await workerAtWork(page);
   await row(page).getByRole('link', { name: 'Pay' }).click();
   await hushProvider(context);
   await context.route('**/simulated_challenge', async (route) => {
