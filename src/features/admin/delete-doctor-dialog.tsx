@@ -10,8 +10,8 @@ interface DeleteDoctorDialogProps {
   isOpen: boolean;
   offlineReason: string | undefined;
   onClose(): void;
-  /** The dialog is gone, and the button that it was opened with may be gone too, or disabled. */
-  onClosed(): void;
+  /** Where the keyboard goes on if the button that it was opened with is gone, or disabled. */
+  focusAfter(): HTMLElement | null;
 }
 
 export function DeleteDoctorDialog({
@@ -20,7 +20,7 @@ export function DeleteDoctorDialog({
   isOpen,
   offlineReason,
   onClose,
-  onClosed,
+  focusAfter,
 }: DeleteDoctorDialogProps) {
   const { sendOnce } = useSendOnce(isOpen);
 
@@ -48,7 +48,7 @@ export function DeleteDoctorDialog({
       offlineReason={offlineReason}
       onConfirm={() => sendOnce(confirm)}
       onClose={onClose}
-      onClosed={onClosed}
+      focusAfter={focusAfter}
     />
   );
 }

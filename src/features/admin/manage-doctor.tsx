@@ -5,7 +5,6 @@ import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { focusIfLost } from '../ui/focus-content.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { doctors } from './admin-lists.ts';
 import { AdminTable } from './admin-table.tsx';
@@ -67,7 +66,7 @@ function DoctorList({ workspace }: { workspace: Workspace }) {
           offlineReason={offlineReason}
           onClose={close}
           // The button that opened it is gone with its doctor, or disabled because the clinic can't be reached.
-          onClosed={() => focusIfLost(() => heading.current)}
+          focusAfter={() => heading.current}
         />
       )}
     </Stack>

@@ -5,7 +5,6 @@ import { deleteUser } from '../../commands/delete-user.ts';
 import { endSessions } from '../../commands/end-sessions.ts';
 import { freeAddress } from '../../commands/free-address.ts';
 import { AskDialog } from '../ui/ask-dialog.tsx';
-import { focusIfLost } from '../ui/focus-content.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 
 /** Whom an admin is asked about, and what is to be done. */
@@ -56,7 +55,7 @@ export function UserDialog({ workspace, asked, isOpen, offlineReason, isOwn, onC
       onConfirm={() => sendOnce(confirm)}
       onClose={onClose}
       // The entry of the menu that opened it is gone, and perhaps its row as well.
-      onClosed={() => focusIfLost(() => document.querySelector<HTMLElement>(`[data-more="${CSS.escape(_id)}"]`))}
+      focusAfter={() => document.querySelector<HTMLElement>(`[data-more="${CSS.escape(_id)}"]`)}
     />
   );
 }

@@ -1,7 +1,5 @@
-import { Modal } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
 import { PAID_NAMES } from '../../words/desk-payment-text.ts';
-import { focusIfLost } from '../ui/focus-content.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { useOpening } from '../ui/use-opening.ts';
 import { DeskPaymentForm } from './desk-payment-form.tsx';
 import type { PaymentAsked } from './payment-asked.ts';
@@ -20,21 +18,16 @@ interface DeskPaymentDialogProps {
 
 /** The money was taken, or given back. */
 export function DeskPaymentDialog({ asked, visitId, isOpen, over, onSave, onClose }: DeskPaymentDialogProps) {
-  // Mantine gives the focus back only if it saw the dialog closed before it was open.
-  const isMounted = useMounted();
   const opening = useOpening(isOpen);
   const { what } = asked;
   return (
-    <Modal
-      opened={isOpen && isMounted}
+    <Dialog
+      isOpen={isOpen}
       onClose={onClose}
-      onExitTransitionEnd={() =>
-        focusIfLost(() => document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(visitId)}"]`))
-      }
+      focusAfter={() => document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(visitId)}"]`)}
       title={what === 'take-back' ? 'Take back payment' : PAID_NAMES[what]}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <DeskPaymentForm key={opening} asked={asked} over={over} onSave={onSave} onSaved={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
-import { Kbd, Modal, Table, Text } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
-import { focusIfLost } from '../ui/focus-content.ts';
+import { Kbd, Table, Text } from '@mantine/core';
+import { Dialog } from '../ui/dialog.tsx';
 import classes from './keys-dialog.module.css';
 
 const KEYS: [key: string, does: string][] = [
@@ -28,16 +27,8 @@ interface KeysDialogProps {
 }
 
 export function KeysDialog({ isOpen, areOn, onTurn, onClose }: KeysDialogProps) {
-  // Mantine gives the focus back only if it saw the dialog closed before it was open.
-  const isMounted = useMounted();
   return (
-    <Modal
-      opened={isOpen && isMounted}
-      onClose={onClose}
-      onExitTransitionEnd={() => focusIfLost()}
-      title="Keys"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title="Keys">
       <label className={classes.choice}>
         <input
           type="checkbox"
@@ -63,6 +54,6 @@ export function KeysDialog({ isOpen, areOn, onTurn, onClose }: KeysDialogProps) 
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,6 @@
-import { Modal } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { TakenTimes } from '../../sync/taken-times.ts';
-import { focusIfLost } from '../ui/focus-content.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { useOpening } from '../ui/use-opening.ts';
 import { readStart } from './booking-start.ts';
 import { NewBookingForm } from './new-booking-form.tsx';
@@ -20,17 +18,9 @@ interface NewBookingDialogProps {
 
 /** Somebody is on the phone: who, what for, and when. */
 export function NewBookingDialog({ workspace, isOpen, about, day, taken, onClose }: NewBookingDialogProps) {
-  // Mantine gives the focus back only if it saw the dialog closed before it was open.
-  const isMounted = useMounted();
   const opening = useOpening(isOpen);
   return (
-    <Modal
-      opened={isOpen && isMounted}
-      onClose={onClose}
-      onExitTransitionEnd={() => focusIfLost()}
-      title="New booking"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title="New booking">
       <NewBookingForm
         key={opening}
         workspace={workspace}
@@ -39,6 +29,6 @@ export function NewBookingDialog({ workspace, isOpen, about, day, taken, onClose
         taken={taken}
         onSaved={onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }

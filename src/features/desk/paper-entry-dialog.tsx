@@ -1,10 +1,9 @@
-import { Modal, Text } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
+import { Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { MolarDb } from '../../data/db.ts';
 import { listPrints } from '../../data/prints.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { focusIfLost } from '../ui/focus-content.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { useOpening } from '../ui/use-opening.ts';
 import { PaperEntry } from './paper-entry.tsx';
 import { PaperOver } from './paper-over.tsx';
@@ -25,21 +24,13 @@ interface PaperEntryDialogProps {
 }
 
 export function PaperEntryDialog({ isOpen, about, db, day, zone, visits, press, onClose }: PaperEntryDialogProps) {
-  // Mantine gives the focus back only if it saw the dialog closed before it was open.
-  const isMounted = useMounted();
   const opening = useOpening(isOpen);
   const known = useLiveQuery(async () => ({ day, prints: await listPrints(db, day) }), [db, day]);
   const prints = known?.day === day ? known.prints : undefined;
   // Midnight takes the rows and the numbers away: what is typed must be noted of nobody else.
   const isOver = typeof about === 'string' && about !== day;
   return (
-    <Modal
-      opened={isOpen && isMounted && (isOver || prints !== undefined)}
-      onClose={onClose}
-      onExitTransitionEnd={() => focusIfLost()}
-      title="Enter from paper"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={isOpen && (isOver || prints !== undefined)} onClose={onClose} title="Enter from paper">
       {isOver ? (
         <PaperOver />
       ) : visits && prints ? (
@@ -47,6 +38,6 @@ export function PaperEntryDialog({ isOpen, about, db, day, zone, visits, press, 
       ) : (
         <Text>This day has not been loaded yet, so nothing can be entered.</Text>
       )}
-    </Modal>
+    </Dialog>
   );
 }

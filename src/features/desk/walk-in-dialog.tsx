@@ -1,7 +1,5 @@
-import { Modal } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
 import type { Workspace } from '../../app/workspaces.ts';
-import { focusIfLost } from '../ui/focus-content.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { useOpening } from '../ui/use-opening.ts';
 import { WalkInForm, type WalkInValues } from './walk-in-form.tsx';
 
@@ -17,18 +15,10 @@ interface WalkInDialogProps {
 
 /** Somebody came without an appointment. It takes no time, so the clinic need not be asked. */
 export function WalkInDialog({ workspace, isOpen, services, onAdd, onClose }: WalkInDialogProps) {
-  // Mantine gives the focus back only if it saw the dialog closed before it was open.
-  const isMounted = useMounted();
   const opening = useOpening(isOpen);
   return (
-    <Modal
-      opened={isOpen && isMounted}
-      onClose={onClose}
-      onExitTransitionEnd={() => focusIfLost()}
-      title="Add walk-in"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title="Add walk-in">
       <WalkInForm key={opening} workspace={workspace} services={services} onAdd={onAdd} onAdded={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

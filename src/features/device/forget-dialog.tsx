@@ -1,17 +1,12 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { forgetDevice } from '../../commands/forget-device.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { describeEntry } from '../../words/describe-entry.ts';
-import { focusIfLost } from '../ui/focus-content.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { useOpening } from '../ui/use-opening.ts';
 import classes from './forget-dialog.module.css';
 
@@ -24,8 +19,6 @@ interface ForgetDialogProps {
 
 /** Asks first, and names each request that would be lost: none goes unless it was chosen. */
 export function ForgetDialog({ workspace, entries, isOpen, onClose }: ForgetDialogProps) {
-  // Mantine gives the focus back only if it saw the dialog closed before it was open.
-  const isMounted = useMounted();
   const opening = useOpening(isOpen);
   const [choice, setChoice] = useState<{ opening: number; seqs: number[] }>({ opening, seqs: [] });
   const chosen = choice.opening === opening ? choice.seqs : [];
@@ -36,14 +29,7 @@ export function ForgetDialog({ workspace, entries, isOpen, onClose }: ForgetDial
     onClose();
   };
   return (
-    <Modal
-      opened={isOpen && isMounted}
-      onClose={onClose}
-      onExitTransitionEnd={() => focusIfLost()}
-      title="Delete what is saved on this device?"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title="Delete what is saved on this device?" centered>
       <Stack>
         <Text>
           Your appointments at the clinic stay as they are. They are shown here again when the clinic can be reached.
@@ -74,6 +60,6 @@ export function ForgetDialog({ workspace, entries, isOpen, onClose }: ForgetDial
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

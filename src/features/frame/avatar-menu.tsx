@@ -3,7 +3,7 @@ import '@mantine/core/styles/Avatar.css';
 import '@mantine/core/styles/Menu.css';
 import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useApp, useWorkspace } from '../../app/app-context.ts';
 import { signOut } from '../../app/sign-out.ts';
 import { productName, versionText } from '../../platform/env.ts';
@@ -11,7 +11,7 @@ import type { Account } from '../../platform/session.ts';
 import { useInstall } from '../live/use-install.ts';
 import { placeAnew } from '../messages/show-messages.ts';
 import { DropdownGuard } from '../ui/dropdown-guard.tsx';
-import { focusIfLost } from '../ui/focus-content.ts';
+import { FocusAfter } from '../ui/focus-after.tsx';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 
 const LogoutDialog = lazy(() =>
@@ -26,9 +26,6 @@ export function AvatarMenu({ account }: { account: Account }) {
   const asking = useDialogEntry('log-out');
   /** The photo that did not come. */
   const [broken, setBroken] = useState<string | null>(null);
-
-  // It goes with the login, wherever that ends.
-  useEffect(() => () => focusIfLost(), []);
 
   async function logout() {
     const { countRefusedEntries, countWaitingEntries } = await import('../../data/outbox-entries.ts');
@@ -80,6 +77,8 @@ export function AvatarMenu({ account }: { account: Account }) {
           <LogoutDialog workspace={workspace} isOpen={asking.isOpen} onClose={asking.close} />
         )}
       </Suspense>
+      {/* The menu goes with the login, wherever that ends. */}
+      <FocusAfter />
     </>
   );
 }

@@ -1,9 +1,4 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useApp } from '../../app/app-context.ts';
 import { signOut } from '../../app/sign-out.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -11,7 +6,7 @@ import type { MolarDb } from '../../data/db.ts';
 import { countRefusedEntries, countWaitingEntries, listInTabOnly } from '../../data/outbox-entries.ts';
 import { describeEntry } from '../../words/describe-entry.ts';
 import { useTables } from '../live/use-tables.ts';
-import { focusIfLost } from '../ui/focus-content.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import classes from '../ui/list.module.css';
 import { leavingText } from './leaving-text.ts';
 
@@ -30,8 +25,6 @@ const OUTBOX = ['outbox'] as const;
 export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) {
   const app = useApp();
   const unsent = useTables(workspace.db, OUTBOX, readUnsent);
-  // Mantine gives the focus back only if it saw the dialog closed before it was open.
-  const isMounted = useMounted();
   const { waiting = 0, refused = 0, inTabOnly = [] } = unsent ?? {};
   const lost = workspace.storage === 'tab' ? inTabOnly : [];
 
@@ -41,14 +34,7 @@ export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) 
   }
 
   return (
-    <Modal
-      opened={isOpen && isMounted && unsent !== undefined}
-      onClose={onClose}
-      onExitTransitionEnd={() => focusIfLost()}
-      title="Log out now?"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={isOpen && unsent !== undefined} onClose={onClose} title="Log out now?" centered>
       <Stack>
         <Text>{leavingText(waiting, lost.length, refused)}</Text>
         {lost.length > 0 && (
@@ -69,7 +55,7 @@ export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { Divider, Drawer, Group, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { productName, versionText } from '../../platform/env.ts';
-import { focusIfLost } from '../ui/focus-content.ts';
+import { FocusAfter } from '../ui/focus-after.tsx';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import classes from './header.module.css';
@@ -27,7 +27,6 @@ export function NavigationPanel({ presses }: { presses: number }) {
     <Drawer
       opened={isOpen && isMounted}
       onClose={close}
-      onExitTransitionEnd={() => focusIfLost()}
       title={productName}
       size="18rem"
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -43,6 +42,7 @@ export function NavigationPanel({ presses }: { presses: number }) {
       <Text size="xs" c="dimmed" mt="md">
         {versionText}
       </Text>
+      <FocusAfter />
     </Drawer>
   );
 }

@@ -1,11 +1,6 @@
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { focusIfLost } from './focus-content.ts';
+import { Dialog } from './dialog.tsx';
 import { useBusy } from './use-busy.ts';
 
 interface AskDialogProps {
@@ -22,8 +17,8 @@ interface AskDialogProps {
   /** The dialog stays open until it is done. */
   onConfirm(): Promise<void>;
   onClose(): void;
-  /** The dialog is gone, and the focus is back where it was if that is still there. Without it the page's content gets a lost one. */
-  onClosed?(): void;
+  /** Where the keyboard goes on if what opened it is gone. Without it: at the page's content. */
+  focusAfter?(): HTMLElement | null;
 }
 
 /** Asks before something that is not easily undone. Begins at the button that changes nothing. */
@@ -36,10 +31,8 @@ export function AskDialog({
   offlineReason,
   onConfirm,
   onClose,
-  onClosed = focusIfLost,
+  focusAfter,
 }: AskDialogProps) {
-  // Mantine gives the focus back only if it saw the dialog closed before it was open.
-  const isMounted = useMounted();
   const [isBusy, run] = useBusy();
   const question = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -50,14 +43,7 @@ export function AskDialog({
     if (offlineReason && document.activeElement?.matches(':disabled')) question.current?.focus();
   }, [offlineReason]);
   return (
-    <Modal
-      opened={isOpen && isMounted}
-      onClose={onClose}
-      onExitTransitionEnd={() => onClosed()}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} focusAfter={focusAfter} title={title} centered>
       <Stack>
         <Text ref={question} tabIndex={-1}>
           {text}
@@ -75,6 +61,6 @@ export function AskDialog({
           {offlineReason}
         </Text>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
