@@ -1,8 +1,10 @@
 // A morning on paper: the day is printed, and what was ticked is entered.
+
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { slotLabel } from '../../contract/slot.ts';
 import type { DaySheet } from '../../contract/visit.ts';
+import { logIn, logOut } from '../support/account-forms.ts';
 import { type BookingDay, dayAhead } from '../support/booking-day.ts';
 import { callClinic, signInAdmin } from '../support/clinic-call.ts';
 import { addWalkIn, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
@@ -45,6 +47,9 @@ interface BookedFor {
 
 /** Every half an hour but for noon's two. */
 const MINUTES = Array.from({ length: 16 }, (_, index) => 480 + index * 30 + (index < 8 ? 0 : 60)).slice(0, 15);
+
+const NO_NUMBERS =
+  'This device does not have the numbers of a paper of this day: it has printed none, or somebody has logged out since.';
 
 test('thirty rows are two pages, black on white, with every row of the day and nothing else of the page', async ({
   page,
@@ -207,17 +212,22 @@ test('the numbers are those of the paper, also when somebody was added above and
     await page.keyboard.press('Backspace');
   });
   await test.step('as fast as anybody types', async () => {
-    await enterFromPaper(page, '3l3l1C1d2a1m');
-    // Whoever is done is not missed, whatever the paper says later.
-    await expect(entered(page).first()).toHaveText('1 Anna Smith: Missed (the row stays Done)Undo');
-    expect((await entered(page).allTextContents()).slice(0, 6)).toEqual([
-      '1 Anna Smith: Missed (the row stays Done)Undo',
+    await enterFromPaper(page, '3l3l1C1d2a');
+    await expect(entered(page).first()).toHaveText('2 Cam Canceler: Arrived (had canceled)Undo');
+    expect((await entered(page).allTextContents()).slice(0, 5)).toEqual([
       '2 Cam Canceler: Arrived (had canceled)Undo',
       '1 Anna Smith: DoneUndo',
       '1 Anna Smith: In chairUndo',
       '3 Ben Brown was already noted: Running late, 10 min',
       '3 Ben Brown: Running late, 10 minUndo',
     ]);
+  });
+  await test.step('a box that can not be meant is told, and notes nothing', async () => {
+    await enterFromPaper(page, '2m');
+    await expect(entered(page).first()).toHaveText('2 Cam Canceler: this appointment was canceled. Nothing was noted.');
+    // Whoever is done is not missed, whatever the paper says later.
+    await enterFromPaper(page, '1m');
+    await expect(entered(page).first()).toHaveText('1 Anna Smith: Missed (the row stays Done)Undo');
   });
   await test.step('by the keyboard alone it is taken back', async () => {
     await page.keyboard.press('Tab');
@@ -235,6 +245,28 @@ test('the numbers are those of the paper, also when somebody was added above and
   await expect(rowOf(page, 'Cam Canceler')).toHaveAttribute('data-state', 'arrived');
 });
 
+test('whoever logs in again is told that the numbers of the papers are gone', async ({
+  page,
+  enter,
+  call,
+  newDesk,
+  day,
+}) => {
+  const desk = await newDesk();
+  await bookFor(call, desk, { name: 'Anna Smith', day, minute: 540 });
+  await enter(desk);
+  await keepPrints(page);
+  await openDesk(page, day, 'Anna Smith');
+  await printDay(page);
+  await logOut(page, desk.name);
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await logIn(page, desk);
+  await expect(page.getByRole('button', { name: desk.name })).toBeVisible();
+  await openDesk(page, day, 'Anna Smith');
+  await page.getByRole('button', { name: 'Enter from paper' }).click();
+  await expect(dialogOf(page)).toContainText(NO_NUMBERS);
+});
+
 test('a tablet that has not printed says so, and counts the rows of the screen', async ({
   page,
   enter,
@@ -248,7 +280,7 @@ test('a tablet that has not printed says so, and counts the rows of the screen',
   await enter(desk);
   await openDesk(page, day, 'Anna Smith');
   await page.getByRole('button', { name: 'Enter from paper' }).click();
-  await expect(dialogOf(page)).toContainText('This device has not printed this day');
+  await expect(dialogOf(page)).toContainText(NO_NUMBERS);
   const rows = dialogOf(page).getByRole('list', { name: 'Rows of the screen' }).getByRole('listitem');
   await expect(rows).toHaveText(['1 Anna Smith, 09.00 AM, Expected', '2 Ben Brown, 10.00 AM, Expected']);
   await enterFromPaper(page, '2');
@@ -273,7 +305,7 @@ test('a tablet that has not printed says so, and counts the rows of the screen',
     await expect(page.getByRole('alert').filter({ hasText: 'This could not be printed' })).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: 'Enter from paper' }).click();
-    await expect(dialogOf(page)).toContainText('This device has not printed this day');
+    await expect(dialogOf(page)).toContainText(NO_NUMBERS);
   });
   await page.goBack();
   await expect(rowOf(page, 'Ben Brown')).toContainText('Missed');
@@ -311,6 +343,11 @@ test('from cold and without the clinic the day is printed and entered, and the c
     const number = Number(/^\d+/.exec(row)?.[0]);
     expect(row).toMatch(/^\d \*\|Walk-in\|Nora Newcomer\|212 555 0199\|\|\|Arrived \d\d\.\d\d [AP]M/);
     expect(lines.find((line) => line.includes('Wally Walker'))).not.toContain('*');
+    // Nobody who walked in is running late.
+    const boxes = page
+      .locator('body > [data-paper] tr', { hasText: 'Wally Walker' })
+      .locator('td:nth-last-child(-n+5) > *');
+    await expect(boxes).toHaveCount(4);
     expect(lines[1]).toContain('This device has not sent 2 notes yet.');
     expect(lines[2]).toContain('* On this device only: not confirmed by the clinic');
     expect(await countPages(page, 'Letter')).toBe(1);
@@ -318,8 +355,8 @@ test('from cold and without the clinic the day is printed and entered, and the c
     await page.keyboard.press('e');
     await enterFromPaper(page, `${number}c`);
     await expect(entered(page)).toHaveText([/^\d Nora Newcomer: In chair/]);
-    await enterFromPaper(page, `${3 - number}l`);
-    await expect(entered(page)).toHaveText([/Wally Walker: Running late, 10 min/, /Nora Newcomer/]);
+    await enterFromPaper(page, `${3 - number}m`);
+    await expect(entered(page)).toHaveText([/Wally Walker: Missed/, /Nora Newcomer/]);
     await page.reload();
     await expect(rowOf(page, 'Nora Newcomer')).toHaveAttribute('data-state', 'in-chair');
 
@@ -327,7 +364,7 @@ test('from cold and without the clinic the day is printed and entered, and the c
     await expect(rowOf(page, 'Nora Newcomer')).not.toContainText('not sent yet');
     const { context: other, page: elsewhere } = await openDevice(browser, origin, admin);
     await expect(await openDesk(elsewhere, dayAhead(0), 'Nora Newcomer')).toContainText('In chair');
-    await expect(rowOf(elsewhere, 'Wally Walker')).toContainText('Running late, 10 min');
+    await expect(rowOf(elsewhere, 'Wally Walker')).toContainText('Missed');
     expect(await countOnDevice(page, admin.uid, 'prints')).toBe(1);
     await Promise.all([context.close(), other.close()]);
   } finally {

@@ -94,10 +94,14 @@ function Rows({ sheet: { day, zone, services }, page: { rows, from } }: { sheet:
             <Cell>{visit.serviceName ?? services.get(visit.serviceId ?? '')}</Cell>
             <Cell>{visit.payment === undefined ? '' : visit.payment ? 'Yes' : 'No'}</Cell>
             <Cell>{paperState(visit, day, zone)}</Cell>
-            {LETTERS.map(([letter, { minutes }]) => (
+            {LETTERS.map(([letter, { state, minutes }]) => (
               <td key={letter}>
-                <span className={classes.box} />
-                {minutes !== undefined && <span className={classes.minutes} />}
+                {(visit.kind !== 'walk-in' || state !== 'late') && (
+                  <>
+                    <span className={classes.box} />
+                    {minutes !== undefined && <span className={classes.minutes} />}
+                  </>
+                )}
               </td>
             ))}
           </tr>

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { type NotedState, visitState } from '../../../contract/visit-state.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import type { RowText } from './row-said.tsx';
+import { unnotableText } from './unnotable-text.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
-import { refusedHere, STATE_NAMES } from './visit-text.ts';
+import { STATE_NAMES } from './visit-text.ts';
 
 export interface Entered extends RowText {
   id: number;
@@ -33,8 +34,8 @@ export function useEntered(press: VisitPress) {
       list({ who, text, isWrong: false, ...more });
       say({ who, text });
     };
-    const unknown = unnotableText(visit);
-    if (unknown) return tell(`: ${unknown}. Nothing was noted.`, { isWrong: true });
+    const reason = unnotableText(visit, state);
+    if (reason) return tell(`: ${reason}. Nothing was noted.`, { isWrong: true });
     const added = await press.add(visit, state, minutes);
     if (!added) return tell(`: ${UNSAVED}`, { isWrong: true });
     const name = STATE_NAMES[state] + (state === 'late' && minutes !== undefined ? `, ${minutes} min` : '');
@@ -59,13 +60,6 @@ export function useEntered(press: VisitPress) {
   }
 
   return { entered, said, enter, undo, refuse: (text: string) => list({ text, isWrong: true }) };
-}
-
-/** Why nothing can be noted of a row that the clinic does not have. */
-function unnotableText(visit: VisitView): string | undefined {
-  const isRefused = refusedHere(visit).some(({ name }) => name === 'addWalkIn' || name === 'bookForPatient');
-  if (isRefused) return `the clinic has refused this ${visit.kind === 'wanted' ? 'booking' : 'walk-in'}`;
-  return visit.kind === 'wanted' ? 'the clinic’s sheet does not have this booking yet' : undefined;
 }
 
 /** What nobody expects from looking at the paper: that the row says more, or that they had canceled. */
