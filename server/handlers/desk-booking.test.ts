@@ -1,28 +1,22 @@
 // The desk books for somebody else, on both engines.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../contract/clinic-date.ts';
 import { SLOT, wish } from '../../test/wish.ts';
 import { getOfferedService } from '../store/services.ts';
 import { testBooking } from '../testing/booking.ts';
+import { describeEachEngine } from '../testing/engines.ts';
 import { testPatient } from '../testing/patient.ts';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const DAY = 'Dec 1, 2026';
 const NINE = '09.00 AM - 09.30 AM';
 const val = { name: 'Val Caller', phone: '+1 (555) 010-2' };
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+describeEachEngine((newDatabase) => {
   let server: TestServer;
   let dee: string;
   beforeEach(async () => {
-    server = await startTestServer(engine === 'PostgreSQL' ? { databaseUrl: await postgres.createDatabase() } : {});
+    server = await startTestServer({ databaseUrl: await newDatabase() });
     const admin = await server.signIn('admin@clinic.test', 'Ada');
     dee = await server.signIn('dee@clinic.test', 'Dee Desk');
     await server.send('PUT', '/desk/dee@clinic.test', { token: admin });

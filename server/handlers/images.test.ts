@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto';
 import { HonoRequest } from 'hono/request';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { MOST_IMAGE_BYTES } from '../../contract/image.ts';
+import { describeEachEngine } from '../testing/engines.ts';
 import { FORMATS, imageForm, picture, pngBomb } from '../testing/images.ts';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+describeEachEngine((newDatabase) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
-    server = await startTestServer(engine === 'PostgreSQL' ? { databaseUrl: await postgres.createDatabase() } : {});
+    server = await startTestServer({ databaseUrl: await newDatabase() });
     token = await server.signIn('admin@clinic.test');
   });
   beforeEach(async () => {

@@ -1,19 +1,13 @@
 // A canceled appointment comes back as it was, on both engines.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SLOT, wish } from '../../test/wish.ts';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
+import { describeEachEngine } from '../testing/engines.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const DAY = 'Dec 1, 2026';
 const NINE = '09.00 AM - 09.30 AM';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+describeEachEngine((newDatabase) => {
   let server: TestServer;
   let pat: string;
   let dee: string;
@@ -21,7 +15,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     server = await startTestServer({
       deskEmails: ['dee@clinic.test'],
       limits: { openBookings: 2, openBookingsUnproven: 2, horizonDays: 30 },
-      ...(engine === 'PostgreSQL' && { databaseUrl: await postgres.createDatabase() }),
+      databaseUrl: await newDatabase(),
     });
     pat = await server.signIn('pat@clinic.test', 'Pat Example');
     dee = await server.signIn('dee@clinic.test', 'Dee Desk');

@@ -1,27 +1,21 @@
 // The day at the front desk, as the calls of the contract have it, on both engines.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { insertBooking } from '../store/bookings.ts';
 import { testBooking } from '../testing/booking.ts';
+import { describeEachEngine } from '../testing/engines.ts';
 import { testPatient } from '../testing/patient.ts';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const DAY = 'Dec 1, 2026';
 const AT = '2026-12-01T13:05:00.000Z';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+describeEachEngine((newDatabase) => {
   let server: TestServer;
   let dee: string;
   let pat: string;
   beforeEach(async () => {
-    server = await startTestServer(engine === 'PostgreSQL' ? { databaseUrl: await postgres.createDatabase() } : {});
+    server = await startTestServer({ databaseUrl: await newDatabase() });
     const admin = await server.signIn('admin@clinic.test', 'Ada');
     dee = await server.signIn('dee@clinic.test', 'Dee Desk');
     await server.send('PUT', '/desk/dee@clinic.test', { token: admin });

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Problem } from '../http/problem.ts';
 import { insertBooking, listBookingsOfUser } from '../store/bookings.ts';
 import { replaceServices } from '../store/services.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { detachUsers, insertUser, listUserRows } from '../store/users.ts';
 import { testBooking } from '../testing/booking.ts';
+import { describeEachEngine } from '../testing/engines.ts';
 import { testFolder } from '../testing/folder.ts';
 import { testOrigin } from '../testing/origin.ts';
 import { testPatient } from '../testing/patient.ts';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { TEST_NOW } from '../testing/server.ts';
 import { testUser } from '../testing/user.ts';
 import { claimAddress } from './claim-address.ts';
@@ -17,19 +17,13 @@ import type { Identity } from './id-token.ts';
 
 const EMAIL = 'pat@clinic.test';
 const MINUTE = 60_000;
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+describeEachEngine((newDatabase) => {
   let store: Store;
   /** What the provider answers; undefined where nobody may ask it. */
   let credentials: Credentials | undefined;
   let asked: number;
   beforeAll(async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await postgres.createDatabase() : undefined;
+    const databaseUrl = await newDatabase();
     store = await openStore({ dataDir: testFolder(), databaseUrl });
     await replaceServices(store.db, [
       { id: 'cleaning', name: 'Cleaning', price_cents: 1, slots: '[480]', position: 0 },

@@ -1,29 +1,23 @@
 // The same price at the desk and by card, at once: what is kept of both is the price, never twice and never none.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { getBookingRow, insertBooking } from '../store/bookings.ts';
 import { testBooking } from '../testing/booking.ts';
+import { describeEachEngine } from '../testing/engines.ts';
 import { testOrigin } from '../testing/origin.ts';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const MANY = 200;
 const PRICE = 9900;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+describeEachEngine((newDatabase) => {
   let server: TestServer;
   let pat: string;
   let dee: string;
   let userId: string;
   beforeAll(async () => {
-    server = await startTestServer(engine === 'PostgreSQL' ? { databaseUrl: await postgres.createDatabase() } : {});
+    server = await startTestServer({ databaseUrl: await newDatabase() });
     const admin = await server.signIn('admin@clinic.test');
     dee = await server.signIn('dee@clinic.test');
     await server.send('PUT', '/desk/dee@clinic.test', { token: admin });

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
 import { getBookingRow, insertBooking } from '../store/bookings.ts';
 import { testBooking } from '../testing/booking.ts';
+import { describeEachEngine } from '../testing/engines.ts';
 import { testOrigin } from '../testing/origin.ts';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const MANY = 200;
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+describeEachEngine((newDatabase) => {
   let server: TestServer;
   let token: string;
   let userId: string;
   beforeAll(async () => {
-    server = await startTestServer(engine === 'PostgreSQL' ? { databaseUrl: await postgres.createDatabase() } : {});
+    server = await startTestServer({ databaseUrl: await newDatabase() });
     token = await server.signIn('pat@clinic.test');
     const { insertedId } = (await server.send('POST', '/booking', { token, body: wish() })).body;
     userId = (await getBookingRow(server.store.db, insertedId))?.user_id ?? '';

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { clinicMoment } from '../../contract/clinic-date.ts';
 import { findTampering } from '../audit/find-tampering.ts';
 import { readClinicFile, seedClinic } from '../clinic-file.ts';
@@ -18,19 +18,13 @@ import type { Database, PaymentRow } from '../store/tables.ts';
 import { insertUser } from '../store/users.ts';
 import { insertEvent, insertWalkIn, keepCancellation } from '../store/visits.ts';
 import { testBooking } from '../testing/booking.ts';
+import { describeEachEngine } from '../testing/engines.ts';
 import { testFolder } from '../testing/folder.ts';
 import { testPatient } from '../testing/patient.ts';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { TEST_NOW } from '../testing/server.ts';
 import { testUser } from '../testing/user.ts';
 import { createRetention, getLastSweep } from './retention.ts';
 import type { RetentionDays } from './retention-days.ts';
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
 
 const DAY = 24 * 60 * 60_000;
 const nothing: RetentionDays = {
@@ -46,7 +40,7 @@ const nothing: RetentionDays = {
 const never = new AbortController().signal;
 const isoDay = (daysAgo: number) => new Date(Date.parse('2026-11-21') - daysAgo * DAY).toISOString().slice(0, 10);
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+describeEachEngine((newDatabase) => {
   let store: Store;
   let dataDir: string;
   let databaseUrl: string | undefined;
@@ -54,7 +48,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   let closed: string[];
   let close: (id: string) => Promise<void>;
   beforeEach(async () => {
-    databaseUrl = engine === 'PostgreSQL' ? await postgres.createDatabase() : undefined;
+    databaseUrl = await newDatabase();
     dataDir = testFolder();
     store = await openStore({ dataDir, databaseUrl });
     await seedClinic(store, readClinicFile(join(import.meta.dirname, '../clinic.json')));

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachEngine } from '../testing/engines.ts';
 import { testFolder } from '../testing/folder.ts';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { testUser } from '../testing/user.ts';
 import { type AuditFilter, addToAudit, findAuditLines } from './audit.ts';
 import { openStore, type Store } from './store.ts';
 import { insertUser } from './users.ts';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+describeEachEngine((newDatabase) => {
   let store: Store;
   beforeAll(async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await postgres.createDatabase() : undefined;
+    const databaseUrl = await newDatabase();
     store = await openStore({ dataDir: testFolder(), databaseUrl });
     await insertUser(store.db, testUser({ id: 'pat' }));
     const add = (now: number, who: string, person: string | null, detail: string) =>

@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { describeEachEngine } from '../testing/engines.ts';
 import { testFolder } from '../testing/folder.ts';
-import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { history } from './migrations/history.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openStore, type Store } from './store.ts';
 import { listUserRows, roleOf } from './users.ts';
 
 const names = Object.keys(migrations);
-
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startTestPostgres();
-});
-afterAll(() => postgres.stop());
 
 async function insert({ db }: Store, table: string, row: object): Promise<void> {
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
@@ -22,10 +16,10 @@ async function insert({ db }: Store, table: string, row: object): Promise<void> 
 
 test('every migration has a sample of what it keeps', () => expect(Object.keys(history)).toEqual(names));
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+describeEachEngine((newDatabase) => {
   /** A store that went through the versions up to `last` one by one, with rows of each. */
   async function storeOf(last: number) {
-    const databaseUrl = engine === 'PostgreSQL' ? await postgres.createDatabase() : undefined;
+    const databaseUrl = await newDatabase();
     const at = { dataDir: testFolder(), databaseUrl };
     for (const [index, name] of names.slice(0, last).entries()) {
       const store = await openStore(at, Object.fromEntries(Object.entries(migrations).slice(0, index + 1)));
@@ -53,7 +47,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   });
 
   test.each(versions)('what a server of %s writes fits the newest store too', async (_name, version) => {
-    const databaseUrl = engine === 'PostgreSQL' ? await postgres.createDatabase() : undefined;
+    const databaseUrl = await newDatabase();
     const store = await openStore({ dataDir: testFolder(), databaseUrl });
     for (const name of names.slice(0, version)) {
       for (const [table, rows] of Object.entries(history[name] ?? {})) {
