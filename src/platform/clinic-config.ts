@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { Config, getConfig } from '../../contract/clinic.ts';
 import { createListeners } from '../base/listeners.ts';
+import { readStored } from './read-stored.ts';
 
 const KEY = 'molar.config';
 
@@ -20,7 +21,7 @@ export interface ClinicConfig {
 }
 
 export function createClinicConfig(storage: Storage): ClinicConfig {
-  let current = readConfig(storage);
+  let current = readStored(storage, KEY, Config);
   let loading: Promise<Config> | undefined;
   const listeners = createListeners();
 
@@ -53,12 +54,4 @@ export function createClinicConfig(storage: Storage): ClinicConfig {
     },
     subscribe: listeners.subscribe,
   };
-}
-
-function readConfig(storage: Storage): Config | undefined {
-  try {
-    return v.parse(Config, JSON.parse(storage.getItem(KEY) ?? 'null'));
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { createListeners } from '../base/listeners.ts';
+import { readStored } from './read-stored.ts';
 
 const KEY = 'molar.account';
 /** Who was logged out last and has not begun to log in since. */
@@ -58,7 +59,8 @@ export function createSession(
   events: EventTarget = window,
   here = () => location.href.slice(location.origin.length),
 ): Session {
-  let account = readAccount(storage);
+  const read = () => readStored(storage, KEY, Account) ?? null;
+  let account = read();
   let ended: Ending | undefined;
   let welcome: string | undefined;
   let left: { uid: string; href: string } | undefined;
@@ -77,7 +79,7 @@ export function createSession(
       ended = { text: 'This account was deleted.', isDeleted: true, isUntold: true };
     // A null key means that the whole storage was cleared.
     if (key !== KEY && key !== null) return;
-    const next = readAccount(storage);
+    const next = read();
     if (next) ended = undefined;
     change(next);
   });
@@ -117,12 +119,4 @@ export function createSession(
       change(account);
     },
   };
-}
-
-function readAccount(storage: Storage): Account | null {
-  try {
-    return v.parse(Account, JSON.parse(storage.getItem(KEY) ?? 'null'));
-  } catch {
-    return null;
-  }
 }

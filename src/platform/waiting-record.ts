@@ -3,6 +3,7 @@
  * requests were lost. The worker can't update it, so it is read only when the database is gone.
  */
 import * as v from 'valibot';
+import { readStored } from './read-stored.ts';
 
 /** `requests` are the first few in words, and empty after a sign-out. `at` in milliseconds. */
 const WaitingRecord = v.object({ at: v.number(), count: v.number(), requests: v.array(v.string()) });
@@ -22,13 +23,7 @@ export interface WaitingRecords {
 
 export function createWaitingRecords(storage: Storage, uid: string): WaitingRecords {
   const key = `molar.waiting.${uid}`;
-  function read() {
-    try {
-      return v.parse(WaitingRecord, JSON.parse(storage.getItem(key) ?? 'null'));
-    } catch {
-      return undefined;
-    }
-  }
+  const read = () => readStored(storage, key, WaitingRecord);
   const forget = () => storage.removeItem(key);
   const keep = (record: WaitingRecord) => storage.setItem(key, JSON.stringify(record));
   return {
