@@ -1,7 +1,7 @@
 // A cancellation is one tap, and can be undone where the row stood and in its toast.
 import type { Page } from 'playwright/test';
 import { SLOT, wishOf } from '../../test/wish.ts';
-import { bookOn } from '../support/booking-day.ts';
+import { bookOn, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInByCall } from '../support/signed-in.ts';
 import { openTwo } from '../support/two-bookings.ts';
@@ -50,6 +50,34 @@ for (const width of [390, 1280]) {
     expect(mine[0]).toMatchObject({ serviceId: 'teeth-cleaning', slot: '08.00 AM - 08.30 AM', phone: '555 0100' });
   });
 }
+
+test('beside a refused wish for the same time the keyboard stays with what was canceled', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  const person = await newPatient();
+  await enter(person);
+  await page.goto(`/appointment?date=${day.iso}`);
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  // On another device.
+  await call('POST', '/booking', { person, body: wishOf(person, day) });
+  await dialog.getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByRole('alert')).toContainText(`Appointment already set on ${day.medium} at ${SLOT}`);
+  await page.goto('/dashboard');
+  const rows = page.getByRole('row').filter({ hasText: /Unpaid|Canceled|Not possible/ });
+  await expect(rows).toHaveText([/Unpaid/, /Not possible/]);
+  await rows.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(rows).toHaveText([/Canceled/, /Not possible/]);
+  await expect(rows.first().locator('td:focus')).toContainText('Canceled');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  // It was had after all.
+  await expect(rows).toHaveText([/Unpaid/]);
+  await expect(rows.first().locator('td:focus')).toContainText('Unpaid');
+});
 
 test('what the desk has booked for a child comes back to the child', async ({
   page,

@@ -91,12 +91,16 @@ const slotKey = ({ serviceId, date, slot }: Pick<Wish, 'serviceId' | 'date' | 's
 
 const timesOf = (wish: Wish) => [wish.slot, ...(wish.orElse ?? [])].map((slot) => slotKey({ ...wish, slot }));
 
+/** An older wish of the same time that was refused is another row, unless the refused one is an Undo: that stands for its row. */
+export const isStanding = ({ state, entry }: BookingView): boolean =>
+  state !== 'not-possible' || (entry !== undefined && effectOf(entry).books?.restores !== undefined);
+
 /** By day, slot and service. */
 export function inOrder(views: readonly BookingView[]): BookingView[] {
   // Made once per row, as 10,000 rows are compared a quarter of a million times. With the service, so that no row moves under
-  // a finger when the clinic confirms it.
+  // a finger when the clinic confirms it, and what was refused last, so that none does when it is canceled.
   const timeOf = (view: BookingView) =>
-    `${isoFromMedium(view.date) ?? ''} ${String(slotStart(view.slot) ?? 0).padStart(4, '0')} ${view.serviceName}`;
+    `${isoFromMedium(view.date) ?? ''} ${String(slotStart(view.slot) ?? 0).padStart(4, '0')} ${view.serviceName} ${isStanding(view) ? 1 : 2}`;
   return views
     .map((view) => ({ view, time: timeOf(view) }))
     .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))

@@ -23,6 +23,12 @@ test('what was canceled keeps its place, and is offered for a while', () => {
   expect(list([], [[nine, true]])).toEqual(['b gone undo']);
 });
 
+test('a refused wish for the same time stays behind what was canceled', () => {
+  const refused: BookingView = { ...nine, _id: 'k', state: 'not-possible' };
+  expect(list([eight, nine, refused], [])).toEqual(['a', 'b', 'k']);
+  expect(list([eight, refused], [[nine, true]])).toEqual(['a', 'b gone undo', 'k']);
+});
+
 test('what is only leaving is offered in its own row', () => {
   const leaving = { ...nine, isCanceling: true };
   expect(list([eight, leaving], [[nine, true]])).toEqual(['a', 'b undo']);
@@ -64,6 +70,6 @@ test('an older wish of the same time that was refused is another row, and the re
     ...{ _id: 'k', state: 'not-possible' },
     entry: { name: 'bookSlot', input: { ...nine, restores } } as unknown as OutboxEntry,
   });
-  expect(list([refused()], [[nine, true]])).toEqual(['k', 'b gone undo']);
+  expect(list([refused()], [[nine, true]])).toEqual(['b gone undo', 'k']);
   expect(list([refused('b')], [[nine, true]])).toEqual(['k']);
 });

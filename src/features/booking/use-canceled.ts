@@ -3,8 +3,7 @@
  * finger, and can be undone for a while.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { effectOf } from '../../sync/rules/rules-of.ts';
-import { type BookingView, inOrder } from '../../sync/view-bookings.ts';
+import { type BookingView, inOrder, isStanding } from '../../sync/view-bookings.ts';
 
 /** How long Undo is offered (milliseconds). */
 const UNDO_MS = 10_000;
@@ -89,7 +88,3 @@ const slotKeyOf = ({ serviceId, date, slot }: BookingView) => JSON.stringify([se
 
 /** Where one appointment at most can be had. */
 const placeKeyOf = ({ serviceId, date, userName }: BookingView) => JSON.stringify([serviceId, date, userName]);
-
-/** An older wish of the same time that was refused is another row, unless the refused one is the Undo itself. */
-const isStanding = ({ state, entry }: BookingView) =>
-  state !== 'not-possible' || (entry && effectOf(entry).books?.restores !== undefined);
