@@ -15,6 +15,8 @@ test('offline, a patient names up to three times, and is told truthfully where t
   await page.goto(`/appointment?date=${day.iso}`);
   const service = card(page, 'Teeth Cleaning');
   await expect(service).toContainText('16 spaces available');
+  // An answer that comes later would tell that the clinic is there.
+  await page.waitForLoadState('networkidle');
 
   await page.route(CALLS, (route) => route.abort());
   await page.clock.fastForward('02:00:00');
