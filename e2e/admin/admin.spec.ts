@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import sharp from 'sharp';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
 import { pressTwice } from '../support/press-twice.ts';
@@ -12,6 +12,10 @@ const picture = async () => ({
     .png()
     .toBuffer(),
 });
+
+/** All that an admin's page asks the clinic for. */
+const AWAY = /\/(images|doctor|check-admin|check-desk|specialty|audit)\b/;
+const cutOff = (route: Route) => (route.request().resourceType() === 'document' ? route.continue() : route.abort());
 
 const toast = (page: Page, text: string) => page.getByText(text).first();
 
@@ -508,14 +512,20 @@ test('a doctor who can’t be sent for want of a connection: the keyboard stays 
   await page.getByLabel('Image').setInputFiles(await picture());
   const add = page.getByRole('button', { name: 'Add doctor' });
   await expect(add).toBeEnabled();
-  await page.route(/\/(images|doctor|check-admin|check-desk|specialty|audit)\b/, (route) =>
-    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
-  );
+  await page.route(AWAY, cutOff);
   await add.focus();
   await add.press('Enter');
   const reason = page.getByText('You can make changes again once the clinic can be reached');
   await expect(reason).toContainText('What you have typed stays here.');
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await test.step('the button has the keyboard back once it can be used', async () => {
+    await page.unroute(AWAY);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(add).toBeFocused();
+    await page.route(AWAY, cutOff);
+    await add.press('Enter');
+    await expect(reason).toBeVisible();
+  });
   await page.reload();
   await expect(reason).toContainText('What you have typed stays here.');
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Dr Grey');

@@ -144,6 +144,8 @@ test('changes that the network does not let through, and the own role', async ({
     await row.getByRole('button', { name: 'Make admin' }).press('Enter');
     await expect(page.getByRole('alert')).toContainText('please check whether it was done');
     await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    // The clinic is found again.
+    await expect(row.getByRole('button', { name: 'Remove admin' })).toBeFocused();
   });
   await isDone;
   await page.reload();

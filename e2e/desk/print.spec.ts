@@ -349,7 +349,7 @@ test('from cold and without the clinic the day is printed and entered, and the c
       .locator('td:nth-last-child(-n+5) > *');
     await expect(boxes).toHaveCount(4);
     expect(lines[1]).toContain('This device has not sent 2 notes yet.');
-    expect(lines[2]).toContain('* On this device only: not confirmed by the clinic');
+    expect(lines[2]).toContain('* Includes what the clinic has not confirmed yet');
     expect(await countPages(page, 'Letter')).toBe(1);
 
     await page.keyboard.press('e');

@@ -32,7 +32,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
     validate: { name: checkDoctorName, email: checkDoctorEmail, specialty: checkSpecialty, image: checkImage },
   });
 
-  const addButton = useFocusBack(form.submitting);
+  const addButton = useFocusBack(form.submitting, offlineReason !== undefined);
   const takesLong = useTakesLong(form.submitting);
 
   async function handleSubmit({ image, ...person }: Values) {

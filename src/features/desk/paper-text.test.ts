@@ -39,6 +39,6 @@ test('a paper says since when, as it can’t count the minutes', () => {
 test('a paper has nobody down as expected whom the clinic does not', () => {
   const wanted = (state: OutboxEntry['state']) =>
     visit({ kind: 'wanted', entries: [{ name: 'bookForPatient', state } as OutboxEntry] });
-  expect(paperState(wanted('waiting'), DAY, ZONE)).toBe('Not confirmed yet');
+  expect(paperState(wanted('waiting'), DAY, ZONE)).toBe('Not confirmed');
   expect(paperState(wanted('rejected'), DAY, ZONE)).toBe('Not booked');
 });

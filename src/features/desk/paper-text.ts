@@ -27,7 +27,8 @@ export function unsentText(visits: readonly VisitView[]): string | undefined {
 /** Without minutes that go on: 'Arrived 08.10 AM', 'Running late, 10 min'. */
 export function paperState(visit: VisitView, day: string, zone: string): string {
   const unknown = unknownText(visit);
-  if (unknown !== undefined) return unknown;
+  // Its two lines hold two words.
+  if (unknown !== undefined) return unknown.replace(/ yet$/, '');
   const { name, since, minutesLate } = visit.state;
   if (name === 'late') return minutesLate === undefined ? STATE_NAMES.late : `${STATE_NAMES.late}, ${minutesLate} min`;
   const time = Date.parse(since ?? '');

@@ -63,7 +63,7 @@ function Heading({ sheet, place }: { sheet: PaperSheet; place: string }) {
       </div>
       <div className={classes.line}>
         <span>{LETTERS.map(([letter, { name }]) => `${letter} ${name}`).join(', ')}, with minutes</span>
-        <span>{isAnyUnconfirmed && '* On this device only: not confirmed by the clinic'}</span>
+        <span>{isAnyUnconfirmed && '* Includes what the clinic has not confirmed yet'}</span>
       </div>
     </header>
   );

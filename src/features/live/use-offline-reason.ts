@@ -1,15 +1,23 @@
 /** Why a control can't be used right now: its call may not wait on the device, and the clinic can't be reached. */
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import { focusIfLost } from '../ui/focus-content.ts';
+import { focusIfLost, isContentFocused } from '../ui/focus-content.ts';
 import { useIsOffline } from './use-is-offline.ts';
 
 /** Undefined when the control may be used. */
 export function useOfflineReason(workspace: Pick<Workspace, 'sync'>, { queue }: Pick<Endpoint, 'queue'>) {
   const isShut = useIsOffline(workspace) && !queue;
+  /** What had the focus when it was shut. */
+  const shut = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (isShut && document.activeElement?.matches(':disabled')) focusIfLost();
+    if (isShut && document.activeElement?.matches(':disabled')) {
+      shut.current = document.activeElement as HTMLElement;
+      focusIfLost();
+    }
+    if (isShut) return;
+    if (isContentFocused()) shut.current?.focus();
+    shut.current = null;
   }, [isShut]);
   return isShut ? 'You are offline. You can make changes again once the clinic can be reached.' : undefined;
 }

@@ -41,7 +41,7 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
   const offlineText = useOfflinePayment(workspace);
   const isOffline = offlineText !== undefined;
   const isPaying = progress === 'paying';
-  const payButton = useFocusBack(isPaying);
+  const payButton = useFocusBack(isPaying, isOffline);
   const { state, open, tryAgain } = useCardForm({
     workspace,
     booking,

@@ -46,7 +46,7 @@ function Account({ workspace }: { workspace: Workspace }) {
   const { name, email } = workspace.account;
   const offlineReason = useOfflineReason(workspace, endpoint);
   const [isExporting, run] = useBusy();
-  const button = useFocusBack(isExporting);
+  const button = useFocusBack(isExporting, offlineReason !== undefined);
   const { isOpen, open, close } = useDialogEntry('delete-account');
   const waiting = useLiveQuery(() => countWaitingEntries(workspace.db), [workspace]) ?? 0;
 

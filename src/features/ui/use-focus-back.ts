@@ -1,16 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { focusIfLost } from './focus-content.ts';
+import { focusIfLost, isContentFocused } from './focus-content.ts';
 
 /**
  * For a button that can't hold the focus while it is busy: focus returns to it, unless something else has taken it by then,
  * or to the page's content where the button can't be used any more.
+ * @param isShut it can't be used for now: it has the focus back after that, if the content has it still
  */
-export function useFocusBack(isBusy: boolean): RefObject<HTMLButtonElement | null> {
+export function useFocusBack(isBusy: boolean, isShut = false): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
+  const isOwed = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !isBusy) focusIfLost(() => button.current);
+    if (wasBusy.current && !isBusy) {
+      focusIfLost(() => button.current);
+      isOwed.current = isShut;
+    }
     wasBusy.current = isBusy;
-  }, [isBusy]);
+    if (isShut || !isOwed.current) return;
+    if (isContentFocused()) button.current?.focus();
+    isOwed.current = false;
+  }, [isBusy, isShut]);
   return button;
 }
