@@ -11,13 +11,10 @@ export function useOfflineReason(workspace: Pick<Workspace, 'sync'>, { queue }: 
   /** What had the focus when it was shut. */
   const shut = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (isShut && document.activeElement?.matches(':disabled')) {
-      shut.current = document.activeElement as HTMLElement;
-      focusIfLost();
-    }
-    if (isShut) return;
-    if (isContentFocused()) shut.current?.focus();
-    shut.current = null;
+    if (isShut) {
+      shut.current = document.querySelector<HTMLElement>(':focus:disabled');
+      if (shut.current) focusIfLost();
+    } else if (isContentFocused()) shut.current?.focus();
   }, [isShut]);
   return isShut ? 'You are offline. You can make changes again once the clinic can be reached.' : undefined;
 }
