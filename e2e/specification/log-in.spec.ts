@@ -77,6 +77,10 @@ test('registering', async ({ page, request }) => {
   });
   await test.step('7 Identity provider: email verification on registration', async () => {
     await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
+    // A toast is never the only way to learn something.
+    await page.getByRole('button', { name: 'Messages' }).click();
+    await expect(page.getByRole('dialog', { name: 'Messages' })).toContainText(`We sent an email to ${email}.`);
+    await page.keyboard.press('Escape');
     await expect.poll(() => readMailLink(request, email)).toContain('mode=verifyEmail');
   });
 });

@@ -45,7 +45,7 @@ export async function signIn(
  */
 export async function signInAs(
   session: Session,
-  { account: proven, idToken }: ProvenAccount,
+  { account: proven, idToken, welcome }: ProvenAccount,
   before = session.account?.uid,
 ): Promise<string | undefined> {
   // Bookings carry the name too, and are held to the same limits.
@@ -56,7 +56,7 @@ export async function signInAs(
   const now = session.account?.uid;
   if (now !== undefined && now !== before && now !== account.uid) return undefined;
   writeAccessToken(accessToken);
-  session.set(account, hasLeftBookings ? LEFT_BOOKINGS : undefined);
+  session.set(account, hasLeftBookings ? LEFT_BOOKINGS : welcome);
   return undefined;
 }
 

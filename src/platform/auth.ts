@@ -23,6 +23,8 @@ import type { Account } from './session.ts';
 export interface ProvenAccount {
   account: Account;
   idToken: string;
+  /** What the person has to know first. */
+  welcome?: string | undefined;
 }
 
 /** Codes that end a sign-in. No other error does, a missing network above all. */
@@ -74,7 +76,7 @@ export function createAuth(config: Config['auth']) {
 
     /**
      * Once more after something went wrong, it finishes what was begun.
-     * @param onMailed told once the email is on its way whose link proves the address
+     * @param onMailed told if the email is on its way whose link proves the address
      */
     register: (name: string, email: string, password: string, onMailed: () => void): Promise<ProvenAccount> =>
       enter(() => registration.register(name, email, password, onMailed)),

@@ -15,7 +15,7 @@ import {
 const UNANSWERED = new Set(['auth/network-request-failed', 'auth/internal-error']);
 
 export interface Registration {
-  /** @param onMailed told once the email is on its way */
+  /** @param onMailed told if the email is on its way by then */
   register(name: string, email: string, password: string, onMailed: () => void): Promise<User>;
   /** Whoever has left begins anew. */
   forget(): void;
@@ -53,14 +53,12 @@ export function createRegistration(auth: Auth): Registration {
       begun = own;
       const user = await createUser(email, password, isAgain);
       await updateProfile(user, { displayName: name });
-      if (own.isMailed) return user;
-      try {
-        await sendEmailVerification(user);
-        own.isMailed = true;
-        onMailed();
-      } catch {
-        // The account exists whether or not the email is sent; a password reset proves the address as well.
-      }
+      // The account exists whether or not the email is sent; a password reset proves the address as well.
+      own.isMailed ||= await sendEmailVerification(user).then(
+        () => true,
+        () => false,
+      );
+      if (own.isMailed) onMailed();
       return user;
     },
     forget() {

@@ -1,6 +1,6 @@
 import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useApp } from '../../app/app-context.ts';
+import type { Auth, ProvenAccount } from '../../platform/auth.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { AccountPage } from './account-page.tsx';
@@ -10,23 +10,27 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
+const BLANK = { name: '', email: '', password: '', confirmation: '' };
+
+async function register(auth: Auth, { name, email, password }: typeof BLANK): Promise<ProvenAccount> {
+  let isMailed = false;
+  const proven = await auth.register(name.trim(), email.trim(), password, () => {
+    isMailed = true;
+  });
+  if (!isMailed) return proven;
+  const welcome = `We sent an email to ${email.trim()}. To confirm your address, please open the link in it.`;
+  return { ...proven, welcome };
+}
+
 /** @param returnTo where the person was going; handed on to the login page */
 export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
-  const app = useApp();
   const attempts = useSignIn();
   const submit = useFocusBack(attempts.busy === 'form');
   const form = useForm({
-    initialValues: { name: '', email: '', password: '', confirmation: '' },
+    initialValues: BLANK,
     onValuesChange: attempts.forgetProblem,
     validate: { name: checkName, email: checkEmail, password: checkNewPassword, confirmation: checkConfirmation },
   });
-
-  // Shown once the person is signed in, where toasts can appear.
-  const tellOfMail = (email: string) =>
-    void app.showToast({
-      kind: 'info',
-      text: `We sent an email to ${email}. To confirm your address, please open the link in it.`,
-    });
 
   return (
     <AccountPage title="Register" lead="One account for all your appointments.">
@@ -35,10 +39,7 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
         method="dialog"
         noValidate
         onSubmit={form.onSubmit(
-          ({ name, email, password }) =>
-            attempts.attempt('form', (auth) =>
-              auth.register(name.trim(), email.trim(), password, () => tellOfMail(email.trim())),
-            ),
+          (values) => attempts.attempt('form', (auth) => register(auth, values)),
           (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
         )}
       >
