@@ -79,6 +79,31 @@ test('beside a refused wish for the same time the keyboard stays with what was c
   await expect(rows.first().locator('td:focus')).toContainText('Unpaid');
 });
 
+test('that it is set is not said any more once it is canceled again', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await page.clock.install();
+  await openTwo({ page, enter, newPatient, call, day });
+  const cancel = rowOf(page, /Teeth Cleaning/).getByRole('button', { name: 'Cancel' });
+  await cancel.click();
+  await goneRow(page).getByRole('button', { name: 'Undo' }).click();
+  const isSet = toast(page, `Appointment is set ${day.medium} at ${SLOT}`);
+  await expect(isSet).toBeVisible();
+  // A toast takes a few milliseconds to go; by itself it would take five seconds more.
+  await page.clock.pauseAt(new Date(Date.now() + 500));
+  let steps = 0;
+  await cancel.click();
+  await expect(async () => {
+    if (steps++ < 150) await page.clock.runFor(20);
+    await expect(toast(page, CANCELED)).toBeVisible({ timeout: 1 });
+    await expect(isSet).toHaveCount(0, { timeout: 1 });
+  }).toPass({ intervals: [20], timeout: 45_000 });
+});
+
 test('what the desk has booked for a child comes back to the child', async ({
   page,
   origin,

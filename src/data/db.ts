@@ -105,6 +105,8 @@ export interface Message {
   about?: string | undefined;
   /** The key of the request that waits. Older versions did not write it. */
   entry?: string | undefined;
+  /** The id of the appointment that it says is set. */
+  booking?: string | undefined;
 }
 
 export interface Fact {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { putBookings } from './bookings.ts';
 import { openDb } from './db.ts';
 import { setFact } from './facts.ts';
 import {
@@ -78,4 +79,15 @@ test('only the last 200 messages are kept', async () => {
   for (let n = 1; n <= 203; n++) await addMessage(db, say(`${n}`), n);
   const texts = (await listMessages(db)).map(({ text }) => text);
   expect([texts.length, texts[0], texts.at(-1)]).toEqual([200, '203', '4']);
+});
+
+test('that an appointment is set is not shown any more once that is gone, and stays in the list', async () => {
+  const db = openDb('set');
+  await putBookings(db, [testBooking]);
+  await addMessage(db, { kind: 'success', text: 'Appointment is set', booking: testBooking._id }, 1);
+  const withdrawn = async () => [...(await listWithdrawn(db, await listMessages(db)))].map(({ text }) => text);
+  expect(await withdrawn()).toEqual([]);
+  await db.bookings.delete(testBooking._id);
+  expect(await withdrawn()).toEqual(['Appointment is set']);
+  expect((await listOutdated(db, await listMessages(db))).size).toBe(0);
 });

@@ -6,7 +6,7 @@ import { isUndecided } from './outbox-entries.ts';
 
 const MOST_KEPT = 200;
 
-export type NewMessage = Pick<Message, 'kind' | 'text' | 'about' | 'undo' | 'entry'>;
+export type NewMessage = Pick<Message, 'kind' | 'text' | 'about' | 'undo' | 'entry' | 'booking'>;
 
 export function addMessage(db: MolarDb, message: NewMessage, now: number): Promise<void> {
   return addMessages(db, [message], now);
@@ -40,11 +40,17 @@ export async function listOutdated(db: MolarDb, messages: readonly Message[]): P
   return outdated;
 }
 
-/** Those that nobody is to be shown any more: what is outdated, and what offers somebody who is no admin to undo a change of role. */
+/**
+ * Those that nobody is to be shown any more: what is outdated, what says of an appointment that it is set which is gone, and what
+ * offers somebody who is no admin to undo a change of role.
+ */
 export async function listWithdrawn(db: MolarDb, messages: readonly Message[]): Promise<Set<Message>> {
   const isAdmin = (await getFact(db, 'role')) === 'admin';
   const ofAdmins = messages.filter(({ undo }) => undo !== undefined && !('serviceId' in undo));
-  return new Set([...(await listOutdated(db, messages)), ...(isAdmin ? [] : ofAdmins)]);
+  const ofBookings = messages.filter(({ booking }) => booking !== undefined);
+  const standing = await db.bookings.bulkGet(ofBookings.map(({ booking = '' }) => booking));
+  const gone = ofBookings.filter((_, index) => standing[index] === undefined);
+  return new Set([...(await listOutdated(db, messages)), ...gone, ...(isAdmin ? [] : ofAdmins)]);
 }
 
 export function countUnshownMessages(db: MolarDb): Promise<number> {
