@@ -300,3 +300,20 @@ test('what was booked is no longer filled in, when the same is opened again whil
   await expect(time).toHaveValue('');
   await expect(dialog.locator('[data-autofocus]')).toBeFocused();
 });
+
+test('what another device has booked is known once the page is opened', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  const person = await newPatient();
+  await enter(person);
+  await page.goto('/dashboard');
+  await expect(page.getByText("You don't have any appointment")).toBeVisible();
+  await call('POST', '/booking', { person, body: wishOf(person, day) });
+  await page.goto(`/appointment?date=${day.iso}`);
+  await card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
+  await expect(page.getByRole('dialog')).toContainText('You have Teeth Cleaning at 08.00 AM on this day.');
+});

@@ -17,8 +17,8 @@ import { KnownDays } from './known-days.tsx';
 import { openServices } from './open-services.ts';
 import { ServiceGrid } from './service-grid.tsx';
 import { useBookingDialog } from './use-booking-dialog.ts';
-import { useFirstBookings } from './use-first-bookings.ts';
 import { useMyDay } from './use-my-day.ts';
+import { useOwnBookings } from './use-own-bookings.ts';
 import { useServicesOfDay } from './use-services-of-day.ts';
 import { type DayInAddress, useShownDay } from './use-shown-day.ts';
 
@@ -32,7 +32,7 @@ export function AppointmentPage(address: DayInAddress) {
   const lastDay = lastBookableDay(today, useClinicConfig()?.clinic.horizonDays);
   const { known, isMissing, hasFailed, tryAgain } = useServicesOfDay(workspace, { date: day, today, lastDay });
   const mine = useMyDay(workspace, day);
-  useFirstBookings(known && workspace);
+  useOwnBookings(known && workspace);
   const isOutOfReach = useIsOffline(workspace) && isMissing;
   const isRefused = hasFailed && isMissing && !isOutOfReach;
   const dialog = useBookingDialog(workspace);

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
+
+const asked = new WeakSet<Workspace>();
+
+/** Asks for the person's appointments once on each page that is opened, so that cards and dialog know what they have booked elsewhere. */
+export function useOwnBookings(workspace: Workspace | undefined): void {
+  useEffect(() => {
+    if (!workspace || asked.has(workspace)) return;
+    asked.add(workspace);
+    workspace.sync.pullBookings().catch(console.warn);
+  }, [workspace]);
+}
