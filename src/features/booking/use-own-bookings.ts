@@ -6,8 +6,12 @@ const asked = new WeakSet<Workspace>();
 /** Asks for the person's appointments once on each page that is opened, so that cards and dialog know what they have booked elsewhere. */
 export function useOwnBookings(workspace: Workspace | undefined): void {
   useEffect(() => {
-    if (!workspace || asked.has(workspace)) return;
-    asked.add(workspace);
-    workspace.sync.pullBookings().catch(console.warn);
+    if (workspace && !asked.has(workspace)) ask(workspace).catch(console.warn);
   }, [workspace]);
+}
+
+async function ask(workspace: Workspace): Promise<void> {
+  asked.add(workspace);
+  // The next look at the page asks again.
+  if (!(await workspace.sync.pullBookings())) asked.delete(workspace);
 }
