@@ -1,3 +1,4 @@
+import type { Drafts } from '../../platform/drafts.ts';
 import { PAID_NAMES } from '../../words/desk-payment-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useOpening } from '../ui/use-opening.ts';
@@ -5,6 +6,7 @@ import { DeskPaymentForm } from './desk-payment-form.tsx';
 import type { PaymentAsked } from './payment-asked.ts';
 
 interface DeskPaymentDialogProps {
+  drafts: Drafts;
   asked: PaymentAsked;
   /** Of the row that it leads back to. */
   visitId: string;
@@ -17,9 +19,9 @@ interface DeskPaymentDialogProps {
 }
 
 /** The money was taken, or given back. */
-export function DeskPaymentDialog({ asked, visitId, isOpen, over, onSave, onClose }: DeskPaymentDialogProps) {
+export function DeskPaymentDialog({ visitId, isOpen, onClose, ...form }: DeskPaymentDialogProps) {
   const opening = useOpening(isOpen);
-  const { what } = asked;
+  const { what } = form.asked;
   return (
     <Dialog
       isOpen={isOpen}
@@ -27,7 +29,7 @@ export function DeskPaymentDialog({ asked, visitId, isOpen, over, onSave, onClos
       focusAfter={() => document.querySelector<HTMLElement>(`[data-visit="${CSS.escape(visitId)}"]`)}
       title={what === 'take-back' ? 'Take back payment' : PAID_NAMES[what]}
     >
-      <DeskPaymentForm key={opening} asked={asked} over={over} onSave={onSave} onSaved={onClose} />
+      <DeskPaymentForm key={opening} {...form} onSaved={onClose} />
     </Dialog>
   );
 }

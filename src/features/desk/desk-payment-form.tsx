@@ -1,5 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import type { Drafts } from '../../platform/drafts.ts';
 import { priceText } from '../../words/price-text.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { useHeld } from '../ui/use-held.ts';
@@ -7,6 +9,7 @@ import { useSendOnce } from '../ui/use-send-once.ts';
 import type { PaymentAsked } from './payment-asked.ts';
 
 interface DeskPaymentFormProps {
+  drafts: Drafts;
   asked: PaymentAsked;
   /** Why there is nothing left to do: somebody else has noted, paid or canceled it. */
   over: string | undefined;
@@ -17,11 +20,15 @@ interface DeskPaymentFormProps {
 
 const LONGEST = 120;
 
-export function DeskPaymentForm({ asked, onSave, onSaved, ...given }: DeskPaymentFormProps) {
+/** The name of the reference among the drafts. */
+export const REFERENCE_DRAFT = 'reference';
+const Reference = v.fallback(v.object({ reference: v.string() }), { reference: '' });
+
+export function DeskPaymentForm({ drafts, asked, onSave, onSaved, ...given }: DeskPaymentFormProps) {
   const [isBusy, run] = useBusy();
   const { isSent, sendOnce } = useSendOnce();
   const over = useHeld(given.over, isSent);
-  const [reference, setReference] = useState('');
+  const [{ reference }, setReference] = useState(() => v.parse(Reference, drafts.read(REFERENCE_DRAFT)));
   const [hasFailed, setFailed] = useState(false);
   const { what, name, amount } = asked;
   const isTakingBack = what === 'take-back';
@@ -30,11 +37,17 @@ export function DeskPaymentForm({ asked, onSave, onSaved, ...given }: DeskPaymen
     if (over && document.activeElement?.matches(':disabled')) reason.current?.focus();
   }, [over]);
 
+  function type(reference: string) {
+    setReference({ reference });
+    drafts.write(REFERENCE_DRAFT, { reference });
+  }
+
   async function save() {
     setFailed(false);
     try {
       await sendOnce(async () => {
         await onSave(reference.trim());
+        drafts.forget(REFERENCE_DRAFT);
         onSaved();
       });
     } catch {
@@ -69,7 +82,7 @@ export function DeskPaymentForm({ asked, onSave, onSaved, ...given }: DeskPaymen
             size="md"
             data-autofocus
             value={reference}
-            onChange={({ currentTarget }) => setReference(currentTarget.value)}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
           />
         )}
         {over && (

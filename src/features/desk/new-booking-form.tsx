@@ -7,7 +7,6 @@ import { slotTime } from '../../../contract/slot.ts';
 import { useClinicConfig } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { bookForPatient } from '../../commands/book-for-patient.ts';
-import type { PartWanted } from '../../sync/free-times.ts';
 import type { TakenTimes } from '../../sync/taken-times.ts';
 import { dayText } from '../../words/day-text.ts';
 import { priceText } from '../../words/price-text.ts';
@@ -16,12 +15,13 @@ import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import type { BookingStart } from './booking-start.ts';
+import { NEW_BOOKING_DRAFT, readNewBooking } from './new-booking-values.ts';
 import { PatientFields } from './patient-fields.tsx';
-import { NO_PATIENT, namedIn, patientRules } from './patient-form.ts';
+import { namedIn, patientRules } from './patient-form.ts';
 import { findStandingSlot } from './standing-slot.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useBookableServices } from './use-bookable-services.ts';
-import { type ChosenTime, useIsGone, useOfferedTimes } from './use-offered-times.ts';
+import { useIsGone, useOfferedTimes } from './use-offered-times.ts';
 
 interface NewBookingFormProps {
   workspace: Workspace;
@@ -39,20 +39,18 @@ const NO_TIME = 'Please choose a time';
 export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBookingFormProps) {
   const { date: today, minute, time, ahead, zone } = useClinicNow();
   const lastDay = lastBookableDay(today, useClinicConfig()?.clinic.horizonDays);
-  const [part, setPart] = useState<PartWanted>('any');
-  const [otherDay, setOtherDay] = useState(start.date);
-  const [chosen, setChosen] = useState<ChosenTime | undefined>(() =>
-    start.slot ? { date: start.date, slot: start.slot, chosenAt: Date.now() } : undefined,
-  );
   const [isTimeMissing, setTimeMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { isSent, sendOnce } = useSendOnce();
   const services = useBookableServices(workspace, day < today ? today : day, today);
+  const { drafts } = workspace;
+  const [initialValues] = useState(() => readNewBooking(drafts, start));
   const form = useForm({
-    initialValues: { ...NO_PATIENT, serviceId: start.serviceId },
+    initialValues,
+    onValuesChange: (values) => drafts.write(NEW_BOOKING_DRAFT, values),
     validate: { ...patientRules, serviceId: (id) => (id ? null : 'Please choose a service') },
   });
-  const { serviceId, patientId, name } = form.values;
+  const { serviceId, patientId, name, part, otherDay, chosen } = form.values;
   const service = services?.find(({ _id }) => _id === serviceId);
   const wanted = { serviceId, taken, moment: { date: today, minute } };
   const known = {
@@ -79,6 +77,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
     try {
       await sendOnce(async () => {
         const entry = await bookForPatient(workspace, { patient: namedIn(values), service, ...chosen });
+        drafts.forget(NEW_BOOKING_DRAFT);
         onSaved();
         notifyIfWaiting(workspace, entry).catch(console.warn);
       });
@@ -111,7 +110,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
           {...form.getInputProps('serviceId')}
           onChange={({ currentTarget: { value } }) => {
             form.setFieldValue('serviceId', value);
-            setChosen(undefined);
+            form.setFieldValue('chosen', undefined);
           }}
         />
         {services?.length === 0 && (
@@ -123,15 +122,15 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
           <TimeChoice
             {...{ workspace, offered, today, lastDay, otherDay, part, chosen, ahead }}
             onOtherDay={(next) => {
-              setOtherDay(next);
-              setChosen(undefined);
+              form.setFieldValue('otherDay', next);
+              form.setFieldValue('chosen', undefined);
             }}
             onPart={(next) => {
-              setPart(next);
-              setChosen(undefined);
+              form.setFieldValue('part', next);
+              form.setFieldValue('chosen', undefined);
             }}
             onChoose={(next) => {
-              setChosen({ ...next, chosenAt: Date.now() });
+              form.setFieldValue('chosen', { ...next, chosenAt: Date.now() });
               setTimeMissing(false);
             }}
             clock={{ now: time + ahead, zone }}

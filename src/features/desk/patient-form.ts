@@ -4,12 +4,13 @@ import { Phone, ShortText } from '../../../contract/text.ts';
 import type { PatientNamed } from '../../commands/patient-named.ts';
 
 /** `patientId` is empty for a new patient. `isUnsent` as in `KnownPatient`. */
-export interface PatientValues {
-  patientId: string;
-  isUnsent: boolean;
-  name: string;
-  phone: string;
-}
+export const PatientValues = v.object({
+  patientId: v.string(),
+  isUnsent: v.boolean(),
+  name: v.string(),
+  phone: v.string(),
+});
+export type PatientValues = v.InferOutput<typeof PatientValues>;
 
 export const NO_PATIENT: PatientValues = { patientId: '', isUnsent: false, name: '', phone: '' };
 

@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { TakenTimes } from '../../sync/taken-times.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { useDialogEntry } from '../ui/use-dialog-entry.ts';
+import { type DialogEntry, useDialogEntry } from '../ui/use-dialog-entry.ts';
 import type { BookingStart } from './booking-start.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { NewBookingDialog } from './new-booking-dialog.tsx';
+import { NEW_BOOKING_DRAFT } from './new-booking-values.ts';
 import { PaperEntryDialog } from './paper-entry-dialog.tsx';
 import { useLetterKeys } from './use-letter-keys.ts';
 import type { DeskPress } from './use-visit-press.ts';
 import type { VisitPress } from './visit-press.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
+import { WALK_IN_DRAFT } from './walk-in-form.tsx';
 
 interface DeskDialogsInput {
   /** ISO days. */
@@ -66,9 +68,14 @@ export function useDeskDialogs(workspace: Workspace, input: DeskDialogsInput): D
       <KeysDialog isOpen={keys.isOpen} areOn={areLettersOn} onTurn={turnLetters} onClose={keys.close} />
     </>
   );
+  /** For somebody else: what was typed is there again after Forward and a reload, and not for whoever comes next. */
+  function openBlank({ open }: DialogEntry, draft: string, about?: BookingStart) {
+    workspace.drafts.forget(draft);
+    open(about);
+  }
   return {
-    book: (start) => booking.open(start),
-    addWalkIn: () => day === today && walkIn.open(),
+    book: (start) => openBlank(booking, NEW_BOOKING_DRAFT, start),
+    addWalkIn: () => day === today && openBlank(walkIn, WALK_IN_DRAFT),
     enterPaper: () => paper.open(day),
     showKeys: () => keys.open(),
     areLettersOn,

@@ -10,6 +10,7 @@ import { PAID_NAMES } from '../../words/desk-payment-text.ts';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { DeskPaymentDialog } from './desk-payment-dialog.tsx';
+import { REFERENCE_DRAFT } from './desk-payment-form.tsx';
 import { askedOf, overText, type PaymentAsked, type PaymentQuestion, readAsked } from './payment-asked.ts';
 
 interface DeskPaymentsInput {
@@ -28,7 +29,15 @@ export function useDeskPayments(workspace: Workspace, { visits, onPaid }: DeskPa
   const entry = useDialogEntry('desk-payment');
   const [said, say] = useAnnouncement();
   const { open } = entry;
-  const askPayment = useCallback((visit: VisitView, what: PaymentQuestion) => open(askedOf(visit, what)), [open]);
+  const { drafts } = workspace;
+  const askPayment = useCallback(
+    (visit: VisitView, what: PaymentQuestion) => {
+      // A reference that was given up is not the next payment's.
+      drafts.forget(REFERENCE_DRAFT);
+      open(askedOf(visit, what));
+    },
+    [open, drafts],
+  );
   const asked = readAsked(entry.about);
   /** Its patient may have canceled it and taken that back since. */
   const standing = visits?.find(({ formerIds }) => asked && formerIds?.includes(asked.visitId));
@@ -48,6 +57,7 @@ export function useDeskPayments(workspace: Workspace, { visits, onPaid }: DeskPa
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {asked && (
         <DeskPaymentDialog
+          drafts={drafts}
           asked={asked}
           visitId={standing?._id ?? asked.visitId}
           isOpen={entry.isOpen}

@@ -9,6 +9,7 @@ import {
   type PartWanted,
 } from '../../sync/free-times.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
+import type { ChosenTime } from './new-booking-values.ts';
 import { useDayServices } from './use-day-services.ts';
 import { useNextFree } from './use-next-free.ts';
 
@@ -58,11 +59,6 @@ export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: W
         }
       : undefined,
   };
-}
-
-/** `chosenAt` by the device's clock (milliseconds). */
-export interface ChosenTime extends FreeTime {
-  chosenAt: number;
 }
 
 /**

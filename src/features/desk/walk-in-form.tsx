@@ -1,11 +1,12 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import * as v from 'valibot';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { PatientNamed } from '../../commands/patient-named.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import { PatientFields } from './patient-fields.tsx';
-import { NO_PATIENT, namedIn, patientRules } from './patient-form.ts';
+import { NO_PATIENT, namedIn, PatientValues, patientRules } from './patient-form.ts';
 
 export interface WalkInValues extends PatientNamed {
   /** Id; empty for none. */
@@ -21,18 +22,29 @@ interface WalkInFormProps {
   onAdded(): void;
 }
 
-const BLANK = { ...NO_PATIENT, serviceId: '' };
+/** Its name among the drafts. */
+export const WALK_IN_DRAFT = 'walk-in';
+const Values = v.fallback(v.object({ ...PatientValues.entries, serviceId: v.string() }), {
+  ...NO_PATIENT,
+  serviceId: '',
+});
 
 export function WalkInForm({ workspace, services, onAdd, onAdded }: WalkInFormProps) {
   const { isSent, sendOnce } = useSendOnce();
   const [problem, setProblem] = useState<string>();
-  const form = useForm({ initialValues: BLANK, validate: patientRules });
+  const { drafts } = workspace;
+  const form = useForm({
+    initialValues: v.parse(Values, drafts.read(WALK_IN_DRAFT)),
+    onValuesChange: (values) => drafts.write(WALK_IN_DRAFT, values),
+    validate: patientRules,
+  });
 
-  async function add(values: typeof BLANK) {
+  async function add(values: typeof form.values) {
     setProblem(undefined);
     try {
       await sendOnce(async () => {
         await onAdd({ ...namedIn(values), serviceId: values.serviceId });
+        drafts.forget(WALK_IN_DRAFT);
         onAdded();
       });
     } catch {

@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface DialogEntry {
+export interface DialogEntry {
   isOpen: boolean;
   /** Until then nobody needs the dialog's code. */
   wasOpened: boolean;

@@ -1,0 +1,82 @@
+// What is typed into a dialog of the desk outlives a slip: Back and Forward, and a reload.
+import { dayAhead } from '../support/booking-day.ts';
+import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { chooseTime, openDialog } from '../support/new-booking.ts';
+
+test('who walked in is there again after Back and Forward and after a reload, and not for whoever comes next', async ({
+  page,
+  enter,
+  newDesk,
+}) => {
+  await enter(await newDesk());
+  await page.goto('/dashboard/desk');
+  const add = page.getByRole('button', { name: 'Add walk-in' });
+  await add.click();
+  const dialog = page.getByRole('dialog', { name: 'Add walk-in' });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  const phone = dialog.getByRole('textbox', { name: 'Phone' });
+  await name.fill('Wanda Waits');
+  await phone.fill('212 555 0177');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await expect(name).toHaveValue('Wanda Waits');
+  await page.reload();
+  await expect(name).toHaveValue('Wanda Waits');
+  await expect(phone).toHaveValue('212 555 0177');
+  await name.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, 'Wanda Waits')).toHaveCount(1);
+  // Back in that dialog nobody adds her twice.
+  await page.goForward();
+  await expect(name).toHaveValue('');
+  await name.fill('Gus Given-Up');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await add.click();
+  await expect(name).toHaveValue('');
+});
+
+test('of a new booking everything is there again: who, what for, and when', async ({ page, enter, newDesk }) => {
+  await enter(await newDesk());
+  await page.goto(`/dashboard/desk?date=${dayAhead(1).iso}`);
+  const dialog = await openDialog(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Bella Back');
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0188');
+  await chooseTime(dialog, dayAhead(2), '03.30 PM', 'Oral Surgery');
+  const time = dialog.getByRole('button', { name: / 03\.30 PM$/ });
+  for (const slip of [() => page.goBack().then(() => page.goForward()), () => page.reload()]) {
+    await slip();
+    await expect(time).toHaveAttribute('aria-pressed', 'true');
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Bella Back');
+  }
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/dashboard/desk?date=${dayAhead(2).iso}`);
+  await expect(rowOf(page, 'Bella Back')).toContainText('Oral Surgery');
+});
+
+test('a reference that was typed is there again after Back and Forward', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+  day,
+}) => {
+  await makeBooking(call, { person: await newPatient('Rita Reference'), day });
+  await enter(await newDesk());
+  const row = await openDesk(page, day, 'Rita Reference');
+  await row.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Paid by terminal', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Paid by terminal' });
+  const reference = dialog.getByRole('textbox', { name: 'Reference (optional)' });
+  await reference.fill('Slip 12');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await expect(reference).toHaveValue('Slip 12');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('Reference Slip 12');
+});

@@ -1,0 +1,30 @@
+/** What is typed and chosen for a new booking. */
+import * as v from 'valibot';
+import type { Drafts } from '../../platform/drafts.ts';
+import type { BookingStart } from './booking-start.ts';
+import { NO_PATIENT, PatientValues } from './patient-form.ts';
+
+/** Its name among the drafts. */
+export const NEW_BOOKING_DRAFT = 'new-booking';
+
+/** `date` is an ISO day, `chosenAt` by the device's clock (milliseconds). */
+const ChosenTime = v.object({ date: v.string(), slot: v.string(), chosenAt: v.number() });
+export type ChosenTime = v.InferOutput<typeof ChosenTime>;
+
+const NewBookingValues = v.object({
+  ...PatientValues.entries,
+  serviceId: v.string(),
+  part: v.picklist(['any', 'morning', 'afternoon']),
+  /** ISO day; empty for none. */
+  otherDay: v.string(),
+  chosen: v.optional(ChosenTime),
+});
+export type NewBookingValues = v.InferOutput<typeof NewBookingValues>;
+
+/** As they were left, or as `start` has them. */
+export function readNewBooking(drafts: Drafts, { serviceId, date, slot }: BookingStart): NewBookingValues {
+  const draft = drafts.read(NEW_BOOKING_DRAFT);
+  if (v.is(NewBookingValues, draft)) return draft;
+  const chosen = slot ? { date, slot, chosenAt: Date.now() } : undefined;
+  return { ...NO_PATIENT, serviceId, part: 'any', otherDay: date, chosen };
+}
