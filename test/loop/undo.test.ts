@@ -212,6 +212,46 @@ test('a time that somebody else took in between is refused, and the person hears
   expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM not-possible']);
 });
 
+test('who has the time back from another device by then has nothing to look after', async () => {
+  const { id, wish } = await bookAndConfirm();
+  device.network.fault = faults.offline;
+  await device.cancel(id);
+  await until(() => device.isWaitingForTime());
+  const other = openDevice(clinic, pat);
+  await other.open().pullBookings();
+  await other.cancel(id);
+  await other.isDrained();
+  await other.book(EIGHT);
+  await other.isDrained();
+  await other.close();
+
+  await undoCancel(device.contextOf(), wish);
+  device.network.fault = faults.none;
+  device.passTime(60_000);
+  await device.isDrained();
+  await until(async () => (await device.views()).join() === CONFIRMED.join());
+  expect(await device.states()).toEqual([]);
+  const said = await listMessages(device.db);
+  const text = `Appointment already set on Jan 8, 2030 at ${EIGHT}`;
+  expect(said.filter((message) => message.text === text)).toMatchObject([{ kind: 'info' }]);
+  expect(await clinic.listBookingRows()).toHaveLength(1);
+});
+
+test('a cancellation that was taken back is not said to have failed when the appointment was paid in between', async () => {
+  const { id, wish } = await bookAndConfirm();
+  device.network.fault = faults.offline;
+  await device.cancel(id);
+  await until(() => device.isWaitingForTime());
+  await clinic.store.db.updateTable('bookings').set({ paid: 1, transaction_id: 'pi_1' }).execute();
+  await undoCancel(device.contextOf(), wish);
+  device.network.fault = faults.none;
+  device.passTime(60_000);
+  await device.isDrained();
+  expect(await device.states()).toEqual([]);
+  expect(await device.texts()).not.toContain('This appointment is paid and can no longer be canceled.');
+  expect(await clinic.listBookingRows()).toHaveLength(1);
+});
+
 test.each(['sent', 'not sent'])('undoing a cancellation that was %s twice is undoing it once', async (how) => {
   const { sync, id, wish } = await bookAndConfirm();
   if (how === 'not sent') await sync.stop();

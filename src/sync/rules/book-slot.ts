@@ -41,6 +41,8 @@ export const bookSlot: CommandRules<'bookSlot'> = {
       // Nothing is booked, as the person wants it by now.
       return { done: [entry, ...cancels], messages: [{ kind: 'success', text: CANCELED_TEXT }] };
     }
+    if (isHadAgain(entry, body))
+      return { done: [entry], messages: [{ kind: 'info', text: refusalToast(entry, body) }] };
     const alternatives = v.is(BookingConflict, body) ? body.alternatives : [];
     const problem = { code: body.code, text: body.message, alternatives };
     const messages = [{ kind: 'error' as const, text: refusalToast(entry, body) }];
@@ -66,6 +68,16 @@ function refusalToast({ input }: EntryOf<'bookSlot'>, body: ProblemBody): string
   const { reason, slot } = body;
   const isSet = reason === 'already-yours' || reason === 'slot-taken';
   return isSet ? `Appointment already set on ${input.date} at ${slot}` : body.message;
+}
+
+/** An Undo of what another device has booked again by then: the person has what they want. */
+function isHadAgain({ input }: EntryOf<'bookSlot'>, body: ProblemBody): boolean {
+  return (
+    input.restores !== undefined &&
+    v.is(BookingConflict, body) &&
+    body.reason === 'already-yours' &&
+    body.slot === input.slot
+  );
 }
 
 /** What was refused before, of the very time that is booked now: to stand there still, it would have to be untrue. */

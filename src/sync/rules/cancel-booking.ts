@@ -1,4 +1,4 @@
-import type { MolarDb } from '../../data/db.ts';
+import type { MolarDb, Wish } from '../../data/db.ts';
 import { addMessage } from '../../data/messages.ts';
 import { isUndecided, mayBeKnown } from '../../data/outbox-entries.ts';
 import { wishOf } from '../../data/wish-of.ts';
@@ -53,7 +53,8 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
   // Canceled on another device, which may have booked the same time again.
   isNews: ({ deletedCount }) => deletedCount === 0,
 
-  onRejected: refused,
+  // Taken back by then, it is as the person wants it.
+  onRejected: async (db, entry, body) => ((await isUndone(db, entry)) ? { done: [entry] } : refused(db, entry, body)),
 
   onAcceptedAfterAll: async (db, entry, output) => {
     const row = await db.bookings.get(entry.input.id);
@@ -67,10 +68,16 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
 const about = ({ undo }: EntryOf<'cancelBooking'>) => (undo ? { about: placeOf(undo) } : {});
 
 /** The same appointment is asked for again behind it, or another time of that service and day: an Undo would do nothing. */
-async function isReplaced(db: MolarDb, { line, seq, undo }: EntryOf<'cancelBooking'>): Promise<boolean> {
+const isReplaced = async (db: MolarDb, entry: EntryOf<'cancelBooking'>) =>
+  (await listAskedBehind(db, entry)).length > 0;
+
+const isUndone = async (db: MolarDb, entry: EntryOf<'cancelBooking'>) =>
+  (await listAskedBehind(db, entry)).some(({ slot }) => slot === entry.undo?.slot);
+
+async function listAskedBehind(db: MolarDb, { line, seq, undo }: EntryOf<'cancelBooking'>): Promise<Wish[]> {
   const behind = await db.outbox.where('line').equals(line).toArray();
-  return behind.some(
-    (entry) =>
-      entry.seq > seq && isUndecided(entry) && entry.name === 'bookSlot' && entry.input.userName === undo?.userName,
+  const asked = behind.flatMap((entry) =>
+    entry.seq > seq && isUndecided(entry) && entry.name === 'bookSlot' ? entry.input : [],
   );
+  return asked.filter(({ userName }) => userName === undo?.userName);
 }

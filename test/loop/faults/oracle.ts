@@ -67,6 +67,14 @@ function isNeedless({ entry }: Asked, { log }: World): boolean {
   return (log.decisionOf(entry.input.id)?.status ?? 0) >= 400;
 }
 
+/** A cancellation that was taken back by asking again for the same: that it was refused is no news then. */
+function isAskedBehind({ seq, line, entry: { undo } }: Asked, { asked }: World['ledger']): boolean {
+  return [...asked.values()].some(
+    ({ seq: behind, line: theirs, entry }) =>
+      behind > seq && theirs === line && entry.name === 'bookSlot' && entry.input.slot === undo?.slot,
+  );
+}
+
 const isUndone = ({ isDiscarded, isGivenUp }: Asked) => isDiscarded || isGivenUp;
 
 /** One key, one answer, one effect; and nothing in it that nobody asked for. */
@@ -186,7 +194,7 @@ function countMessages({
     const decision = log.decisionOf(one.key);
     if (!decision) continue;
     const { body, status } = decision;
-    if (status >= 400) add(refusalOf(one, body), !isUndone(one));
+    if (status >= 400) add(refusalOf(one, body), !isUndone(one) && !isAskedBehind(one, ledger));
     else if (one.entry.name === 'bookSlot') {
       const [set, gone] = textsOfBooking(one, body.slot);
       const isGone = canceledElsewhere.has(body.insertedId ?? '');
