@@ -1,6 +1,8 @@
 // Devices that keep nothing more: what waits on them is sent all the same, and nothing is said to be lost that is not.
 import type { Page } from 'playwright/test';
 import { type BookingDay, bookOn, fillBooking } from '../support/booking-day.ts';
+import { complete, fill, GOOD, pay, payButton, problem } from '../support/card-form.ts';
+import { makeBooking } from '../support/desk-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { askToLogOut, listAtClinic, TAB_ONLY } from './patient.ts';
@@ -92,6 +94,28 @@ test('where the device is full, a person books online, and the form keeps what w
   await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Unpaid');
+});
+
+test('a device that becomes full at the payment page says that nothing was charged, and the card can be entered again', async ({
+  page,
+  newPatient,
+  enter,
+  call,
+  day,
+}) => {
+  const person = await newPatient();
+  const id = await makeBooking(call, { person, day, slot: SLOT });
+  await enter(person);
+  await page.goto(`/dashboard/payment/${id}`);
+  await fill(page, GOOD);
+  await fillDevice(page);
+  await payButton(page).click();
+  await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+  await expect(problem(page)).toHaveText(
+    'This device could not save that you are paying. Nothing was charged. Please enter your card again.',
+  );
+  await pay(page, GOOD);
+  await expect(complete(page)).toBeVisible();
 });
 
 test('what waits on a device that becomes full is sent all the same, once, and the device forgets it then', async ({

@@ -4,6 +4,7 @@
  */
 import type { Booking } from '../../contract/booking.ts';
 import { noteBankAsks } from '../data/bank-asks.ts';
+import type { OutboxEntry } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { discard, enqueue } from '../sync/outbox.ts';
 import { paymentLock } from '../sync/payment-lock.ts';
@@ -28,8 +29,9 @@ interface Card<A extends CardAnswer> {
  * - `not-started`: the clinic does not take the payment, or, without a text, no longer has the appointment. `restarted`: the
  *   form is of an earlier one and has to be opened again. Nothing was charged.
  * - `under-way`: the appointment is paid already, or is being paid, perhaps in another tab.
+ * - `not-kept`: this device could not note that the card is about to be charged, so it was not.
  */
-type NotAsked = { kind: 'not-started'; text?: string } | { kind: 'restarted' | 'under-way' };
+type NotAsked = { kind: 'not-started'; text?: string } | { kind: 'restarted' | 'under-way' | 'not-kept' };
 
 /** Answers what the card's `confirm` did, or why it was not asked. @param booking as the person was shown it */
 export async function payByCard<A extends CardAnswer>(
@@ -51,18 +53,23 @@ export async function payByCard<A extends CardAnswer>(
   }
 }
 
-/** Undefined when the card was not asked, because a payment is under way or done already. */
 async function chargeCard<A extends CardAnswer>(
   context: CommandContext,
   bookingId: string,
   { intentId, confirm }: Card<A>,
-): Promise<A | undefined> {
+): Promise<A | NotAsked> {
   const { db } = context;
   const isPaid = (await db.bookings.get(bookingId))?.payment;
-  if (isPaid || (await listPaymentsOf(db, bookingId)).length > 0) return undefined;
+  if (isPaid || (await listPaymentsOf(db, bookingId)).length > 0) return { kind: 'under-way' };
   // (3) Uncertain until the card is answered.
   const report = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
-  const entry = await enqueue(db, { ...report, isUncertain: true }, timeOf(context));
+  let entry: OutboxEntry | undefined;
+  try {
+    entry = await enqueue(db, { ...report, isUncertain: true }, timeOf(context));
+  } catch (error) {
+    console.warn(error);
+    return { kind: 'not-kept' };
+  }
   // Only for the words on the screen: what fails here must not get in the way of the payment.
   const note = (isAsking: boolean) => onLiveConnection(db, () => noteBankAsks(db, bookingId, isAsking)).catch(() => {});
   await note(false);

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { payByCard } from '../../commands/pay-by-card.ts';
 import { sayIfGone } from '../../commands/say-if-gone.ts';
@@ -18,16 +18,20 @@ import { useOfflinePayment } from './use-offline-payment.ts';
 const UNDER_WAY = 'A payment for this appointment is already in progress, perhaps in another tab.';
 const AGAIN = 'Nothing has been charged yet. Please enter your card again to confirm.';
 const RESTARTED = 'This payment was restarted. Nothing was charged. Please enter your card again.';
+const NOT_KEPT = 'This device could not save that you are paying. Nothing was charged. Please enter your card again.';
 const BROKEN = 'Something went wrong on this device. Please reload this page to see whether the payment went through.';
 
 /** How far this tab is with a payment. `answered`: it is known whether the card was charged. */
 export type Progress = 'idle' | 'paying' | 'answered';
 
-interface CardPaymentProps {
+export interface CardPaymentProps {
   workspace: Workspace;
   booking: BookingView;
   progress: Progress;
   onProgress(progress: Progress): void;
+  /** Why nothing was charged, or what is not known. */
+  problem: string | undefined;
+  onProblem(text: string | undefined): void;
 }
 
 interface Payment {
@@ -35,9 +39,9 @@ interface Payment {
   next?: Progress;
 }
 
-export function CardPayment({ workspace, booking, progress, onProgress }: CardPaymentProps) {
+export function CardPayment(props: CardPaymentProps) {
+  const { workspace, booking, progress, onProgress, problem, onProblem } = props;
   const fields = useRef<HTMLDivElement>(null);
-  const [problem, setProblem] = useState<string>();
   const offlineText = useOfflinePayment(workspace);
   const isOffline = offlineText !== undefined;
   const isPaying = progress === 'paying';
@@ -47,7 +51,7 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
     booking,
     container: fields,
     isOffline,
-    onRefused: setProblem,
+    onRefused: onProblem,
   });
 
   async function pay(card: CardForm): Promise<Payment> {
@@ -63,6 +67,8 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
         return { problem: RESTARTED };
       case 'under-way':
         return { problem: UNDER_WAY };
+      case 'not-kept':
+        return { problem: NOT_KEPT };
       case 'refused':
         sayIfGone(workspace, booking._id, wishText(booking)).catch(console.warn);
         return { problem: answer.message, next: 'answered' };
@@ -76,10 +82,10 @@ export function CardPayment({ workspace, booking, progress, onProgress }: CardPa
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (state.kind !== 'ready' || isPaying || isOffline) return;
-    setProblem(undefined);
+    onProblem(undefined);
     onProgress('paying');
     const { problem, next = 'idle' } = await pay(state.card).catch((): Payment => ({ problem: BROKEN }));
-    setProblem(problem);
+    onProblem(problem);
     onProgress(next);
   }
 

@@ -6,7 +6,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { BookingSummary } from './booking-summary.tsx';
-import { CardPayment, type Progress } from './card-payment.tsx';
+import { CardPayment, type CardPaymentProps, type Progress } from './card-payment.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import { paymentStage } from './payment-stage.ts';
 import { TestModeNotice } from './test-mode-notice.tsx';
@@ -24,25 +24,31 @@ export function PaymentPage({ id }: { id: string }) {
       <Title order={1} fz="h2">
         Payment
       </Title>
-      {workspace ? <Payment workspace={workspace} id={id} /> : <PaymentSkeleton />}
+      {workspace ? <Payment key={id} workspace={workspace} id={id} /> : <PaymentSkeleton />}
     </Stack>
   );
 }
 
 function Payment({ workspace, id }: { workspace: Workspace; id: string }) {
   const known = usePayableBooking(workspace, id);
+  // Outlives the form: a device that has become full needs another one, and the reason is the former's.
+  const [problem, setProblem] = useState<string>();
   const offlineText = useOfflinePayment(workspace);
   if (!known?.booking && !known?.isAsked)
     return known && offlineText ? <Text role="status">{NOT_KNOWN_YET}</Text> : <PaymentSkeleton />;
   return (
     <>
       {known.booking && <BookingSummary booking={known.booking} />}
-      <Stage workspace={workspace} {...known} />
+      <Stage workspace={workspace} {...known} problem={problem} onProblem={setProblem} />
     </>
   );
 }
 
-function Stage({ workspace, booking, wasThere }: Omit<PayableBooking, 'isAsked'> & { workspace: Workspace }) {
+interface StageProps extends Omit<PayableBooking, 'isAsked'>, Pick<CardPaymentProps, 'problem' | 'onProblem'> {
+  workspace: Workspace;
+}
+
+function Stage({ workspace, booking, wasThere, ...problem }: StageProps) {
   const [progress, setProgress] = useState<Progress>('idle');
   const [hasPaid, setPaid] = useState(false);
   const stage = paymentStage(booking, wasThere);
@@ -60,7 +66,7 @@ function Stage({ workspace, booking, wasThere }: Omit<PayableBooking, 'isAsked'>
     return (
       <>
         <TestModeNotice />
-        <CardPayment workspace={workspace} booking={booking} progress={progress} onProgress={noteProgress} />
+        <CardPayment {...{ workspace, booking, progress }} onProgress={noteProgress} {...problem} />
       </>
     );
   }

@@ -15,20 +15,21 @@ export interface PayableBooking {
   wasThere: boolean;
 }
 
-/** Undefined until the device was read. */
+/** Undefined until the device was read. @param id the same from render to render */
 export function usePayableBooking(workspace: Workspace, id: string): PayableBooking | undefined {
   const [wasThere, setWasThere] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  /** A device that has become full is left for the tab's memory, which knows nothing yet. */
+  const [asked, setAsked] = useState<Workspace>();
   const pull = useCallback(
     () =>
       workspace.pullBooking(id).then(
         (isKnown) => {
-          if (isKnown) setAsked(true);
+          if (isKnown) setAsked(workspace);
           return isKnown;
         },
         () => {
           // No name that a booking could have.
-          setAsked(true);
+          setAsked(workspace);
           return true;
         },
       ),
@@ -37,5 +38,5 @@ export function usePayableBooking(workspace: Workspace, id: string): PayableBook
   usePull(pull);
   const known = useLiveQuery(async () => ({ booking: await getBookingView(workspace.db, id) }), [workspace, id]);
   if (known?.booking && !wasThere) setWasThere(true);
-  return known && { ...known, isAsked, wasThere };
+  return known && { ...known, isAsked: asked === workspace, wasThere };
 }
