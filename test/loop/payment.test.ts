@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Locks } from '../../src/base/locks.ts';
 import { payByCard } from '../../src/commands/pay-by-card.ts';
 import { startPayment } from '../../src/commands/start-payment.ts';
+import { listMessages } from '../../src/data/messages.ts';
 import { enqueue } from '../../src/sync/outbox.ts';
 import { paymentLock } from '../../src/sync/payment-lock.ts';
 import { type Clinic, openClinic, pat, sam } from './clinic.ts';
@@ -270,6 +271,15 @@ test('a cancel that waited while another device paid comes back with its reason,
   await until(async () => (await view())?.payment === true);
   expect(await view()).toMatchObject({ isCanceling: false, entry: { problem: { code: 'booking.paid' } } });
   await phone.close();
+});
+
+test('of a payment whose appointment was canceled by then it is said which one it was', async () => {
+  await dieWhilePaying(false);
+  await clinic.store.db.deleteFrom('bookings').execute();
+  device.open();
+  await device.isDrained();
+  const gone = (await listMessages(device.db)).find(({ text }) => text.includes('nothing was charged'));
+  expect(gone).toMatchObject({ kind: 'error', about: `Teeth Cleaning, Jan 8, 2030, ${EIGHT}` });
 });
 
 test('a price that has changed is shown before anybody pays', async () => {

@@ -26,7 +26,7 @@ export interface Effect {
 }
 
 /** Of the entry to add; or the key of the one that stands for the command already, if there is anything to send. */
-export type Placing = Pick<OutboxEntry, 'line' | 'undo'> | { standsAs: string | undefined };
+export type Placing = Pick<OutboxEntry, 'line' | 'undo' | 'about'> | { standsAs: string | undefined };
 
 /** `done` entries are deleted and `kept` ones written; `bookings` are the server's rows. */
 export interface Changes {

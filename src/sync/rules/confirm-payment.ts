@@ -7,6 +7,7 @@ import type { MolarDb } from '../../data/db.ts';
 import { isBeingPaid } from '../payment-lock.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfBooking } from './lines.ts';
+import { placeOf } from './refused.ts';
 
 /** With the pauses between them about ten seconds. Whoever comes back to the page again and again uses them up at once. */
 const MOST_TRIES = 4;
@@ -22,7 +23,8 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
     if (isSaid) return { standsAs: earlier.key };
     // The uncertain one may have been answered, so this gets a new key.
     if (earlier) await db.outbox.delete(earlier.seq);
-    return { line: await lineOfBooking(db, input.id) };
+    const booking = await db.bookings.get(input.id);
+    return { line: await lineOfBooking(db, input.id), about: earlier?.about ?? (booking && placeOf(booking)) };
   },
 
   // While a tab confirms the card, the clinic has nothing to tell yet.
@@ -41,12 +43,13 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
     return isUncertain === true && code === 'payment.not-succeeded' && (attempts <= MOST_TRIES || isYoung);
   },
 
-  onRejected: async (_, entry, { code, message }) => {
+  onRejected: async (_, entry, { code, message: text }) => {
+    const { about } = entry;
     // The row and the payment page show it. A toast would cover their buttons.
     const isAsking = code === 'payment.requires-action';
-    const messages = isAsking ? [] : [{ kind: 'error' as const, text: message }];
+    const messages = isAsking ? [] : [{ kind: 'error' as const, text, about }];
     if (code === 'payment.in-review') {
-      return { kept: [{ ...entry, state: 'rejected', problem: { code, text: message, alternatives: [] } }], messages };
+      return { kept: [{ ...entry, state: 'rejected', problem: { code, text, alternatives: [] } }], messages };
     }
     // Nothing is left to decide, and Pay is offered again.
     return { done: [entry], messages, bankAsks: { bookingId: entry.input.id, isAsking } };
