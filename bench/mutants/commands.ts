@@ -139,7 +139,7 @@ export const commands: FileMutants[] = [
     edits: [
       ["if (start.clientSecret !== card.clientSecret) return { kind: 'restarted' };\n", '', 'an old form is charged'],
       [
-        'if (isPaid || (await listPaymentsOf(db, bookingId)).length > 0) return undefined;\n',
+        "if (isPaid || (await listPaymentsOf(db, bookingId)).length > 0) return { kind: 'under-way' };\n",
         '',
         'two tabs charge one booking',
       ],

@@ -1,12 +1,12 @@
 // What the clinic knows of a person, taken along and deleted.
 import { readFileSync } from 'node:fs';
 import { SLOT, wishOf } from '../../test/wish.ts';
-import { logIn } from '../support/account-forms.ts';
+import { fillRegister, logIn } from '../support/account-forms.ts';
 import { bookOn, card, fillBooking } from '../support/booking-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
 import { FAILURE } from '../support/failure.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { signInAtProvider } from '../support/identity-provider.ts';
+import { readMailLink, signInAtProvider } from '../support/identity-provider.ts';
 import { signInByCall } from '../support/signed-in.ts';
 
 test('a person takes their data along, deletes the account, and is gone from clinic, device and login', async ({
@@ -61,6 +61,34 @@ test('a person takes their data along, deletes the account, and is gone from cli
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
+test('whose email to confirm the address did not go out hears that, and has it sent from their account', async ({
+  page,
+  request,
+}) => {
+  const { name, email } = await fillRegister(page, { name: 'Robin Unmailed' });
+  await page.route('**/accounts:sendOobCode**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('The email to confirm your address could not be sent.')).toBeVisible();
+  expect(await readMailLink(request, email)).toBeUndefined();
+
+  await page.goto('/dashboard/account');
+  const send = page.getByRole('button', { name: 'Send the email' });
+  await send.click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The email could not be sent.');
+  await page.unroute('**/accounts:sendOobCode**');
+  await send.click();
+  await expect(page.getByText(`We sent an email to ${email}.`)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await page.goto((await readMailLink(request, email)) ?? 'no mail');
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await page.goto('/dashboard/account');
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(send).toHaveCount(0);
+});
+
 test('who deletes their account is told what waits, and hears that it is done', async ({
   page,
   enter,
@@ -76,7 +104,7 @@ test('who deletes their account is told what waits, and hears that it is done', 
   await page.goto('/dashboard/account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const asking = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(asking).toContainText('One request has not reached the clinic. It is deleted, and not sent.');
+  await expect(asking).toContainText('The clinic has not confirmed one request. It is deleted, and not sent any more.');
   await asking.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your account is deleted.' })).toBeVisible();
 });

@@ -10,6 +10,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signOut,
@@ -89,6 +90,20 @@ export function createAuth(config: Config['auth']) {
     async readEmailLink(code: string): Promise<{ operation: string; email: string | null }> {
       const { operation, data } = await checkActionCode(auth, code);
       return { operation, email: data.email ?? null };
+    },
+
+    /** Whether `uid` has still to confirm their address, by the provider's last word. */
+    async isUnconfirmed(uid: string): Promise<boolean> {
+      await auth.authStateReady();
+      const user = auth.currentUser;
+      if (user?.uid !== uid) return false;
+      if (!user.emailVerified) await user.reload().catch(() => {});
+      return !user.emailVerified;
+    },
+
+    /** Sends whoever is signed in the email whose link proves the address. */
+    async sendConfirmation(): Promise<void> {
+      if (auth.currentUser) await sendEmailVerification(auth.currentUser);
     },
 
     async verifyEmail(code: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { Auth, ProvenAccount } from '../../platform/auth.ts';
+import { mailedText } from '../../words/mailed-text.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { AccountPage } from './account-page.tsx';
@@ -10,6 +11,9 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
+const NOT_MAILED =
+  'The email to confirm your address could not be sent. Your account, in the menu behind your picture, can send it again.';
+
 const BLANK = { name: '', email: '', password: '', confirmation: '' };
 
 async function register(auth: Auth, { name, email, password }: typeof BLANK): Promise<ProvenAccount> {
@@ -17,9 +21,7 @@ async function register(auth: Auth, { name, email, password }: typeof BLANK): Pr
   const proven = await auth.register(name.trim(), email.trim(), password, () => {
     isMailed = true;
   });
-  if (!isMailed) return proven;
-  const welcome = `We sent an email to ${email.trim()}. To confirm your address, please open the link in it.`;
-  return { ...proven, welcome };
+  return { ...proven, welcome: isMailed ? mailedText(email.trim()) : NOT_MAILED };
 }
 
 /** @param returnTo where the person was going; handed on to the login page */

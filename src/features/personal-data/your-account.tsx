@@ -14,6 +14,7 @@ import { AskDialog } from '../ui/ask-dialog.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
+import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
 /** Wherever it must: an address has no spaces. */
 const WRAP = { overflowWrap: 'anywhere' } as const;
@@ -37,8 +38,8 @@ const DELETION =
 function lostText(waiting: number): string {
   if (waiting === 0) return '';
   return waiting === 1
-    ? ' One request has not reached the clinic. It is deleted, and not sent.'
-    : ` ${waiting} requests have not reached the clinic. They are deleted, and not sent.`;
+    ? ' The clinic has not confirmed one request. It is deleted, and not sent any more.'
+    : ` The clinic has not confirmed ${waiting} requests. They are deleted, and not sent any more.`;
 }
 
 function Account({ workspace }: { workspace: Workspace }) {
@@ -100,6 +101,7 @@ function Account({ workspace }: { workspace: Workspace }) {
           Delete my account
         </Button>
       </Group>
+      <UnconfirmedEmail workspace={workspace} isOffline={offlineReason !== undefined} />
       <AskDialog
         title="Delete your account?"
         text={DELETION + lostText(waiting)}

@@ -1,0 +1,60 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useApp } from '../../app/app-context.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { addMessage } from '../../data/messages.ts';
+import { mailedText } from '../../words/mailed-text.ts';
+import { usePull } from '../live/use-pull.ts';
+import { useBusy } from '../ui/use-busy.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
+
+interface UnconfirmedEmailProps {
+  workspace: Workspace;
+  isOffline: boolean;
+}
+
+/** Says that the address is not confirmed yet, and sends the email for it once more: the first may be lost, or never have gone out. */
+export function UnconfirmedEmail({ workspace, isOffline }: UnconfirmedEmailProps) {
+  const { loadAuth } = useApp();
+  const { db, account } = workspace;
+  const { uid, email } = account;
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [isSending, run] = useBusy();
+  const button = useFocusBack(isSending, isOffline);
+  const ask = useCallback(async () => {
+    const auth = await loadAuth();
+    setUnconfirmed(await auth.isUnconfirmed(uid));
+    return true;
+  }, [loadAuth, uid]);
+  usePull(ask);
+  if (!isUnconfirmed) return null;
+
+  async function send() {
+    setFailed(false);
+    try {
+      const auth = await loadAuth();
+      await auth.sendConfirmation();
+      await addMessage(db, { kind: 'info', text: mailedText(email) }, Date.now());
+    } catch (error) {
+      console.warn(error);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <Stack align="flex-start" gap="xs">
+      <Text maw="60ch">
+        Your email address is not confirmed yet. To confirm it, please open the link in the email from us.
+      </Text>
+      <Button variant="default" ref={button} loading={isSending} disabled={isOffline} onClick={() => run(send)}>
+        Send the email
+      </Button>
+      {hasFailed && (
+        <Text role="alert" c="var(--mantine-color-error)" size="sm">
+          The email could not be sent. Please try again in a few minutes.
+        </Text>
+      )}
+    </Stack>
+  );
+}
