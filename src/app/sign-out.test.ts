@@ -114,7 +114,7 @@ test('what waits on the device is said to be sent later, unless nobody can log i
     .poll(() => ended)
     .toMatchObject({
       text: expect.stringMatching(
-        /^This account was deleted\..*too\. One request had not reached the clinic, and is lost\.$/,
+        /^This account was deleted\..*too\. The clinic had not confirmed one request, and it is not sent any more\.$/,
       ),
     });
 });

@@ -20,10 +20,11 @@ import type { App } from './app-context.ts';
 
 const STILL_WAITS = 'What waits on this device is sent once you log in again.';
 const DELETED_ELSEWHERE = 'This account was deleted. Everything this device kept for it is deleted, too.';
+/** Some may have reached the clinic, a payment among them: only the answer is missing. */
 const lostText = (waiting: number) =>
   waiting === 1
-    ? 'One request had not reached the clinic, and is lost.'
-    : `${waiting} requests had not reached the clinic, and are lost.`;
+    ? 'The clinic had not confirmed one request, and it is not sent any more.'
+    : `The clinic had not confirmed ${waiting} requests, and they are not sent any more.`;
 
 /** @param because said on the login page, when it was not the person's own wish */
 export async function signOut(app: App, because?: Ending): Promise<void> {

@@ -37,7 +37,7 @@ export function ForgetDialog({ workspace, entries, isOpen, onClose }: ForgetDial
         {entries.length > 0 && (
           <Stack gap="xs" component="fieldset" bd={0} p={0}>
             <Text component="legend" size="sm">
-              These requests have not reached the clinic. They stay, unless you choose to delete them too:
+              The clinic has not confirmed these requests. They stay, unless you choose to delete them too:
             </Text>
             {entries.map((entry) => (
               <Checkbox

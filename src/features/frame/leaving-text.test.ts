@@ -6,19 +6,19 @@ const READ = 'Until then, anybody who uses this device can read what you asked f
 
 test.each([
   [0, 0, 'Everything has reached the clinic.'],
-  [1, 0, `1 request has not reached the clinic yet. It stays ${KEPT} is sent when you log in here again. ${READ}`],
-  [2, 0, `2 requests have not reached the clinic yet. They stay ${KEPT} are sent when you log in here again. ${READ}`],
-  [1, 1, '1 request has not reached the clinic yet. It is lost when you log out.'],
-  [2, 2, '2 requests have not reached the clinic yet. They are lost when you log out.'],
+  [1, 0, `The clinic has not confirmed 1 request yet. It stays ${KEPT} is sent when you log in here again. ${READ}`],
+  [2, 0, `The clinic has not confirmed 2 requests yet. They stay ${KEPT} are sent when you log in here again. ${READ}`],
+  [1, 1, 'The clinic has not confirmed 1 request yet. It is lost when you log out.'],
+  [2, 2, 'The clinic has not confirmed 2 requests yet. They are lost when you log out.'],
   [
     2,
     1,
-    `2 requests have not reached the clinic yet. 1 of them stays ${KEPT} is sent when you log in here again. ${READ} The other is lost when you log out.`,
+    `The clinic has not confirmed 2 requests yet. 1 of them stays ${KEPT} is sent when you log in here again. ${READ} The other is lost when you log out.`,
   ],
   [
     5,
     3,
-    `5 requests have not reached the clinic yet. 2 of them stay ${KEPT} are sent when you log in here again. ${READ} The others are lost when you log out.`,
+    `The clinic has not confirmed 5 requests yet. 2 of them stay ${KEPT} are sent when you log in here again. ${READ} The others are lost when you log out.`,
   ],
 ])('%d waiting, %d of them in the tab only', (waiting, lost, text) => expect(leavingText(waiting, lost)).toBe(text));
 
@@ -27,6 +27,6 @@ test('what the clinic refused is deleted, and that is said', () => {
     'Everything has reached the clinic. 1 refused request is deleted from this device.',
   );
   expect(leavingText(1, 1, 2)).toBe(
-    '1 request has not reached the clinic yet. It is lost when you log out. 2 refused requests are deleted from this device.',
+    'The clinic has not confirmed 1 request yet. It is lost when you log out. 2 refused requests are deleted from this device.',
   );
 });

@@ -7,7 +7,7 @@ export function leavingText(waiting: number, lost: number, refused = 0): string 
   if (waiting === 0) return ['Everything has reached the clinic.', ofRefused].filter(Boolean).join(' ');
   const kept = waiting - lost;
   return [
-    `${waiting === 1 ? '1 request has' : `${waiting} requests have`} not reached the clinic yet.`,
+    `The clinic has not confirmed ${waiting === 1 ? '1 request' : `${waiting} requests`} yet.`,
     kept > 0 && `${keptText(kept, waiting)} sent when you log in here again.`,
     kept > 0 && 'Until then, anybody who uses this device can read what you asked for.',
     lost > 0 && `${lostText(lost, waiting)} lost when you log out.`,

@@ -19,7 +19,7 @@ export function paymentStage(booking: BookingView | undefined, wasThere = false)
   if (!booking) return closed(wasThere ? CANCELED : NONE);
   const { state, payment, transactionId, paying, isBankAsking, isCanceling, entry } = booking;
   if (state !== 'confirmed')
-    return closed('This appointment has not reached the clinic yet. You can pay once it is confirmed.');
+    return closed('The clinic has not confirmed this appointment yet. You can pay once it has.');
   if (payment) return transactionId === undefined ? { kind: 'paid-at-desk' } : { kind: 'paid', transactionId };
   if (paying === 'in-review') return closed(entry?.problem?.text ?? IN_REVIEW);
   if (paying === 'unsure' && isBankAsking) return { kind: 'asking' };
