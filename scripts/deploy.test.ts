@@ -17,9 +17,9 @@ const unit = read('deploy/molar.service');
 const valuesOf = (text: string, key: string) =>
   Array.from(text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm')), ([, value = '']) => value);
 
-/** The shell's text of `ExecStart=sh -c '...'`, as systemd hands it over. */
-const scriptsOf = (file: string) =>
-  valuesOf(read(file), 'ExecStart').flatMap(
+/** The shell's text of `ExecStart=sh -c '...'`, or of another key, as systemd hands it over. */
+const scriptsOf = (file: string, key = 'ExecStart') =>
+  valuesOf(read(file), key).flatMap(
     (line) =>
       /^sh -c '(.*)'$/.exec(line)?.[1]?.replaceAll('%%', '%').replaceAll('$$', '$').replaceAll('\\n', '\n') ?? [],
   );
@@ -233,6 +233,38 @@ test.skipIf(process.platform === 'win32')('the check fails when the newest backu
   expect(valuesOf(unitOfCopy, 'ExecStart').at(-1)).toBe(
     `touch /var/lib/${valuesOf(unitOfCopy, 'StateDirectory')}/copied`,
   );
+});
+
+test.skipIf(process.platform === 'win32')(
+  'a copy begins with a backup of the embedded store, and says why there is none',
+  () => {
+    const [script = ''] = scriptsOf('deploy/molar-copy.service', 'ExecStartPre');
+    const folder = testFolder();
+    const begin = (backup: string) => {
+      const paths = script.replaceAll(/\/(var\/lib|etc)\//g, `${folder}/`);
+      return run(['sh', '-c', paths.replace('/usr/local/sbin/', '')], { 'molar-command': backup });
+    };
+    mkdirSync(join(folder, 'molar'));
+    writeFileSync(join(folder, 'molar', 'env'), '');
+    expect(begin('exit 9')).toMatchObject({ status: 0, stdout: '' });
+    writeFileSync(join(folder, 'molar', 'molar.sqlite'), '');
+    expect(begin('echo done')).toMatchObject({ status: 0, stdout: 'done\n' });
+    // The service's own log, which the mail has, not that of what runs it.
+    expect(begin('echo No space left >&2; exit 3')).toMatchObject({ status: 3, stdout: 'No space left\n' });
+    // The store of before stays where it was once the clinic has moved to PostgreSQL.
+    writeFileSync(join(folder, 'molar', 'env'), 'DATABASE_URL=postgres://db\n');
+    expect(begin('exit 9')).toMatchObject({ status: 0, stdout: '' });
+  },
+);
+
+test.skipIf(process.platform === 'win32')('a second dump of a day takes the place of none', () => {
+  const [script = ''] = scriptsOf('deploy/molar-dump.service');
+  const dump = (time: string) => {
+    const date = `case "$*" in *%F*%H*%M*%S*) echo ${time};; *) echo 2026-11-22;; esac`;
+    const DATABASE_URL = 'postgres://molar:a@127.0.0.1/molar';
+    return run(['sh', '-c', script], { pg_dump: 'exit 0', mv: 'echo "$2"', date }, { DATABASE_URL }).stdout;
+  };
+  expect(dump('2026-11-22T03-30-00Z')).toBe('/var/backups/molar/molar-2026-11-22T03-30-00Z.dump\n');
 });
 
 test.skipIf(process.platform === 'win32')(

@@ -6,5 +6,5 @@ import { runCommand } from './run-command.ts';
 await runCommand('pg_restore', async ({ dataDir }, [file]) => {
   if (!file) throw new StartError('Which backup? npm run restore <file>');
   await restore(file, dataDir);
-  return `Restored ${file} into ${dataDir}. Start the server on it with DATA_DIR=${dataDir}`;
+  return `Restored ${file} into ${dataDir}. Now start the server whose DATA_DIR this is.`;
 });
