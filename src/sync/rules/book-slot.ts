@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { BookingConflict } from '../../../contract/booking.ts';
-import type { ProblemBody } from '../../../contract/problem.ts';
 import type { MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
 import { CANCELED_TEXT, listCancelsOf } from './cancels.ts';
@@ -41,11 +40,11 @@ export const bookSlot: CommandRules<'bookSlot'> = {
       // Nothing is booked, as the person wants it by now.
       return { done: [entry, ...cancels], messages: [{ kind: 'success', text: CANCELED_TEXT }] };
     }
-    if (isHadAgain(entry, body))
-      return { done: [entry], messages: [{ kind: 'info', text: refusalToast(entry, body) }] };
-    const alternatives = v.is(BookingConflict, body) ? body.alternatives : [];
-    const problem = { code: body.code, text: body.message, alternatives };
-    const messages = [{ kind: 'error' as const, text: refusalToast(entry, body) }];
+    const conflict = v.is(BookingConflict, body) ? body : undefined;
+    const text = (conflict && conflictText(entry, conflict)) ?? body.message;
+    if (conflict && isHadAgain(entry, conflict)) return { done: [entry], messages: [{ kind: 'info', text }] };
+    const problem = { code: body.code, text: body.message, alternatives: conflict?.alternatives ?? [] };
+    const messages = [{ kind: 'error' as const, text }];
     return { kept: [{ ...entry, state: 'rejected', problem }], messages };
   },
 
@@ -63,22 +62,14 @@ export const canceledSince = ({ serviceName, date, slot }: Pick<Wish, 'serviceNa
   `${serviceName} on ${date} at ${slot} was booked, and has been canceled since.`;
 
 /** The specification has one text for both conflicts. The outbox shows which one it is. */
-function refusalToast({ input }: EntryOf<'bookSlot'>, body: ProblemBody): string {
-  if (!v.is(BookingConflict, body)) return body.message;
-  const { reason, slot } = body;
+function conflictText({ input }: EntryOf<'bookSlot'>, { reason, slot }: BookingConflict): string | undefined {
   const isSet = reason === 'already-yours' || reason === 'slot-taken';
-  return isSet ? `Appointment already set on ${input.date} at ${slot}` : body.message;
+  return isSet ? `Appointment already set on ${input.date} at ${slot}` : undefined;
 }
 
 /** An Undo of what another device has booked again by then: the person has what they want. */
-function isHadAgain({ input }: EntryOf<'bookSlot'>, body: ProblemBody): boolean {
-  return (
-    input.restores !== undefined &&
-    v.is(BookingConflict, body) &&
-    body.reason === 'already-yours' &&
-    body.slot === input.slot
-  );
-}
+const isHadAgain = ({ input }: EntryOf<'bookSlot'>, { reason, slot }: BookingConflict) =>
+  input.restores !== undefined && reason === 'already-yours' && slot === input.slot;
 
 /** What was refused before, of the very time that is booked now: to stand there still, it would have to be untrue. */
 async function listHadAfterAll(
