@@ -82,7 +82,7 @@ export const desk: FileMutants[] = [
     file: 'server/handlers/visits.ts',
     tests: ['server/handlers/visits.test.ts'],
     edits: [
-      ["if (!date) throw new Problem('visit.not-found');", '', 'what is noted of nobody is kept'],
+      ["if (!visit) throw new Problem('visit.not-found');", '', 'what is noted of nobody is kept'],
       [
         'if (await insertEvent(db, event)) {',
         'await insertEvent(db, event); {',
@@ -146,11 +146,7 @@ export const desk: FileMutants[] = [
     file: 'server/store/visits.ts',
     tests: ['server/handlers/visits.test.ts'],
     edits: [
-      [
-        "    .unionAll(db.selectFrom('cancellations').select('date').where('booking_id', '=', id))\n",
-        '',
-        'who canceled and comes all the same can’t be noted',
-      ],
+      ['.unionAll(canceled)', '', 'who canceled and comes all the same can’t be noted'],
       [
         "patient_id: patient_id ?? user_id ?? ''",
         "patient_id: user_id ?? patient_id ?? ''",
@@ -265,6 +261,14 @@ export const desk: FileMutants[] = [
       ],
       ['if (isRefusedWalkIn(visit)) return [];', '', 'what the clinic will not hear of is noted'],
       ["visit.state.name === 'expected'", 'true', 'what nobody sees is taken back'],
+    ],
+  },
+  {
+    file: 'server/handlers/visits.ts',
+    tests: ['server/handlers/audit.test.ts'],
+    edits: [
+      [', person: visit.user_id', '', 'what was noted of a patient is not found by their address'],
+      [', person: user_id', '', 'nor that they walked in'],
     ],
   },
   {

@@ -7,6 +7,7 @@ import { findTampering } from '../audit/find-tampering.ts';
 import { addToAudit } from '../store/audit.ts';
 import { findUserId } from '../store/users.ts';
 import { testOrigin } from '../testing/origin.ts';
+import { testPatient } from '../testing/patient.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../testing/server.ts';
 
 const PAT = 'pat@clinic.test';
@@ -252,6 +253,41 @@ test('a person is found by address in any case, or by the id of an account that 
   expect(await actions({ person: PAT, text: 'admin' })).toEqual(['admin.made']);
   expect(await actions({ person: (await findUserId(server.store.db, PAT)) as string })).toHaveLength(2);
   expect(await actions({ person: 'nobody@clinic.test' })).toEqual([]);
+});
+
+test('what the desk noted about a patient is found by their address, and given to them with their data', async () => {
+  const ofPat = (await findUserId(server.store.db, PAT)) as string;
+  const at = new Date(TEST_NOW).toISOString();
+  const note = (id: string, visitId: string) =>
+    server.send('PUT', `/visit-events/${id}`, { token: admin, body: { visitId, kind: 'arrived', at } });
+  const { insertedId } = (await book()).body;
+  await server.send('PUT', '/walk-ins/w1', { token: admin, body: { date: 'Dec 1, 2026', patientId: ofPat } });
+  const val = { name: 'Val Caller', phone: '555 0102' };
+  await server.send('PUT', '/walk-ins/w2', { token: admin, body: { date: 'Dec 1, 2026', patient: val } });
+  await added();
+  for (const [id, visit] of Object.entries({ e1: insertedId, e2: 'w1', e3: 'w2' })) await note(id, visit);
+  await cancel(insertedId);
+  await note('e4', insertedId);
+  const noted = (await added()).filter(({ action }) => action === 'visit.noted');
+  expect(noted.map(({ personEmail }) => personEmail)).toEqual([PAT, PAT, undefined, PAT]);
+  const expected = ['visit.noted', 'booking.canceled', 'visit.noted', 'visit.noted', 'walk-in.added', 'booking.made'];
+  expect(await actions({ person: PAT })).toEqual(expected);
+  const { body } = await server.send('GET', `/personal-data/${PAT}`, { token: pat });
+  const record: { action: string; isOwn: boolean }[] = body.record;
+  expect(record.slice(1).map(({ action }) => action)).toEqual(expected);
+  expect(record.filter(({ action }) => action === 'visit.noted').every(({ isOwn }) => !isOwn)).toBe(true);
+});
+
+test('… and so is what is on record of a visit from before the desk knew whose account it was', async () => {
+  const ofPat = (await findUserId(server.store.db, PAT)) as string;
+  await server.store.db
+    .insertInto('patients')
+    .values(testPatient({ id: 'kim', user_id: null }))
+    .execute();
+  await server.send('PUT', '/walk-ins/w1', { token: admin, body: { date: 'Dec 1, 2026', patientId: 'kim' } });
+  expect(await actions({ person: PAT })).toEqual([]);
+  await server.store.db.updateTable('patients').set({ user_id: ofPat }).where('id', '=', 'kim').execute();
+  expect(await actions({ person: PAT })).toEqual(['walk-in.added']);
 });
 
 test('a day is one of the clinic’s calendar', async () => {

@@ -12,7 +12,7 @@ import { getOfferedService } from '../store/services.ts';
 import type { VisitEventRow } from '../store/tables.ts';
 import { listNames } from '../store/users.ts';
 import {
-  findDayOfVisit,
+  findVisit,
   getWalkIn,
   insertEvent,
   insertWalkIn,
@@ -77,12 +77,12 @@ export function visitHandlers({
       }),
 
     async noteVisit({ id, visitId, kind, undoes, minutes, at }, { user, db, origin }) {
-      const date = await findDayOfVisit(db, visitId);
-      if (!date) throw new Problem('visit.not-found');
-      const said = { id, date, visit_id: visitId, kind, undoes: undoes ?? null, minutes: minutes ?? null };
+      const visit = await findVisit(db, visitId);
+      if (!visit) throw new Problem('visit.not-found');
+      const said = { id, date: visit.date, visit_id: visitId, kind, undoes: undoes ?? null, minutes: minutes ?? null };
       const event = { ...said, user_id: user.id, at: Date.parse(at), received_at: now() };
       if (await insertEvent(db, event)) {
-        await addToAudit(db, origin, { action: 'visit.noted', object: visitId, detail: kind });
+        await addToAudit(db, origin, { action: 'visit.noted', object: visitId, person: visit.user_id, detail: kind });
       }
       return acknowledged;
     },
@@ -91,12 +91,12 @@ export function visitHandlers({
       const known = await getWalkIn(db, id);
       if (known) return { ...acknowledged, patientId: known.patient_id };
       if (serviceId !== undefined && !(await getOfferedService(db, serviceId))) throw new Problem('service.not-found');
-      const { id: patientId } = await patientFor(db, who, { by: user.id, at: now() });
+      const { id: patientId, user_id } = await patientFor(db, who, { by: user.id, at: now() });
       await insertWalkIn(db, {
         ...{ id, date: isoFromMedium(date) as string, patient_id: patientId, service_id: serviceId ?? null },
         ...{ created_by: user.id, created_at: now() },
       });
-      await addToAudit(db, origin, { action: 'walk-in.added', object: id });
+      await addToAudit(db, origin, { action: 'walk-in.added', object: id, person: user_id });
       return { ...acknowledged, patientId };
     },
   };

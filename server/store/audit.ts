@@ -1,10 +1,11 @@
 /** The audit. Lines are added in the transaction of what they record, and nothing here changes or deletes one. */
 
-import { PostgresAdapter, sql } from 'kysely';
+import { expressionBuilder, PostgresAdapter, sql } from 'kysely';
 import { type AuditAction, auditActions } from '../../contract/audit.ts';
 import { hashOfLine } from '../audit/audit-line.ts';
 import type { Origin } from '../audit/origin.ts';
-import type { AuditHeadRow, AuditRow, Database } from './tables.ts';
+import type { AuditHeadRow, AuditRow, Database, Tables } from './tables.ts';
+import { visitIdsOfUser } from './visits.ts';
 
 /** Of PostgreSQL's notifications. What is said there has no text: only that there is something new. */
 export const AUDIT_CHANNEL = 'molar_audit';
@@ -54,7 +55,7 @@ export async function getAuditNumber(db: Database): Promise<number> {
 export interface AuditFilter {
   /** In any of a line's texts, in any case. */
   text?: string | undefined;
-  /** Id of a user who did it, or whom it concerns. */
+  /** Id of a user who did it, or whom it concerns: what was noted of their visits as well, which earlier lines don't say. */
   person?: string | undefined;
   /** Milliseconds: from the first, up to the second. */
   time?: readonly [number, number] | undefined;
@@ -88,9 +89,7 @@ export async function findAuditLines(
     .where('number', '>=', start)
     .where('number', '<', end)
     .$if(time !== undefined, (query) => query.where('at', '>=', time?.[0] ?? 0).where('at', '<', time?.[1] ?? 0))
-    .$if(person !== undefined, (query) =>
-      query.where((where) => where.or([where('who', '=', person ?? ''), where('person', '=', person ?? '')])),
-    )
+    .$if(person !== undefined, (query) => query.where(concerns(db, person ?? '')))
     .$if(text !== undefined, (query) => query.where(contains(text ?? '')))
     .orderBy('number', 'desc')
     .limit(most)
@@ -107,6 +106,11 @@ async function getSpan(db: Database, time: AuditFilter['time']): Promise<{ first
     .$if(time !== undefined, (query) => query.where('at', '>=', time?.[0] ?? 0).where('at', '<', time?.[1] ?? 0))
     .executeTakeFirstOrThrow();
   return { first: first ?? 1, last: last ?? 0 };
+}
+
+function concerns(db: Database, person: string) {
+  const { eb, or } = expressionBuilder<Tables, 'audit'>();
+  return or([eb('who', '=', person), eb('person', '=', person), eb('object', 'in', visitIdsOfUser(db, person))]);
 }
 
 function contains(text: string) {

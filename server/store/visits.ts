@@ -56,16 +56,31 @@ export async function listCancellations(db: Database, date: string) {
     .execute();
 }
 
-/** The ISO day of a visit, also of a booking that was canceled; undefined when there never was one. */
-export async function findDayOfVisit(db: Database, id: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('bookings')
-    .select('date')
-    .where('id', '=', id)
-    .unionAll(db.selectFrom('walk_ins').select('date').where('id', '=', id))
-    .unionAll(db.selectFrom('cancellations').select('date').where('booking_id', '=', id))
-    .executeTakeFirst();
-  return found?.date;
+/** The ISO day of a visit, and the account that answers for who comes; undefined when there never was one. */
+export async function findVisit(
+  db: Database,
+  id: string,
+): Promise<{ date: string; user_id: string | null } | undefined> {
+  return visits(db).select(['visit.date', 'visit.user_id']).where('visit.id', '=', id).executeTakeFirst();
+}
+
+/** Ids of all visits of those for whom an account answers. */
+export function visitIdsOfUser(db: Database, userId: string) {
+  return visits(db).select('visit.id').where('visit.user_id', '=', userId);
+}
+
+/** Appointments, also those that were canceled, and walk-ins. */
+function visits(db: Database) {
+  const walkedIn = db
+    .selectFrom('walk_ins')
+    .leftJoin('patients as patient', 'patient.id', 'walk_ins.patient_id')
+    .select(['walk_ins.id', 'date', 'patient.user_id']);
+  const canceled = db
+    .selectFrom('cancellations')
+    .leftJoin('patients as patient', 'patient.id', 'cancellations.patient_id')
+    .select(['booking_id as id', 'date', 'patient.user_id']);
+  const booked = db.selectFrom('bookings').select(['id', 'date', 'user_id']);
+  return db.selectFrom(booked.unionAll(walkedIn).unionAll(canceled).as('visit'));
 }
 
 /** False when it is there already. */
