@@ -2,7 +2,9 @@
 import * as v from 'valibot';
 import { Acknowledged } from './acknowledged.ts';
 import { Booking } from './booking.ts';
+import { MediumDate } from './clinic-date.ts';
 import { endpoint } from './endpoint.ts';
+import { SlotLabel } from './slot.ts';
 import { Email, Id } from './text.ts';
 
 /** Times are ISO, in UTC. */
@@ -10,7 +12,11 @@ export const PersonalData = v.object({
   account: v.object({
     name: v.string(),
     email: v.string(),
+    /** The last one they gave. */
+    phone: v.optional(v.string()),
     role: v.optional(v.literal('admin')),
+    /** Since when they work at the front desk. */
+    deskSince: v.optional(v.string()),
     since: v.string(),
     /** When the person showed that the address is theirs. */
     provenAt: v.optional(v.string()),
@@ -41,6 +47,53 @@ export const PersonalData = v.object({
         reference: v.optional(v.string()),
         isGivenBack: v.boolean(),
         at: v.string(),
+      }),
+    ),
+  ),
+  /** What is or was wrong with their payments. Missing, as is what follows, in the answers of older servers. */
+  paymentAlerts: v.optional(
+    v.array(
+      v.object({
+        kind: v.string(),
+        bookingId: v.optional(Id),
+        detail: v.optional(v.string()),
+        since: v.string(),
+      }),
+    ),
+  ),
+  /** They, or those for whom the account answers, came without an appointment. */
+  walkIns: v.optional(
+    v.array(
+      v.object({ _id: Id, date: MediumDate, name: v.string(), serviceName: v.optional(v.string()), since: v.string() }),
+    ),
+  ),
+  /** Kept for the desk until some days after the appointment would have been. */
+  cancellations: v.optional(
+    v.array(
+      v.object({
+        bookingId: Id,
+        date: MediumDate,
+        serviceName: v.string(),
+        slot: SlotLabel,
+        name: v.string(),
+        phone: v.string(),
+        at: v.string(),
+        /** Id of the booking that it came back as. */
+        restoredAs: v.optional(Id),
+      }),
+    ),
+  ),
+  /** What the desk noted of all these visits, as in `VisitEvent`, and not who noted it. */
+  visitEvents: v.optional(
+    v.array(
+      v.object({
+        _id: Id,
+        visitId: Id,
+        kind: v.string(),
+        undoes: v.optional(Id),
+        minutes: v.optional(v.number()),
+        at: v.string(),
+        receivedAt: v.string(),
       }),
     ),
   ),

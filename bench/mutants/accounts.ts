@@ -99,7 +99,7 @@ export const accounts: FileMutants[] = [
   },
   {
     file: 'server/handlers/personal-data.ts',
-    tests: ['server/handlers/personal-data.test.ts'],
+    tests: ['server/handlers/personal-data.test.ts', 'server/handlers/personal-data-tables.test.ts'],
     edits: [
       [
         "  if (roleOf(user) !== 'admin') throw new Problem('auth.not-admin');\n",
@@ -137,6 +137,8 @@ export const accounts: FileMutants[] = [
         'listPatientsOfUser(db, user.id)',
         'an admin is given their own patients as somebody else’s',
       ],
+      ['visitsOfPerson(db, person.id)', 'visitsOfPerson(db, user.id)', 'an admin is given their own visits'],
+      ['        ...visits,\n', '', 'what the desk noted is not given out'],
     ],
   },
   {

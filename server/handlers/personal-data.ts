@@ -8,16 +8,18 @@ import { addToAudit, findAuditLines } from '../store/audit.ts';
 import { listBookingsOfUser } from '../store/bookings.ts';
 import { listDeskPaymentsOfUser } from '../store/desk-payments.ts';
 import { listPatientsOfUser } from '../store/patients.ts';
+import { listAlertsOfUser } from '../store/payment-alerts.ts';
 import { hasOpenIntent } from '../store/payments.ts';
 import { forgetUser, listPaymentsOfUser } from '../store/personal-data.ts';
 import type { Store } from '../store/store.ts';
-import type { Database, UserRow } from '../store/tables.ts';
+import type { Database, PatientRow, UserRow } from '../store/tables.ts';
 import { findUserId, getUser, roleOf } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
 import { entryOf } from './booking-entry.ts';
 import { bookingOf } from './bookings.ts';
 import { isoTime } from './iso-time.ts';
 import { keepLastAdmin } from './users.ts';
+import { visitsOfPerson } from './visits-of-person.ts';
 
 export interface PersonalDataDeps {
   payments: Payments;
@@ -35,19 +37,24 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
       await transaction((tx) =>
         addToAudit(tx, origin, { action: 'data.exported', object: person.id, person: person.id }),
       );
-      const [bookings, paid, patients, atDesk] = await Promise.all([
+      const [bookings, paid, patients, atDesk, alerts, visits] = await Promise.all([
         listBookingsOfUser(db, person.id),
         listPaymentsOfUser(db, person.id),
         listPatientsOfUser(db, person.id),
         listDeskPaymentsOfUser(db, person.id),
+        listAlertsOfUser(db, person.id),
+        visitsOfPerson(db, person.id),
       ]);
+      const own = patients.find(({ id }) => id === person.id);
       return {
-        account: accountOf(person),
+        account: accountOf(person, own),
         bookings: bookings.map((row) => ({ ...bookingOf(row), bookedAt: isoTime(row.created_at) })),
-        patients: patients.map(({ name, phone, email, created_at }) => ({
-          ...{ name: name ?? '', phone, since: isoTime(created_at) },
-          ...(email && { email }),
-        })),
+        patients: patients
+          .filter((patient) => patient !== own)
+          .map(({ name, phone, email, created_at }) => ({
+            ...{ name: name ?? '', phone, since: isoTime(created_at) },
+            ...(email && { email }),
+          })),
         payments: paid.map((row) => ({
           bookingId: row.booking_id,
           amount: row.amount_cents / 100,
@@ -60,6 +67,12 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
           ...(reference !== null && { reference }),
           isGivenBack: takes_back !== null,
         })),
+        paymentAlerts: alerts.map(({ kind, booking_id, detail, created_at }) => ({
+          ...{ kind, since: isoTime(created_at) },
+          ...(booking_id !== null && { bookingId: booking_id }),
+          ...(detail !== null && { detail }),
+        })),
+        ...visits,
         record: await recordOf(db, person.id),
       };
     },
@@ -111,13 +124,15 @@ async function recordOf(db: Database, person: string): Promise<PersonalData['rec
   }
 }
 
-function accountOf(person: UserRow): PersonalData['account'] {
-  const { name, email, created_at, verified_at } = person;
+function accountOf(person: UserRow, own: PatientRow | undefined): PersonalData['account'] {
+  const { name, email, created_at, verified_at, desk_since } = person;
   const role = roleOf(person);
   return {
     name,
     email,
+    ...(own?.phone && { phone: own.phone }),
     ...(role && { role }),
+    ...(desk_since !== null && { deskSince: isoTime(desk_since) }),
     since: isoTime(created_at),
     ...(verified_at !== null && { provenAt: isoTime(verified_at) }),
   };

@@ -3,6 +3,7 @@
  * a booking counts: one that was not taken back, while the booking is paid without a payment by card.
  */
 import type { BookingRow, Database, DeskPaymentRow } from './tables.ts';
+import { visitIdsOfUser } from './visits.ts';
 
 /** A payment by card leaves its number. */
 export function isPaidAtDesk({ paid, transaction_id }: BookingRow): boolean {
@@ -54,19 +55,13 @@ export async function getCountingPayment(db: Database, bookingId: string): Promi
 
 /** Of the bookings of a day, oldest first. @param date ISO day */
 export async function listDeskPaymentsOfDay(db: Database, date: string): Promise<DeskPaymentRow[]> {
-  return listed(db).where('bookings.date', '=', date).execute();
+  const bookings = db.selectFrom('bookings').select('id').where('date', '=', date);
+  return listed(db).where('booking_id', 'in', bookings).execute();
 }
 
-/** Of the bookings that an account answers for, oldest first. */
+/** Of the bookings that an account answers for, also of those that were canceled since, oldest first. */
 export async function listDeskPaymentsOfUser(db: Database, userId: string): Promise<DeskPaymentRow[]> {
-  return listed(db).where('bookings.user_id', '=', userId).execute();
+  return listed(db).where('booking_id', 'in', visitIdsOfUser(db, userId)).execute();
 }
 
-function listed(db: Database) {
-  return db
-    .selectFrom('desk_payments')
-    .innerJoin('bookings', 'bookings.id', 'desk_payments.booking_id')
-    .selectAll('desk_payments')
-    .orderBy('received_at')
-    .orderBy('desk_payments.id');
-}
+const listed = (db: Database) => db.selectFrom('desk_payments').selectAll().orderBy('received_at').orderBy('id');

@@ -40,15 +40,9 @@ export async function adoptPatients(tx: Database, { id, email }: { id: string; e
   await tx.updateTable('bookings').set({ user_id: id }).where('patient_id', 'in', ids).execute();
 }
 
-/** Other than the account's own, oldest first. */
+/** Its own among them, oldest first. */
 export async function listPatientsOfUser(db: Database, userId: string): Promise<PatientRow[]> {
-  return db
-    .selectFrom('patients')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '!=', userId)
-    .orderBy('created_at')
-    .execute();
+  return db.selectFrom('patients').selectAll().where('user_id', '=', userId).orderBy('created_at').execute();
 }
 
 /** False when there was one of this id, also when a transaction that ends meanwhile has written them down. */

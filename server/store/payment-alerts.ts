@@ -46,6 +46,18 @@ export async function listAlertRows(db: Database) {
     .execute();
 }
 
+/** Of an account's payments, oldest first. */
+export async function listAlertsOfUser(db: Database, userId: string): Promise<PaymentAlertRow[]> {
+  const intents = db.selectFrom('payments').select('intent_id').where('user_id', '=', userId);
+  const bookings = db.selectFrom('bookings').select('id').where('user_id', '=', userId);
+  return db
+    .selectFrom('payment_alerts')
+    .selectAll()
+    .where(({ or, eb }) => or([eb('subject', 'in', intents), eb('booking_id', 'in', bookings)]))
+    .orderBy('created_at')
+    .execute();
+}
+
 export type ListedAlert = Awaited<ReturnType<typeof listAlertRows>>[number];
 
 export async function countUnseenAlerts(db: Database): Promise<number> {

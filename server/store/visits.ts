@@ -17,8 +17,18 @@ export async function listBookingsOfDay(db: Database, date: string) {
     .execute();
 }
 
-/** With the patient's name, or that of the account whose own patient it is. @param date ISO day */
+/** @param date ISO day */
 export async function listWalkIns(db: Database, date: string) {
+  return walkIns(db).where('date', '=', date).execute();
+}
+
+/** Of those for whom an account answers. */
+export async function listWalkInsOfUser(db: Database, userId: string) {
+  return walkIns(db).where('patient.user_id', '=', userId).execute();
+}
+
+/** With the patient's name, or that of the account whose own patient it is. */
+function walkIns(db: Database) {
   return db
     .selectFrom('walk_ins')
     .innerJoin('patients as patient', 'patient.id', 'walk_ins.patient_id')
@@ -27,33 +37,38 @@ export async function listWalkIns(db: Database, date: string) {
     .selectAll('walk_ins')
     .select(['patient.phone', 'service.name as service_name', 'service.price_cents'])
     .select(({ fn }) => fn.coalesce('patient.name', 'account.name').as('name'))
-    .where('date', '=', date)
     .orderBy('walk_ins.created_at')
-    .orderBy('walk_ins.id')
-    .execute();
+    .orderBy('walk_ins.id');
 }
 
 /** @param date ISO day */
 export async function listEvents(db: Database, date: string): Promise<VisitEventRow[]> {
-  return db
-    .selectFrom('visit_events')
-    .selectAll()
-    .where('date', '=', date)
-    .orderBy('received_at')
-    .orderBy('id')
-    .execute();
+  return events(db).where('date', '=', date).execute();
 }
+
+export async function listEventsOfUser(db: Database, userId: string): Promise<VisitEventRow[]> {
+  return events(db).where('visit_id', 'in', visitIdsOfUser(db, userId)).execute();
+}
+
+const events = (db: Database) => db.selectFrom('visit_events').selectAll().orderBy('received_at').orderBy('id');
 
 /** @param date ISO day */
 export async function listCancellations(db: Database, date: string) {
+  return cancellations(db).where('date', '=', date).execute();
+}
+
+export async function listCancellationsOfUser(db: Database, userId: string) {
+  return cancellations(db).where('patient.user_id', '=', userId).execute();
+}
+
+function cancellations(db: Database) {
   return db
     .selectFrom('cancellations')
     .leftJoin('patients as patient', 'patient.id', 'cancellations.patient_id')
     .selectAll('cancellations')
     .select('patient.phone as patient_phone')
-    .where('date', '=', date)
-    .orderBy('start_minute')
-    .execute();
+    .orderBy('date')
+    .orderBy('start_minute');
 }
 
 /** The ISO day of a visit, and the account that answers for who comes; undefined when there never was one. */
