@@ -124,8 +124,9 @@ test.each(matrix)('$name, $who: $expected', async ({ name, who, caller, expected
   const by = await caller.by();
   const subject = (await caller.about?.()) ?? by;
   // Otherwise there is nothing to take away.
-  if (name === 'removeAdmin' && who === 'admin') {
-    await giveAdmin(server.store.db, subject.email, server.clock.now);
+  if (who === 'admin') {
+    if (name === 'removeAdmin') await giveAdmin(server.store.db, subject.email, server.clock.now);
+    if (name === 'removeDesk') await giveDesk(server.store.db, subject.email, server.clock.now);
   }
   const { path, body } = await sampleRequests[name](subject, server);
   server.clock.now += MINUTE;

@@ -47,8 +47,8 @@ export const accounts: FileMutants[] = [
     tests: ['server/handlers/desk-staff.test.ts'],
     edits: [
       [
-        "val(at)),\n    }))\n    .where('email', '=', email)\n    .where('verified_at', 'is not', null)\n",
-        "val(at)),\n    }))\n    .where('email', '=', email)\n",
+        "val(at)) }))\n    .where('email', '=', email)\n    .where('verified_at', 'is not', null)\n",
+        "val(at)) }))\n    .where('email', '=', email)\n",
         'an unproven address works at the desk',
       ],
     ],
@@ -83,7 +83,15 @@ export const accounts: FileMutants[] = [
     edits: [
       ["        .where('auth_time', '=', authTime)\n        .as(", '        .as(', 'a logout here ends every login'],
       ['.doUpdateSet({ ended_at: at })', '.doNothing()', 'a second logout ends nothing'],
-      ['{ tokens_from: loginsAfter(at) }', '{ tokens_from: at - (at % 1000) }', 'a login of the same second goes on'],
+      ['const from = loginsAfter(at);', 'const from = at - (at % 1000);', 'a login of the same second goes on'],
+    ],
+  },
+  {
+    file: 'server/store/users.ts',
+    tests: ['server/handlers/audit.test.ts'],
+    edits: [
+      ["    .where('role', 'is', null)\n", '', 'who is an admin is recorded as made one'],
+      ["    .where('role', 'is not', null)\n", '', 'who is no admin is recorded as removed'],
     ],
   },
   {

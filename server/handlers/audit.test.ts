@@ -101,6 +101,25 @@ test('an admin’s acts say of both who they are', async () => {
   for (const line of found) expect(line).toMatchObject({ who: ada, whoEmail: ADA, object: id, person: id });
 });
 
+test('an act that is sent again, or that was done already, is answered as before and leaves no line', async () => {
+  const send = (call: string, token = admin) => server.send('PUT', `/${call}/${PAT}`, { token });
+  const done = { status: 200, body: { result: { acknowledged: true } } };
+  for (const call of ['remove-admin', 'remove-desk']) expect(await send(call)).toMatchObject(done);
+  expect(await added()).toEqual([]);
+  for (const call of ['admin', 'desk', 'remove-admin', 'remove-desk', 'end-sessions']) {
+    for (let times = 0; times < 3; times++) expect(await send(call), call).toMatchObject(done);
+  }
+  const acts = (await added()).map(({ action }) => action);
+  expect(acts).toEqual(['admin.made', 'desk.made', 'admin.removed', 'desk.removed', 'sessions.ended']);
+  server.clock.now += 1000;
+  const again = await server.signIn(PAT);
+  expect(await server.send('PUT', '/sign-out', { token: again })).toMatchObject({ status: 200 });
+  await server.send('PUT', '/sign-out', { token: again });
+  expect(await send('free-address')).toMatchObject(done);
+  await send('free-address');
+  expect((await added()).map(({ action }) => action)).toEqual(['session.ended', 'address.freed']);
+});
+
 test('who became an admin by the settings, logged out, or took over an address is on record', async () => {
   const [first] = (await lines()).filter(({ action }) => action === 'admin.made');
   expect(first).toMatchObject({ who: 'molar', personEmail: ADA });

@@ -2,9 +2,8 @@ import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import { addToAudit } from '../store/audit.ts';
 import { giveDesk, listDeskStaffIds, takeDesk, worksAtDesk } from '../store/desk-staff.ts';
-import { findUserId } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
-import type { UserDeps } from './users.ts';
+import { mustBeKnown, mustBeProven, type UserDeps } from './users.ts';
 
 type DeskStaffCalls = 'getDeskRole' | 'listDeskStaff' | 'makeDesk' | 'removeDesk';
 
@@ -20,7 +19,7 @@ export function deskStaffHandlers({ transaction, now }: UserDeps): Handlers<Desk
     async makeDesk({ userEmail }, { origin }) {
       await transaction(async (tx) => {
         const id = await giveDesk(tx, userEmail, now());
-        if (!id) throw new Problem((await findUserId(tx, userEmail)) ? 'user.not-verified' : 'user.not-found');
+        if (!id) return mustBeProven(tx, userEmail);
         await addToAudit(tx, origin, { action: 'desk.made', object: id, person: id });
       });
       return acknowledged;
@@ -29,7 +28,7 @@ export function deskStaffHandlers({ transaction, now }: UserDeps): Handlers<Desk
     async removeDesk({ userEmail }, { origin }) {
       await transaction(async (tx) => {
         const id = await takeDesk(tx, userEmail);
-        if (!id) throw new Problem('user.not-found');
+        if (!id) return mustBeKnown(tx, userEmail);
         await addToAudit(tx, origin, { action: 'desk.removed', object: id, person: id });
       });
       return acknowledged;

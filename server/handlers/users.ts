@@ -4,7 +4,16 @@ import { addToAudit } from '../store/audit.ts';
 import { endSessionsBefore } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
-import { findUserId, freeUser, giveAdmin, listUserRows, lockAdmins, roleOf, takeRole } from '../store/users.ts';
+import {
+  findUserId,
+  freeUser,
+  getUser,
+  giveAdmin,
+  listUserRows,
+  lockAdmins,
+  roleOf,
+  takeRole,
+} from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
 
 export interface UserDeps {
@@ -34,7 +43,7 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
     async makeAdmin({ userEmail }, { origin }) {
       await transaction(async (tx) => {
         const id = await giveAdmin(tx, userEmail, now());
-        if (!id) throw new Problem((await findUserId(tx, userEmail)) ? 'user.not-verified' : 'user.not-found');
+        if (!id) return mustBeProven(tx, userEmail);
         await addToAudit(tx, origin, { action: 'admin.made', object: id, person: id });
       });
       return acknowledged;
@@ -44,7 +53,7 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
       await transaction(async (tx) => {
         await keepLastAdmin(tx, userEmail);
         const id = await takeRole(tx, userEmail);
-        if (!id) throw new Problem('user.not-found');
+        if (!id) return mustBeKnown(tx, userEmail);
         await addToAudit(tx, origin, { action: 'admin.removed', object: id, person: id });
       });
       return acknowledged;
@@ -53,7 +62,7 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
     async endSessions({ userEmail }, { origin }) {
       await transaction(async (tx) => {
         const id = await endSessionsBefore(tx, userEmail, now());
-        if (!id) throw new Problem('user.not-found');
+        if (!id) return mustBeKnown(tx, userEmail);
         await addToAudit(tx, origin, { action: 'sessions.ended', object: id, person: id });
       });
       return acknowledged;
@@ -70,6 +79,19 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
       return acknowledged;
     },
   };
+}
+
+/** Where nothing had to change, there may be nobody. @throws Problem `user.not-found` */
+export async function mustBeKnown(tx: Database, email: string): Promise<void> {
+  if (!(await findUserId(tx, email))) throw new Problem('user.not-found');
+}
+
+/** As above. @throws Problem `user.not-found`, or `user.not-verified` for an address that is only claimed */
+export async function mustBeProven(tx: Database, email: string): Promise<void> {
+  const id = await findUserId(tx, email);
+  const user = id && (await getUser(tx, id));
+  if (!user) throw new Problem('user.not-found');
+  if (user.verified_at === null) throw new Problem('user.not-verified');
 }
 
 /** Of two admins who remove each other at once, the second is the last one and stays. @throws Problem `user.last-admin` */

@@ -17,16 +17,14 @@ export async function listDeskStaffIds(db: Database): Promise<string[]> {
   return (await staff.execute()).map(({ id }) => id);
 }
 
-/** Answers whom; undefined when no such user has proven the address. @param email folded to lower case */
+/** Answers whom; undefined when no such user has proven the address, or they work there already. @param email folded to lower case */
 export async function giveDesk(db: Database, email: string, at: number): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
-    .set(({ fn, ref, val }) => ({
-      desk_since: fn.coalesce(ref('desk_since'), val(at)),
-      made_desk_at: fn.coalesce(ref('made_desk_at'), val(at)),
-    }))
+    .set(({ fn, ref, val }) => ({ desk_since: at, made_desk_at: fn.coalesce(ref('made_desk_at'), val(at)) }))
     .where('email', '=', email)
     .where('verified_at', 'is not', null)
+    .where('desk_since', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return changed?.id;
@@ -44,12 +42,13 @@ export async function giveDeskOnce(db: Database, id: string, at: number): Promis
   return changed !== undefined;
 }
 
-/** Answers from whom; undefined when there is no such user. @param email folded to lower case */
+/** Answers from whom; undefined when there is no such user, or they don't work there. @param email folded to lower case */
 export async function takeDesk(db: Database, email: string): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
     .set({ desk_since: null })
     .where('email', '=', email)
+    .where('desk_since', 'is not', null)
     .returning('id')
     .executeTakeFirst();
   return changed?.id;

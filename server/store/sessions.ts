@@ -38,12 +38,17 @@ export async function endSession(db: Database, { userId, authTime }: Session, at
     .execute();
 }
 
-/** Also those that the provider still vouches for. Answers whose; undefined when there is no such user. @param at milliseconds */
+/**
+ * Also those that the provider still vouches for. Answers whose; undefined when there is no such user, or they were ended by then.
+ * @param at milliseconds
+ */
 export async function endSessionsBefore(db: Database, email: string, at: number): Promise<string | undefined> {
+  const from = loginsAfter(at);
   const changed = await db
     .updateTable('users')
-    .set({ tokens_from: loginsAfter(at) })
+    .set({ tokens_from: from })
     .where('email', '=', email)
+    .where(({ or, eb }) => or([eb('tokens_from', 'is', null), eb('tokens_from', '<', from)]))
     .returning('id')
     .executeTakeFirst();
   return changed?.id;

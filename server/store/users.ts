@@ -141,13 +141,14 @@ export async function findUserId(db: Database, email: string): Promise<string | 
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id;
 }
 
-/** Answers to whom; undefined when nobody has proven this address. @param email folded to lower case */
+/** Answers to whom; undefined when nobody has proven this address, or who has is an admin already. @param email folded to lower case */
 export async function giveAdmin(db: Database, email: string, at: number): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
     .set(({ fn, ref, val }) => ({ role: 'admin', made_admin_at: fn.coalesce(ref('made_admin_at'), val(at)) }))
     .where('email', '=', email)
     .where('verified_at', 'is not', null)
+    .where('role', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return changed?.id;
@@ -165,12 +166,13 @@ export async function giveAdminOnce(db: Database, id: string, at: number): Promi
   return changed !== undefined;
 }
 
-/** Answers from whom; undefined when there is no such user. @param email folded to lower case */
+/** Answers from whom; undefined when there is no such user, or they have no role. @param email folded to lower case */
 export async function takeRole(db: Database, email: string): Promise<string | undefined> {
   const changed = await db
     .updateTable('users')
     .set({ role: null })
     .where('email', '=', email)
+    .where('role', 'is not', null)
     .returning('id')
     .executeTakeFirst();
   return changed?.id;
