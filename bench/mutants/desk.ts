@@ -7,6 +7,7 @@ export const desk: FileMutants[] = [
     tests: ['src/data/roles.test.ts'],
     edits: [
       ['if (before && !isDesk) await', 'if (before && isDesk) await', 'who is taken off the desk keeps its sheets'],
+      ['db.prints.clear(), ', '', 'who is taken off the desk keeps the order of its papers'],
       ["if (before === 'admin') for", 'if (!before) for', 'who is no longer an admin keeps the list of users'],
     ],
   },

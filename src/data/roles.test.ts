@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openDb } from './db.ts';
 import { getFact, setFact } from './facts.ts';
 import { putVisitsOfDay } from './kept-visits.ts';
+import { addPrint, listPrints } from './prints.ts';
 import { getListVersion, replaceList } from './pulled-list.ts';
 import { setDesk, setRole } from './roles.ts';
 
@@ -22,6 +23,18 @@ test('who is no longer at the desk keeps no sheet, and what comes late is not ke
   expect(await db.visits.count()).toBe(0);
   expect(await getFact(db, 'deskProof')).toBeUndefined();
   expect(await putVisitsOfDay(db, day, 0)).toBe(false);
+});
+
+test('who is no longer at the desk keeps no print, also once they are there again', async () => {
+  const db = openDb('left-prints');
+  await setDesk(db, true);
+  await addPrint(db, { date: day.date, at: day.asOf, visitIds: ['pat'] });
+  await setDesk(db, true);
+  expect(await listPrints(db, day.date)).toHaveLength(1);
+  await setDesk(db, false);
+  expect(await db.prints.count()).toBe(0);
+  await setDesk(db, true);
+  expect(await listPrints(db, day.date)).toEqual([]);
 });
 
 test('who is no longer an admin keeps nobody else’s account and no payment to look at', async () => {

@@ -16,11 +16,11 @@ export async function setRole(db: MolarDb, role: Role): Promise<void> {
 
 /** What waits for the sheets stays, for the clinic to refuse or take. */
 export async function setDesk(db: MolarDb, isDesk: boolean): Promise<void> {
-  await db.transaction('rw', db.facts, db.visits, db.users, db.paymentAlerts, async () => {
+  await db.transaction('rw', [db.facts, db.visits, db.prints, db.users, db.paymentAlerts], async () => {
     // Admins may do all that the desk may.
     if (!isDesk) await setRole(db, null);
     const before = await getFact(db, 'isDesk');
     await setFact(db, 'isDesk', isDesk);
-    if (before && !isDesk) await Promise.all([db.visits.clear(), db.facts.delete('deskProof')]);
+    if (before && !isDesk) await Promise.all([db.visits.clear(), db.prints.clear(), db.facts.delete('deskProof')]);
   });
 }

@@ -85,7 +85,8 @@ export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps
       ) : (
         <Text size="sm">
           This device does not have the numbers of a paper of this day: it has printed none, or somebody has logged out
-          since. Type the numbers below, which are those of the rows on the screen, and go by the names.
+          or was taken off the front desk since. Type the numbers below, which are those of the rows on the screen, and
+          go by the names.
         </Text>
       )}
       <div>
