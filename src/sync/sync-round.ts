@@ -14,6 +14,11 @@ import { refreshAfterAnswers } from './refresh-after-answers.ts';
 import type { Answered } from './settle.ts';
 import type { ShownLists } from './shown-lists.ts';
 
+/**
+ * For so long the clinic's word on the role is good (milliseconds). A role that is taken shows in refusals; one that is given does not.
+ */
+const ROLE_HOLDS = 60_000;
+
 interface RoundDeps {
   uid: string;
   reach: Reach;
@@ -36,7 +41,7 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
   const nextRound = createNextRound({ now, random });
   let isRunning = false;
   let isUnlocked = false;
-  let isRoleFresh = false;
+  let roleHeardAt = 0;
   /** A round that is given up leaves its answers to the next one. */
   const answers: Answered[] = [];
 
@@ -59,7 +64,7 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
     // 3. The lists. With nothing to send, the role tells whether the clinic is there.
     const isSilent = answers.length === 0 && !reach.isSure();
     await refreshAfterAnswers(pulls, answers.splice(0));
-    if (isSilent || !isRoleFresh) isRoleFresh = await pullRole(pulls);
+    if (isSilent || now() - roleHeardAt > ROLE_HOLDS) roleHeardAt = (await pullRole(pulls)) ? now() : 0;
     await lists.refresh();
     const isAway = reach.getState().isOnline === 'offline';
     return nextRound(due, isAway ? 'away' : isUnheard ? 'busy' : 'there');

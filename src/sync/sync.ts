@@ -99,7 +99,12 @@ export function createSync(options: SyncDeps): Sync {
 
   /** Who has just been signed out by the answer is not told of a list besides. */
   const show = (name: string, pull: (deps: PullDeps) => Promise<boolean>) =>
-    lists.show(name, async () => (await pull(getPulls())) || isSignedOut);
+    lists.show(name, async () => {
+      const isThere = await pull(getPulls());
+      // Somebody moves about, and may have been given a role.
+      if (isThere) trigger.wakeIn(0);
+      return isThere || isSignedOut;
+    });
 
   const callLive: Sync['call'] = async (endpoint, input) => {
     if (endpoint.queue) throw new Error(`${endpoint.path} goes through the outbox.`);

@@ -200,6 +200,35 @@ test('the role is pulled at the start and kept', async () => {
   await until(async () => (await getFact(device.db, 'role')) === 'admin');
 });
 
+test.each([
+  ['comes back to the page', (sync: Sync) => sync.wake()],
+  ['moves about', (sync: Sync) => sync.pullBookings()],
+])(
+  'a role that is given while the page is open shows once the person %s, and is asked for once a minute',
+  async (_when, act) => {
+    const sync = device.open();
+    const asked = () => device.network.calls.filter((call) => call.includes('/check-desk/')).length;
+    const actAfter = async (seconds: number) => {
+      device.passTime(seconds * 1000);
+      await act(sync);
+      device.passTime(0);
+    };
+    await until(async () => (await getFact(device.db, 'isDesk')) === false);
+    await clinic.store.db.updateTable('users').set({ desk_since: clinic.clock.now }).execute();
+    for (const seconds of [20, 30]) {
+      await actAfter(seconds);
+      // The clinic is heard, so that nothing speaks for asking whether it is there.
+      await sync.pullServices('2030-01-08');
+      expect(asked()).toBe(1);
+    }
+    await actAfter(31);
+    await until(async () => (await getFact(device.db, 'isDesk')) === true);
+    await actAfter(0);
+    await sync.stop();
+    expect(asked()).toBe(2);
+  },
+);
+
 test('who has left is not signed out once more by what comes too late', async () => {
   const sync = device.open();
   await sync.stop();
