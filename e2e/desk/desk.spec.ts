@@ -453,6 +453,33 @@ test('what is typed right after the key of a dialog is noted of nobody, and what
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
+test('that who walks in has an appointment today is said before they are added', async ({ page, enter, newDesk }) => {
+  // A real one's time may have passed.
+  const booking = {
+    ...{ _id: randomUUID(), kind: 'booking', patientId: 'fay', name: 'Fay Cancel', phone: '212 555 0100' },
+    ...{ serviceId: 'teeth-cleaning', serviceName: 'Teeth Cleaning', slot: '02.30 PM - 03.00 PM', price: 99 },
+    ...{ payment: false, createdAt: '2030-01-01T08:00:00.000Z' },
+  };
+  await page.route(/\/visits\?/, async (route) => {
+    const sheet = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...sheet, visits: [...sheet.visits, booking] } });
+  });
+  await enter(await newDesk());
+  await page.goto('/dashboard/desk');
+  const rows = rowOf(page, 'Fay Cancel');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add walk-in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add walk-in' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Fay');
+  await dialog.getByRole('button', { name: /Fay Cancel/ }).click();
+  const told = dialog.getByRole('status').filter({
+    hasText: 'Fay Cancel has Teeth Cleaning at 02.30 PM today. If that is what they came for, press Arrived there.',
+  });
+  await expect(told).toBeVisible();
+  await dialog.getByRole('button', { name: 'Somebody else' }).click();
+  await expect(told).toHaveCount(0);
+});
+
 test('a doubled press on Add is one walk-in', async ({ page, enter, newDesk }) => {
   const name = 'Wes Doubled';
   await enter(await newDesk());

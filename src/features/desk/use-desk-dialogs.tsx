@@ -53,7 +53,7 @@ export function useDeskDialogs(workspace: Workspace, input: DeskDialogsInput): D
         onClose={booking.close}
       />
       <WalkInDialog
-        {...{ workspace, services }}
+        {...{ workspace, today, services }}
         isOpen={walkIn.isOpen}
         onAdd={(values) => press.addWalkIn(today, values)}
         onClose={walkIn.close}

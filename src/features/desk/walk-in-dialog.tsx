@@ -6,6 +6,8 @@ import { WalkInForm, type WalkInValues } from './walk-in-form.tsx';
 interface WalkInDialogProps {
   workspace: Workspace;
   isOpen: boolean;
+  /** ISO day. */
+  today: string;
   /** Names by ids. */
   services: ReadonlyMap<string, string>;
   /** Resolves once it stands on this device. */
@@ -14,11 +16,11 @@ interface WalkInDialogProps {
 }
 
 /** Somebody came without an appointment. It takes no time, so the clinic need not be asked. */
-export function WalkInDialog({ workspace, isOpen, services, onAdd, onClose }: WalkInDialogProps) {
+export function WalkInDialog({ isOpen, onClose, ...form }: WalkInDialogProps) {
   const opening = useOpening(isOpen);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Add walk-in">
-      <WalkInForm key={opening} workspace={workspace} services={services} onAdd={onAdd} onAdded={onClose} />
+      <WalkInForm key={opening} {...form} onAdded={onClose} />
     </Dialog>
   );
 }

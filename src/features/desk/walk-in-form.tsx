@@ -1,12 +1,15 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { PatientNamed } from '../../commands/patient-named.ts';
+import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { NO_PATIENT, namedIn, PatientValues, patientRules } from './patient-form.ts';
+import { findTodaysAppointments, todaysText } from './todays-appointments.ts';
 
 export interface WalkInValues extends PatientNamed {
   /** Id; empty for none. */
@@ -15,6 +18,8 @@ export interface WalkInValues extends PatientNamed {
 
 interface WalkInFormProps {
   workspace: Workspace;
+  /** ISO day. */
+  today: string;
   /** Names by ids. */
   services: ReadonlyMap<string, string>;
   /** Resolves once it stands on this device. */
@@ -29,7 +34,7 @@ const Values = v.fallback(v.object({ ...PatientValues.entries, serviceId: v.stri
   serviceId: '',
 });
 
-export function WalkInForm({ workspace, services, onAdd, onAdded }: WalkInFormProps) {
+export function WalkInForm({ workspace, today, services, onAdd, onAdded }: WalkInFormProps) {
   const { isSent, sendOnce } = useSendOnce();
   const [problem, setProblem] = useState<string>();
   const { drafts } = workspace;
@@ -38,6 +43,12 @@ export function WalkInForm({ workspace, services, onAdd, onAdded }: WalkInFormPr
     onValuesChange: (values) => drafts.write(WALK_IN_DRAFT, values),
     validate: patientRules,
   });
+  const { patientId, name } = form.values;
+  const appointments = useLiveQuery(
+    async () => (patientId ? findTodaysAppointments(workspace.db, { patientId, today }) : []),
+    [workspace, patientId, today],
+  );
+  const known = useHeld(todaysText(appointments ?? []), isSent);
 
   async function add(values: typeof form.values) {
     setProblem(undefined);
@@ -58,14 +69,24 @@ export function WalkInForm({ workspace, services, onAdd, onAdded }: WalkInFormPr
       onSubmit={form.onSubmit(add, (errors) => form.getInputNode(errors.name ? 'name' : 'phone')?.focus())}
     >
       <Stack>
-        <PatientFields
-          workspace={workspace}
-          values={form.values}
-          onChange={(values) => form.setValues(values)}
-          name={form.getInputProps('name')}
-          phone={form.getInputProps('phone')}
-          isSent={isSent}
-        />
+        <div>
+          <PatientFields
+            workspace={workspace}
+            values={form.values}
+            onChange={(values) => form.setValues(values)}
+            name={form.getInputProps('name')}
+            phone={form.getInputProps('phone')}
+            isSent={isSent}
+          />
+          <Text role="status" fw={600} mt={known && 'xs'}>
+            {known && (
+              <>
+                <bdi>{name}</bdi>
+                {known}
+              </>
+            )}
+          </Text>
+        </div>
         <NativeSelect
           label="Service (optional)"
           size="md"

@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import type { Visit } from '../../../contract/visit.ts';
+import { type NewOutboxEntry, openDb } from '../../data/db.ts';
+import { findTodaysAppointments, todaysText } from './todays-appointments.ts';
+
+const today = '2030-01-08';
+const at = '2030-01-08T08:00:00.000Z';
+const booking = (_id: string, slot: string, serviceName = 'Teeth Cleaning'): Visit => ({
+  ...{ _id, kind: 'booking', patientId: 'fay', name: 'Fay Cancel', phone: '555 0100', serviceId: 's', serviceName },
+  ...{ slot, price: 99, payment: false, createdAt: '2030-01-01T08:00:00.000Z' },
+});
+const visits: Visit[] = [
+  booking('late', '02.30 PM - 03.00 PM'),
+  booking('early', '09.00 AM - 09.30 AM', 'Oral Surgery'),
+  { ...booking('other', '10.00 AM - 10.30 AM'), patientId: 'pat' },
+  { ...booking('walk-in', ''), kind: 'walk-in' },
+];
+const sheet = {
+  ...{ date: today, asOf: at, last: 1, fetchedAt: 0, version: 1 },
+  ...{ visits, events: [], cancellations: [], staff: [] },
+};
+const arrived: NewOutboxEntry = {
+  ...{ line: 'a', key: 'a', state: 'waiting', attempts: 0, nextAttemptAt: 0, createdAt: 0, name: 'noteVisit' },
+  input: { id: 'e', visitId: 'early', kind: 'arrived', at },
+};
+
+test('of whoever walks in, the appointments that they have today are named, with what is noted of them', async () => {
+  const db = openDb('todays');
+  const textOf = async (patientId: string) => todaysText(await findTodaysAppointments(db, { patientId, today }));
+  expect(await textOf('fay')).toBe('');
+  await db.visits.put(sheet);
+  const hint = 'If that is what they came for, press Arrived there.';
+  expect(await textOf('fay')).toBe(` has Oral Surgery at 09.00 AM and Teeth Cleaning at 02.30 PM today. ${hint}`);
+  await db.outbox.add(arrived);
+  expect(await textOf('fay')).toBe(
+    ` has Oral Surgery at 09.00 AM (Arrived) and Teeth Cleaning at 02.30 PM today. ${hint}`,
+  );
+  expect(await textOf('robin')).toBe('');
+});
+
+test('whose appointments are all noted as here is not looked for at their rows', async () => {
+  const db = openDb('todays-here');
+  await db.visits.put({ ...sheet, visits: visits.slice(1) });
+  await db.outbox.add(arrived);
+  const appointments = await findTodaysAppointments(db, { patientId: 'fay', today });
+  expect(todaysText(appointments)).toBe(' has Oral Surgery at 09.00 AM (Arrived) today.');
+});
