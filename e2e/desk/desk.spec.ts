@@ -129,7 +129,7 @@ test('from cold and without the clinic it shows the day, and what is noted then 
     await addWalkIn(page, 'Nora Newcomer');
     await expect(rowOf(page, 'Nora Newcomer')).toContainText(NOT_SENT);
     await page.getByRole('button', { name: 'Previous day' }).click();
-    await expect(page.getByText('You’re offline, and this day has not been loaded yet.')).toBeVisible();
+    await expect(page.getByText('this device keeps only the sheets of today and tomorrow')).toBeVisible();
     await page.goBack();
     await page.reload();
     await expect(wally).toContainText(NOT_SENT);

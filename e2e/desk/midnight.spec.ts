@@ -109,4 +109,8 @@ test('the numbers of a print are not taken for those of the screen when they are
   await enterFromPaper(page, '1');
   await passMidnight(page);
   await expect(page.getByText(OVER)).toBeFocused();
+  // It was loaded, and is gone.
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('this device keeps only the sheets of today and tomorrow')).toBeVisible();
+  await expect(page.getByText('has not been loaded yet')).toHaveCount(0);
 });

@@ -118,7 +118,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
         <Title order={2} fz="h4" aria-live="polite">
           {dayText(day, today)}
         </Title>
-        <SheetAge asOf={asOf} clock={clock} isOffline={isOffline && isRead} />
+        <SheetAge {...{ day, today, asOf, clock }} isOffline={isOffline && isRead} />
       </div>
       <DeskToolbar
         day={day}

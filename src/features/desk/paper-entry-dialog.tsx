@@ -36,7 +36,7 @@ export function PaperEntryDialog({ isOpen, about, db, day, zone, visits, press, 
       ) : visits && prints ? (
         <PaperEntry key={`${day} ${opening}`} day={day} zone={zone} prints={prints} visits={visits} press={press} />
       ) : (
-        <Text>This day has not been loaded yet, so nothing can be entered.</Text>
+        <Text>There is no sheet of this day on this device, so nothing can be entered.</Text>
       )}
     </Dialog>
   );

@@ -1,9 +1,13 @@
 import { Text } from '@mantine/core';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
 import classes from './front-desk.module.css';
+import { noSheetText } from './sheet-age-text.ts';
 import type { ClinicClock } from './visit-text.ts';
 
 interface SheetAgeProps {
+  /** ISO days. */
+  day: string;
+  today: string;
   /** By the clinic's clock (ISO); undefined while nothing is known of the day. */
   asOf: string | undefined;
   clock: ClinicClock;
@@ -11,14 +15,14 @@ interface SheetAgeProps {
 }
 
 /** How old the sheet is. Its room is always there, so that nothing moves. Its minutes are not read out as they pass. */
-export function SheetAge({ asOf, clock, isOffline }: SheetAgeProps) {
+export function SheetAge({ day, today, asOf, clock, isOffline }: SheetAgeProps) {
   const age = asOf === undefined ? '' : `As of ${clinicTimeText(Date.parse(asOf), clock.now, clock.zone)}`;
   return (
     <Text size="sm" c="dimmed" className={classes.age}>
       {age}
-      <span role="status">{isOffline && (age ? '. You’re offline: it may have changed since.' : UNKNOWN)}</span>
+      <span role="status">
+        {isOffline && (age ? '. You’re offline: it may have changed since.' : noSheetText(day, today))}
+      </span>
     </Text>
   );
 }
-
-const UNKNOWN = 'You’re offline, and this day has not been loaded yet.';

@@ -24,7 +24,7 @@ interface PrintInput {
   readNow(): Promise<VisitView[]>;
 }
 
-const UNKNOWN_TEXT = 'This day has not been loaded yet, so there is nothing to print.';
+const UNKNOWN_TEXT = 'There is no sheet of this day on this device, so there is nothing to print.';
 const UNSAVED_TEXT = 'This could not be printed, because its row numbers could not be saved. Please try again.';
 
 export function usePrint(workspace: Workspace, input: PrintInput) {

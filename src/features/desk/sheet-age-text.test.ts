@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { noSheetText } from './sheet-age-text.ts';
+
+test.each(['2030-01-08', '2030-01-09'])('a sheet that the device would keep has not been loaded: %s', (day) =>
+  expect(noSheetText(day, '2030-01-08')).toBe('You’re offline, and this day has not been loaded yet.'),
+);
+
+// Yesterday's was on the screen until midnight.
+test.each(['2030-01-07', '2030-01-10'])('of one that may have been here it is not said that it never was: %s', (day) =>
+  expect(noSheetText(day, '2030-01-08')).toBe(
+    'You’re offline, and this device keeps only the sheets of today and tomorrow.',
+  ),
+);

@@ -1,0 +1,11 @@
+/** Why the clinic's sheet of a day is not here while it can't be asked for, in words. */
+import { addDays } from '../../../contract/clinic-date.ts';
+
+/** Both ISO days. */
+export function noSheetText(day: string, today: string): string {
+  // Any other may have been looked up, or was kept until midnight.
+  const isKept = day === today || day === addDays(today, 1);
+  return isKept
+    ? 'You’re offline, and this day has not been loaded yet.'
+    : 'You’re offline, and this device keeps only the sheets of today and tomorrow.';
+}
