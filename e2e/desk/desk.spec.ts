@@ -121,7 +121,9 @@ test('from cold and without the clinic it shows the day, and what is noted then 
     await molar.kill();
     await page.goto('/dashboard/desk');
     await expect(wally).toBeVisible();
-    await expect(page.getByText('You’re offline: it may have changed since.')).toBeVisible();
+    // As it is read out.
+    const told = page.getByRole('status').filter({ hasText: 'offline' });
+    await expect(told).toHaveText(/^As of \d+\.\d\d [AP]M\. You’re offline: it may have changed since\.$/);
 
     await button(page, 'Wally Walker', 'Arrived').click();
     await expect(wally).toContainText('Arrived, waiting 0 min');

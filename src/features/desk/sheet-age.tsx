@@ -14,14 +14,17 @@ interface SheetAgeProps {
   isOffline: boolean;
 }
 
-/** How old the sheet is. Its room is always there, so that nothing moves. Its minutes are not read out as they pass. */
+/**
+ * How old the sheet is. Its room is always there, so that nothing moves. Its minutes are not read out as they pass:
+ * offline, when none do, it is a sentence that is.
+ */
 export function SheetAge({ day, today, asOf, clock, isOffline }: SheetAgeProps) {
   const age = asOf === undefined ? '' : `As of ${clinicTimeText(Date.parse(asOf), clock.now, clock.zone)}`;
   return (
     <Text size="sm" c="dimmed" className={classes.age}>
-      {age}
+      {!isOffline && age}
       <span role="status">
-        {isOffline && (age ? '. You’re offline: it may have changed since.' : noSheetText(day, today))}
+        {isOffline && (age ? `${age}. You’re offline: it may have changed since.` : noSheetText(day, today))}
       </span>
     </Text>
   );
