@@ -482,6 +482,24 @@ test('that who walks in has an appointment today is said before they are added',
   await expect(told).toHaveCount(0);
 });
 
+test('a desk whose browser keeps nothing is told of no appointment of its own, and of nothing on the device', async ({
+  page,
+  context,
+  enter,
+  newDesk,
+}) => {
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+  });
+  await enter(await newDesk());
+  await page.goto('/dashboard/desk');
+  await expect(page.getByText('Please stay online until what you do is confirmed.')).toBeVisible();
+  await page.getByText('Without a connection', { exact: true }).click();
+  await expect(page.getByText('What you note and book is saved while this tab is open')).toBeVisible();
+});
+
 test('a doubled press on Add is one walk-in', async ({ page, enter, newDesk }) => {
   const name = 'Wes Doubled';
   await enter(await newDesk());

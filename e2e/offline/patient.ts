@@ -12,7 +12,7 @@ const expect = expectSoon.configure({ timeout: 180_000 });
 
 /** What is said where a browser keeps nothing, or nothing more. */
 export const TAB_ONLY =
-  'Molar can’t save anything on this device: its storage is full or blocked. Please stay online until your appointment is confirmed.';
+  'Molar can’t save anything on this device: its storage is full or blocked. Please stay online until what you do is confirmed.';
 
 /**
  * What is said where the device's database did not answer within seconds, as on a machine that is far too busy. Until the page is

@@ -140,6 +140,10 @@ test('a browser that keeps nothing books online through the same form, and is ne
   );
   await page.getByRole('button', { name: '1 waiting' }).click();
   await expect(page.getByRole('dialog')).toContainText('Waiting to be sent, kept in this tab only');
+  // Somebody at the front desk notes things, and has no appointment.
+  await context.setOffline(true);
+  await expect(page.getByRole('dialog')).toContainText('Your requests are saved while this tab is open');
+  await context.setOffline(false);
   // The page of that name, which says the same as the notice, may be linked.
   const claims = page.getByText(/on this device/i).and(page.locator(':not(a, a *)'));
   await expect(claims.filter({ hasNotText: 'can’t save anything on this device' })).toHaveCount(0);

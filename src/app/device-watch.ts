@@ -93,7 +93,7 @@ function lostText({ at, count, requests }: WaitingRecord): string {
   return (
     `Your browser has deleted what ${productName} had saved on this device. Not sent by ${timeText(at)}: ` +
     `${namesText(count, requests)}. ` +
-    'Please check your appointments, and ask again for what is missing.'
+    'Please check what the clinic has of it, and ask again for what is missing.'
   );
 }
 

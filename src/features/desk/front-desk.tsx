@@ -170,7 +170,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
         storage={workspace.storage}
       />
       <VisuallyHidden role="status">{open.isPaperOpen ? '' : said}</VisuallyHidden>
-      {!isLoading && <WithoutConnection />}
+      {!isLoading && <WithoutConnection storage={workspace.storage} />}
       {dialog}
       {dialogs}
     </Stack>

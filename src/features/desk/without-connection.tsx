@@ -1,15 +1,16 @@
 import { List, Text } from '@mantine/core';
+import type { StorageKind } from '../../data/open-person-db.ts';
 import classes from './without-connection.module.css';
 
 /** What the page can't do while the clinic can't be reached, for those who want to know before it happens. */
-export function WithoutConnection() {
+export function WithoutConnection({ storage }: { storage: StorageKind }) {
   return (
     <details className={classes.details}>
       <summary className={classes.summary}>Without a connection</summary>
       <Text size="sm" mt="xs">
-        What you note and book is saved on this device and sent when the clinic can be reached again. A booking is not
-        confirmed until then. The sheets of today and tomorrow stay here, and the free times that were last heard of.
-        These need a connection:
+        What you note and book is saved {storage === 'device' ? 'on this device' : 'while this tab is open'} and sent
+        when the clinic can be reached again. A booking is not confirmed until then. The sheets of today and tomorrow
+        stay here, and the free times that were last heard of. These need a connection:
       </Text>
       <List size="sm" mt="xs">
         <List.Item>looking up another day</List.Item>

@@ -10,8 +10,8 @@ export function TabOnlyNotice() {
       {workspace?.storage === 'tab' && (
         <p className={classes.notice}>
           {workspace.isSilent
-            ? `${productName} can’t reach what it saved on this device. Please close this page and open it again, or stay online until your appointment is confirmed.`
-            : `${productName} can’t save anything on this device: its storage is full or blocked. Please stay online until your appointment is confirmed.`}
+            ? `${productName} can’t reach what it saved on this device. Please close this page and open it again, or stay online until what you do is confirmed.`
+            : `${productName} can’t save anything on this device: its storage is full or blocked. Please stay online until what you do is confirmed.`}
         </p>
       )}
     </div>

@@ -64,7 +64,7 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
         <DropdownGuard />
         {isOffline && (
           <Text size="sm" mb="sm">
-            The clinic can’t be reached right now. What you book or cancel is saved{' '}
+            The clinic can’t be reached right now. Your requests are saved{' '}
             {storage === 'device' ? 'on this device' : 'while this tab is open'} and sent when you are back online.
           </Text>
         )}
