@@ -25,9 +25,19 @@ const KEYS: Record<string, DeskKey> = {
 
 /** @param areLettersOn whether single letters and signs mean something; arrows always do */
 export function deskKey(
-  { key, ctrlKey, altKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>,
+  {
+    key,
+    shiftKey,
+    ctrlKey,
+    altKey,
+    metaKey,
+  }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>,
   areLettersOn: boolean,
 ) {
   if (ctrlKey || altKey || metaKey || (key.length === 1 && !areLettersOn)) return undefined;
-  return Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
+  const isLetter = /^\p{L}$/u.test(key);
+  if (isLetter && shiftKey) return undefined;
+  // Caps Lock makes a capital of it.
+  const meant = isLetter ? key.toLowerCase() : key;
+  return Object.hasOwn(KEYS, meant) ? KEYS[meant] : undefined;
 }
