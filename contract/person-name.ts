@@ -21,7 +21,7 @@ const NEEDED = [
 const NEEDED_OR_HIDDEN = new RegExp(`(${NEEDED})|${HIDDEN}`, 'gu');
 
 /** The name without what nobody sees. May be empty. */
-function visible(name: string): string {
+export function visibleName(name: string): string {
   return name
     .replace(LINE_BREAKS, ' ')
     .replace(NEEDED_OR_HIDDEN, (_, needed?: string) => needed ?? '')
@@ -43,7 +43,7 @@ function cut(name: string): string {
 /** A name that somebody types. What they can't see goes, because they can't find it either. */
 export const PersonName = v.pipe(
   v.string('must be text'),
-  v.transform(visible),
+  v.transform(visibleName),
   v.nonEmpty('must not be empty'),
   v.maxLength(MOST, `must be at most ${MOST} characters`),
 );
@@ -51,11 +51,11 @@ export const PersonName = v.pipe(
 /** A name that comes from the identity provider: nobody is kept out for what they are called there. */
 export const AccountName = v.pipe(
   v.string('must be text'),
-  v.transform((name) => cut(visible(name))),
+  v.transform((name) => cut(visibleName(name))),
   v.nonEmpty('must not be empty'),
 );
 
 /** What the clinic calls the owner of an account: by their address when nothing of their name can be shown. */
 export function accountName(name: string, email: string): string {
-  return cut(visible(name)) || cut(email.replace(/@.*/, ''));
+  return cut(visibleName(name)) || cut(email.replace(/@.*/, ''));
 }

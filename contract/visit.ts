@@ -144,7 +144,7 @@ export const noteVisit = endpoint({
   output: v.object({ acknowledged: v.literal(true) }),
 });
 
-/** Somebody the clinic does not know yet. */
+/** Somebody the clinic does not know yet. Of the name it keeps what can be seen (person-name.ts). */
 export const NewPatient = v.strictObject({ name: ShortText, phone: Phone, email: v.optional(Email) });
 
 /**

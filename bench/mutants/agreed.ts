@@ -137,7 +137,7 @@ export const agreed: FileMutants[] = [
         '    if (index > MOST) break;\n',
         'a name is longer than it may be',
       ],
-      ['return cut(visible(name)) ||', 'return visible(name) ||', 'an account’s name of any length'],
+      ['return cut(visibleName(name)) ||', 'return visibleName(name) ||', 'an account’s name of any length'],
     ],
   },
 ];

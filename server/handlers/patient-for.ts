@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ParsedInput } from '../../contract/endpoint.ts';
+import { visibleName } from '../../contract/person-name.ts';
 import type { addWalkIn } from '../../contract/visit.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { type Contact, getContact, insertPatient } from '../store/patients.ts';
@@ -11,7 +12,8 @@ type Named = Pick<ParsedInput<typeof addWalkIn>, 'patientId' | 'patient'>;
  * The patient whom the desk names, or the new one. A new one with an id of the device's is written down once: what it has asked
  * for them may come in any order, and at the same moment.
  * @param by id of the user at the desk @param at milliseconds
- * @throws Problem `patient.not-found`, also for the id alone of one who was forgotten, or `request.invalid` when nobody is named
+ * @throws Problem `patient.not-found`, also for the id alone of one who was forgotten, or `request.invalid` when nobody is named, or
+ * nothing of the name can be seen
  */
 export async function patientFor(
   tx: Database,
@@ -20,7 +22,9 @@ export async function patientFor(
 ): Promise<Contact & { id: string }> {
   if (!patient && patientId === undefined) throw invalid('patient', 'must be given, or patientId');
   if (patient) {
-    const { name, phone, email = null } = patient;
+    const { phone, email = null } = patient;
+    const name = visibleName(patient.name);
+    if (name === '') throw invalid('patient.name', 'must not be empty');
     const added = { id: patientId ?? randomUUID(), name, phone, email, user_id: null };
     if (await insertPatient(tx, { ...added, created_by: by, created_at: at })) return added;
   }

@@ -165,6 +165,15 @@ describeEachEngine((newDatabase) => {
     expect(services[0].available[0]).toBe('08.00 AM - 08.30 AM');
   });
 
+  test('a name that the desk gives holds nothing that turns the text around it', async () => {
+    expect((await walkIn('w1', { patient: { ...val, name: '\u202eevil\u202c Name' } })).status).toBe(200);
+    expect((await sheet()).visits).toMatchObject([{ name: 'evil Name' }]);
+    expect((await walkIn('w2', { patient: { ...val, name: '\u200f' } })).body).toMatchObject({
+      code: 'request.invalid',
+      message: expect.stringContaining('patient.name: must not be empty'),
+    });
+  });
+
   test('who is known walks in under their own name, and nobody is made up', async () => {
     const { patientId } = (await walkIn('w1', { patient: val })).body;
     await walkIn('w2', { patientId });

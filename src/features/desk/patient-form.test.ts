@@ -18,3 +18,10 @@ test('one whom the clinic knows is taken as they are, and a new one needs both',
   expect(patientRules.name(' ', typed(' '))).toBe('Please enter a name');
   expect(namedIn(typed(' Robin ', ' 5550101 '))).toEqual({ name: 'Robin', phone: '5550101' });
 });
+
+test('what turns the text around, or can’t be seen, is no part of a name that is typed', () => {
+  const name = '\u202eevil\u202c \u2066Na\u200eme\u2069';
+  expect(patientRules.name(name, typed(name))).toBeNull();
+  expect(namedIn(typed(name, '5550101'))).toEqual({ name: 'evil Name', phone: '5550101' });
+  expect(patientRules.name('\u202e', typed('\u202e'))).toBe('Please enter a name');
+});

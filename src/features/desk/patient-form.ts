@@ -1,5 +1,6 @@
 /** What is typed of a patient, and what is wrong with it. */
 import * as v from 'valibot';
+import { visibleName } from '../../../contract/person-name.ts';
 import { Phone, ShortText } from '../../../contract/text.ts';
 import type { PatientNamed } from '../../commands/patient-named.ts';
 
@@ -21,7 +22,7 @@ export const patientRules = {
 };
 
 export function namedIn({ patientId, isUnsent, name, phone }: PatientValues): PatientNamed {
-  return patientId ? { patientId, isUnsent, name, phone } : { name: name.trim(), phone: phone.trim() };
+  return patientId ? { patientId, isUnsent, name, phone } : { name: visibleName(name), phone: phone.trim() };
 }
 
 /** A number that was typed as the name is the phone's, where that is empty. */
@@ -31,8 +32,9 @@ export function withNumberMoved(values: PatientValues): PatientValues {
 }
 
 function nameProblem(name: string): string | null {
-  if (name.trim() === '') return 'Please enter a name';
-  return v.is(ShortText, name) ? null : 'Please enter a name of one line, up to 120 characters';
+  const visible = visibleName(name);
+  if (visible === '') return 'Please enter a name';
+  return v.is(ShortText, visible) ? null : 'Please enter a name of one line, up to 120 characters';
 }
 
 function phoneProblem(phone: string): string | null {
