@@ -107,7 +107,11 @@ export const problems = {
   },
   'booking.paid': { status: 409, verdict: 'reject', text: 'This appointment is paid and can no longer be canceled.' },
   'visit.not-found': { status: 404, verdict: 'reject', text: 'The clinic does not have this visit.' },
-  'patient.not-found': { status: 404, verdict: 'reject', text: 'There is no such patient.' },
+  'patient.not-found': {
+    status: 404,
+    verdict: 'reject',
+    text: 'This patient’s account was deleted. You can add them as a new patient.',
+  },
   'payment.amount-changed': {
     status: 409,
     verdict: 'reject',

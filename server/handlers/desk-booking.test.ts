@@ -167,7 +167,10 @@ describeEachEngine((newDatabase) => {
     expect((await book({ patientId: 'kim' })).status).toBe(201);
     await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
     for (const patientId of ['kim', user_id]) {
-      expect((await book({ patientId })).body.code).toBe('patient.not-found');
+      expect((await book({ patientId })).body).toMatchObject({
+        code: 'patient.not-found',
+        message: 'This patient’s account was deleted. You can add them as a new patient.',
+      });
       const walkIn = { token: dee, body: { date: DAY, patientId } };
       expect((await server.send('PUT', `/walk-ins/${patientId}`, walkIn)).body.code).toBe('patient.not-found');
     }
