@@ -3,3 +3,12 @@
 export const PAID_NAMES: Record<string, string> = { cash: 'Paid in cash', terminal: 'Paid by terminal' };
 
 export const paidName = (kind: string): string => PAID_NAMES[kind] ?? 'Paid at the desk';
+
+const GIVE_BACK: Record<string, string> = {
+  cash: 'Please hand the money back.',
+  terminal: 'Please refund it on the terminal.',
+};
+
+/** How it was paid, and how the money goes back. @param kind missing in what an older version of the page has kept */
+export const takeBackText = (kind = ''): string =>
+  `${paidName(kind)}. ${GIVE_BACK[kind] ?? 'Please give the money back.'}`;

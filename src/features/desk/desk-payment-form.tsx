@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { Drafts } from '../../platform/drafts.ts';
+import { takeBackText } from '../../words/desk-payment-text.ts';
 import { priceText } from '../../words/price-text.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { useHeld } from '../ui/use-held.ts';
@@ -30,7 +31,7 @@ export function DeskPaymentForm({ drafts, asked, onSave, onSaved, ...given }: De
   const over = useHeld(given.over, isSent);
   const [{ reference }, setReference] = useState(() => v.parse(Reference, drafts.read(REFERENCE_DRAFT)));
   const [hasFailed, setFailed] = useState(false);
-  const { what, name, amount } = asked;
+  const { what, name, amount, kind } = asked;
   const isTakingBack = what === 'take-back';
   const reason = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
@@ -72,7 +73,7 @@ export function DeskPaymentForm({ drafts, asked, onSave, onSaved, ...given }: De
             <bdi>{name}</bdi>
           </Text>
         </div>
-        {isTakingBack && !over && <Text>Please hand the money back. The appointment will be unpaid again.</Text>}
+        {isTakingBack && !over && <Text>{takeBackText(kind)} The appointment will be unpaid again.</Text>}
         {!isTakingBack && (
           <TextInput
             label="Reference (optional)"

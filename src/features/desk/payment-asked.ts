@@ -9,8 +9,9 @@ const PaymentAsked = v.object({
   name: v.string(),
   /** Dollars. */
   amount: v.number(),
-  /** Id of what is to be taken back. */
+  /** Id of what is to be taken back, and how it was paid. */
   payment: v.optional(v.string()),
+  kind: v.optional(v.string()),
 });
 export type PaymentAsked = v.InferOutput<typeof PaymentAsked>;
 export type PaymentQuestion = PaymentAsked['what'];
@@ -20,7 +21,7 @@ export const readAsked = (about: unknown): PaymentAsked | undefined => (v.is(Pay
 export function askedOf({ _id, name, price, deskPayment }: VisitView, what: PaymentQuestion): PaymentAsked {
   const payment = what === 'take-back' ? deskPayment : undefined;
   const amount = payment?.amount ?? price ?? 0;
-  return { what, visitId: _id, name, amount, ...(payment && { payment: payment._id }) };
+  return { what, visitId: _id, name, amount, ...(payment && { payment: payment._id, kind: payment.kind }) };
 }
 
 /** What can be asked of a row. Payments are of bookings that the clinic has confirmed. */
