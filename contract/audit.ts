@@ -33,6 +33,22 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
+const paid = { cash: 'Paid in cash', terminal: 'Paid by terminal' };
+
+/** By the action: what a line's detail may begin with, and what the page says for it. */
+export const auditDetails: Partial<Record<AuditAction, Record<string, string>>> = {
+  'visit.noted': {
+    late: 'Running late',
+    missed: 'Missed',
+    arrived: 'Arrived',
+    'in-chair': 'In chair',
+    done: 'Done',
+    undo: 'Taken back',
+  },
+  'payment.at-desk': paid,
+  'payment.taken-back': paid,
+};
+
 export const AuditLine = v.object({
   /** Counts from 1, without gaps. */
   number: v.number(),

@@ -27,6 +27,8 @@ export const recorded: FileMutants[] = [
         'a search reads the whole audit',
       ],
       [".replaceAll(/[\\\\%_]/g, '\\\\$&')", '', 'a sign of a text finds everything'],
+      ['[text, asStored(text)]', '[text]', 'a day as the page writes it is not found'],
+      ['...said, ...noted', '...said', 'what the desk noted is not found by its words'],
     ],
   },
   {

@@ -28,7 +28,7 @@ test('an admin finds what was done, and takes it along', async ({ page, admin, n
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).nth(0)).toContainText('Canceled an appointment');
   await expect(rows(page).nth(1)).toContainText('Booked an appointment');
-  await expect(rows(page).nth(1)).toContainText(`teeth-cleaning, ${day.iso}`);
+  await expect(rows(page).nth(1)).toContainText(`teeth-cleaning, ${day.medium}`);
   await expect(rows(page).nth(1)).toContainText(person.email);
 
   await page.getByLabel('Text').fill('booking.made');

@@ -265,6 +265,30 @@ test('text is found anywhere in a line, in any case, and stands for itself', asy
   for (const text of ['%', '_', '\\', 'nowhere']) expect(await actions({ text }), text).toEqual([]);
 });
 
+test('what the page says of a note, a payment at the desk or a day finds the line, as what is stored does', async () => {
+  const { insertedId } = (await book()).body;
+  const note = (id: string, kind: string) =>
+    server.send('PUT', `/visit-events/${id}`, {
+      token: admin,
+      body: { visitId: insertedId, kind, at: new Date(TEST_NOW).toISOString() },
+    });
+  for (const kind of ['late', 'in-chair', 'undo']) await note(kind, kind);
+  const paid = { id: 'p1', kind: 'terminal', amount: 99 };
+  expect((await server.send('POST', `/desk-payment/${insertedId}`, { token: admin, body: paid })).status).toBe(200);
+  const details = async (text: string) => (await lines({ text })).map(({ detail }) => detail);
+  for (const text of ['In chair', 'in ch', 'in-chair']) expect(await details(text), text).toEqual(['in-chair']);
+  for (const text of ['Running late', 'late']) expect(await details(text), text).toEqual(['late']);
+  expect(await details('taken back')).toEqual(['undo']);
+  expect(await details('Paid by terminal')).toEqual(['terminal, 99.00']);
+  for (const text of ['$99', '$99.00', '99.00']) expect(await details(text), text).toEqual(['terminal, 99.00']);
+  for (const text of ['paid in cash', '$9', '$99.5']) expect(await details(text), text).toEqual([]);
+  const booked = ['teeth-cleaning, 2026-12-01, 08.00 AM - 08.30 AM'];
+  for (const text of ['2026-12-01', 'Dec 1, 2026', 'teeth-cleaning, Dec 1, 2026, 08.00 AM']) {
+    expect(await details(text), text).toEqual(booked);
+  }
+  expect(await details('Dec 2, 2026')).toEqual([]);
+});
+
 test('a person is found by address in any case, or by the id of an account that is gone', async () => {
   await book();
   await server.send('PUT', `/admin/${PAT}`, { token: admin });

@@ -50,4 +50,11 @@ describeEachEngine((newDatabase) => {
       ['pat@clinic.test', 'pat@clinic.test'],
     ]);
   });
+
+  test('the words for an action and for what was noted find their lines', async () => {
+    const origin = { who: 'dee', requestId: 'r', deviceAt: null, now: () => 40 };
+    await store.transaction((tx) => addToAudit(tx, origin, { action: 'visit.noted', object: 'b', detail: 'in-chair' }));
+    expect(await find({ text: 'In chair' })).toEqual([4]);
+    expect(await find({ text: 'booked AN' })).toEqual([3, 2, 1]);
+  });
 });

@@ -1,7 +1,8 @@
 /** The audit. Lines are added in the transaction of what they record, and nothing here changes or deletes one. */
 
 import { expressionBuilder, PostgresAdapter, sql } from 'kysely';
-import { type AuditAction, auditActions } from '../../contract/audit.ts';
+import { type AuditAction, auditActions, auditDetails } from '../../contract/audit.ts';
+import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { hashOfLine } from '../audit/audit-line.ts';
 import type { Origin } from '../audit/origin.ts';
 import type { AuditHeadRow, AuditRow, Database, Tables } from './tables.ts';
@@ -114,17 +115,31 @@ function concerns(db: Database, person: string) {
 }
 
 function contains(text: string) {
-  const wanted = text.toLowerCase();
-  // Lower case by the engine on both sides: SQLite leaves letters beyond ASCII as they are.
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const fields = ['who', 'action', 'object', 'person', 'detail', 'request_id'] as const;
   const all = fields.map((field) => sql`coalesce(${sql.ref(`audit.${field}`)}, '')`);
-  const isInLine = sql<boolean>`lower(${sql.join(all, sql` || ' ' || `)}) like lower(${pattern}) escape '\\'`;
-  const said = Object.entries(auditActions).filter(([, words]) => words.toLowerCase().includes(wanted));
-  return said.length === 0
-    ? isInLine
-    : sql<boolean>`(${isInLine} or action in (${sql.join(said.map(([name]) => name))}))`;
+  // Lower case by the engine on both sides: SQLite leaves letters beyond ASCII as they are.
+  const isInLine = [...new Set([text, asStored(text)])].map((wanted) => {
+    const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    return sql`lower(${sql.join(all, sql` || ' ' || `)}) like lower(${pattern}) escape '\\'`;
+  });
+  const isMeant = (words: string) => words.toLowerCase().includes(text.toLowerCase());
+  const said = Object.entries(auditActions)
+    .filter(([, words]) => isMeant(words))
+    .map(([name]) => sql`action = ${name}`);
+  const noted = Object.entries(auditDetails).flatMap(([name, details]) =>
+    Object.entries(details)
+      .filter(([, words]) => isMeant(words))
+      .map(([first]) => sql`(action = ${name} and (detail = ${first} or detail like ${`${first}, %`}))`),
+  );
+  return sql<boolean>`(${sql.join([...isInLine, ...said, ...noted], sql` or `)})`;
 }
+
+/** Days and prices anywhere in the text, as the page writes them. */
+const asStored = (text: string) =>
+  text
+    .replaceAll(/\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b/g, (day) => isoFromMedium(day) ?? day)
+    // Something stands before each, so $9 is not the end of 99.00.
+    .replaceAll(/(?:, )?\$(\d+)(\.\d\d)?(?![\d.])/g, (_, dollars: string, cents = '.00') => `, ${dollars}${cents}`);
 
 /** An update without a change locks on every engine. */
 async function lockHead(tx: Database): Promise<AuditHeadRow> {

@@ -1,11 +1,38 @@
 import { expect, test } from 'vitest';
 import { auditActions } from '../../contract/audit.ts';
-import { actionText, whomText, whoText } from './audit-words.ts';
+import { VISIT_STATES } from '../../contract/visit.ts';
+import { STATE_NAMES } from '../features/desk/visit-text.ts';
+import { actionText, detailText, whomText, whoText } from './audit-words.ts';
+import { PAID_NAMES } from './desk-payment-text.ts';
 
 test('each action has words of its own, and one of a newer version its name', () => {
   const names = Object.keys(auditActions);
   expect(new Set(names.map(actionText)).size).toBe(names.length);
   expect(actionText('moon.landed')).toBe('moon.landed');
+});
+
+test('what the desk noted has the words of the desk', () => {
+  for (const state of VISIT_STATES) {
+    expect(detailText({ action: 'visit.noted', detail: state })).toBe(STATE_NAMES[state]);
+  }
+  expect(detailText({ action: 'visit.noted', detail: 'undo' })).toBe('Taken back');
+  for (const action of ['payment.at-desk', 'payment.taken-back']) {
+    for (const [kind, name] of Object.entries(PAID_NAMES)) {
+      expect(detailText({ action, detail: `${kind}, 100.00` })).toBe(`${name}, $100`);
+      expect(detailText({ action, detail: `${kind}, 49.50` })).toBe(`${name}, $49.50`);
+    }
+  }
+});
+
+test('a day is written as everywhere else, and all the rest stays as it is', () => {
+  const said = (action: string, detail: string) => detailText({ action, detail });
+  expect(said('booking.made', 'teeth-cleaning, 2026-11-27, 08.00 AM - 08.30 AM')).toBe(
+    'teeth-cleaning, Nov 27, 2026, 08.00 AM - 08.30 AM',
+  );
+  expect(said('payment.paid', 'pi_1, 99.00 usd')).toBe('pi_1, 99.00 usd');
+  expect(said('doctor.added', 'undo')).toBe('undo');
+  expect(said('visit.noted', 'of a newer version')).toBe('of a newer version');
+  expect(said('admin.made', '')).toBe('');
 });
 
 test('people are named by address, those who have none by their id, and others by what they are', () => {

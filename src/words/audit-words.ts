@@ -1,9 +1,22 @@
 /** What the lines of the audit say, in words. */
-import { type AuditAction, type AuditLine, auditActions } from '../../contract/audit.ts';
+import { type AuditAction, type AuditLine, auditActions, auditDetails } from '../../contract/audit.ts';
+import { mediumFromIso } from '../../contract/clinic-date.ts';
+import { priceText } from './price-text.ts';
 
 /** An action of a newer version is named as it is. */
 export function actionText(action: string): string {
   return auditActions[action as AuditAction] ?? action;
+}
+
+/** What is stored, but for what the rest of Molar writes otherwise. Services go by the id, which the search finds. */
+export function detailText({ action, detail }: Pick<AuditLine, 'action' | 'detail'>): string {
+  const [first = '', ...rest] = detail.split(', ');
+  return [auditDetails[action as AuditAction]?.[first] ?? first, ...rest.map(partText)].join(', ');
+}
+
+function partText(part: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(part)) return mediumFromIso(part);
+  return /^\d+\.\d\d$/.test(part) ? priceText(Number(part)) : part;
 }
 
 const OTHERS: Record<string, string> = { molar: 'The server', 'payment-provider': 'The payment provider' };

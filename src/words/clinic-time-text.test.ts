@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { asOfText } from './clinic-time-text.ts';
+import { asOfText, clinicMomentText, clinicTimeText } from './clinic-time-text.ts';
 
 const NOW = Date.parse('2026-12-01T17:00:00Z');
 const clock = { now: NOW, zone: 'America/New_York', ahead: 0 };
+
+test('a time is told with its day, unless that is today', () => {
+  expect(clinicTimeText(NOW, NOW, clock.zone, 'at ')).toBe('at 12.00 PM');
+  expect(clinicTimeText(NOW - 86_400_000, NOW, clock.zone, 'at ')).toBe('on Nov 30, 2026, 12.00 PM');
+  expect(clinicMomentText(NOW + 82 * 60_000 + 28_000, clock.zone)).toBe('Dec 1, 2026, 1.22 PM');
+});
 
 test('what was heard is of a time on the clinic’s clock, unless that is still to come', () => {
   expect(asOfText(NOW - 60 * 60_000, clock)).toBe('as of 11.00 AM');

@@ -1,5 +1,5 @@
 /** Moments (milliseconds) in words, on the clinic's clock. */
-import { clinicMoment, mediumFromIso } from '../../contract/clinic-date.ts';
+import { type ClinicMoment, clinicMoment, mediumFromIso } from '../../contract/clinic-date.ts';
 
 const MINUTE = 60_000;
 
@@ -8,11 +8,18 @@ const MINUTE = 60_000;
  * @param before stands in front of a time alone, such as 'at ', and 'on ' in front of a date
  */
 export function clinicTimeText(at: number, now: number, zone: string, before = ''): string {
-  const { date, minute } = clinicMoment(at, zone);
-  const time = `${Math.floor(minute / 60) % 12 || 12}.${String(minute % 60).padStart(2, '0')} ${minute < 720 ? 'AM' : 'PM'}`;
-  if (date === clinicMoment(now, zone).date) return `${before}${time}`;
-  return `${before && 'on '}${mediumFromIso(date)}, ${time}`;
+  const moment = clinicMoment(at, zone);
+  if (moment.date === clinicMoment(now, zone).date) return `${before}${minuteText(moment)}`;
+  return `${before && 'on '}${momentText(moment)}`;
 }
+
+/** 'Nov 22, 2026, 8.02 AM', on any day. */
+export const clinicMomentText = (at: number, zone: string): string => momentText(clinicMoment(at, zone));
+
+const momentText = (moment: ClinicMoment) => `${mediumFromIso(moment.date)}, ${minuteText(moment)}`;
+
+const minuteText = ({ minute }: ClinicMoment) =>
+  `${Math.floor(minute / 60) % 12 || 12}.${String(minute % 60).padStart(2, '0')} ${minute < 720 ? 'AM' : 'PM'}`;
 
 /**
  * 'as of 8.02 AM', for what was heard then by the device's clock.

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import type { AuditLine } from '../../../contract/audit.ts';
-import { actionText, whomText, whoText } from '../../words/audit-words.ts';
+import { actionText, detailText, whomText, whoText } from '../../words/audit-words.ts';
 import classes from './admin-table.module.css';
 
 /** Milliseconds. Less is a call on its way, and no news. */
@@ -30,7 +30,7 @@ export function AuditRow({ line, momentText }: AuditRowProps) {
         <Text span inherit fw={600}>
           {actionText(action)}
         </Text>
-        {detail && <Text size="sm">{detail}</Text>}
+        {detail && <Text size="sm">{detailText(line)}</Text>}
         <Text size="xs" c="dimmed">
           {number} · {object} · request {requestId}
         </Text>

@@ -1,7 +1,8 @@
 import { Box, Table } from '@mantine/core';
-import { type Ref, useMemo } from 'react';
+import type { Ref } from 'react';
 import type { AuditLine } from '../../../contract/audit.ts';
 import { useClinicConfig } from '../../app/app-context.ts';
+import { clinicMomentText } from '../../words/clinic-time-text.ts';
 import { Loading } from '../ui/loading.tsx';
 import classes from './admin-table.module.css';
 import { AuditRow } from './audit-row.tsx';
@@ -48,9 +49,6 @@ export function AuditTable({ ref, lines, isLoading }: AuditTableProps) {
 
 /** On the clinic's clock, also for an admin who travels: the search for a day goes by it. */
 function useMomentText() {
-  const timeZone = useClinicConfig()?.clinic.timeZone;
-  return useMemo(() => {
-    const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone });
-    return (at: string) => format.format(new Date(at));
-  }, [timeZone]);
+  const zone = useClinicConfig()?.clinic.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (at: string) => clinicMomentText(Date.parse(at), zone);
 }
