@@ -122,7 +122,7 @@ test('from cold and without the clinic it shows the day, and what is noted then 
     await page.goto('/dashboard/desk');
     await expect(wally).toBeVisible();
     // As it is read out.
-    const told = page.getByRole('status').filter({ hasText: 'offline' });
+    const told = page.getByRole('status').filter({ hasText: 'You’re offline' });
     await expect(told).toHaveText(/^As of \d+\.\d\d [AP]M\. You’re offline: it may have changed since\.$/);
 
     await button(page, 'Wally Walker', 'Arrived').click();
