@@ -33,6 +33,8 @@ interface RoundDeps {
 
 export interface SyncRound {
   readonly isRunning: boolean;
+  /** Whether the role would be asked for. */
+  isRoleOld(): boolean;
   /** Answers when to run again (milliseconds since the epoch). */
   run(): Promise<number>;
 }
@@ -44,6 +46,9 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
   let roleHeardAt = 0;
   /** A round that is given up leaves its answers to the next one. */
   const answers: Answered[] = [];
+
+  // A clock that was set makes what was just heard look old, or yet to come.
+  const isRoleOld = () => Math.abs(now() - roleHeardAt) > ROLE_HOLDS;
 
   async function goRound(pulls: PullDeps): Promise<number> {
     const { db, call, signal } = pulls;
@@ -64,7 +69,7 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
     // 3. The lists. With nothing to send, the role tells whether the clinic is there.
     const isSilent = answers.length === 0 && !reach.isSure();
     await refreshAfterAnswers(pulls, answers.splice(0));
-    if (isSilent || now() - roleHeardAt > ROLE_HOLDS) roleHeardAt = (await pullRole(pulls)) ? now() : 0;
+    if (isSilent || isRoleOld()) roleHeardAt = (await pullRole(pulls)) ? now() : 0;
     await lists.refresh();
     const isAway = reach.getState().isOnline === 'offline';
     return nextRound(due, isAway ? 'away' : isUnheard ? 'busy' : 'there');
@@ -74,6 +79,7 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
     get isRunning() {
       return isRunning;
     },
+    isRoleOld,
     async run() {
       isRunning = true;
       const pulls = getPulls();

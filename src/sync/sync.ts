@@ -101,8 +101,8 @@ export function createSync(options: SyncDeps): Sync {
   const show = (name: string, pull: (deps: PullDeps) => Promise<boolean>) =>
     lists.show(name, async () => {
       const isThere = await pull(getPulls());
-      // Somebody moves about, and may have been given a role.
-      if (isThere) trigger.wakeIn(0);
+      // Somebody moves about, and may have been given a role. A round for each list would be too many.
+      if (isThere && round.isRoleOld() && !round.isRunning) trigger.wake();
       return isThere || isSignedOut;
     });
 
