@@ -98,7 +98,7 @@ export const problems = {
   'booking.too-many-unproven': {
     status: 409,
     verdict: 'reject',
-    text: 'Until you confirm your email address, you can hold only a few unpaid appointments. Please open the link in our email, or pay for one or cancel one first. Your account page can send the email again.',
+    text: 'Until you confirm your email address, you can hold only a few unpaid appointments. Please open the link in our email, or pay for one or cancel one first. You can send it again from Your account.',
   },
   'booking.too-far': {
     status: 409,

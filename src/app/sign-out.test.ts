@@ -119,6 +119,15 @@ test('what waits on the device is said to be sent later, unless nobody can log i
     });
 });
 
+test('who has paid on the device hears that the payment is not lost with it', async () => {
+  endSession(app, { code: 'auth.deleted', message: 'Gone.' }, 2, 1);
+  await expect
+    .poll(() => ended)
+    .toMatchObject({
+      text: expect.stringMatching(/any more\. If your card was charged, the clinic has the payment in its books\.$/),
+    });
+});
+
 test('where the login page alone says it, no toast does', async () => {
   endSession(app, { code: 'auth.not-admin', message: 'No admin.', isQuiet: true });
   await expect.poll(() => ended).toMatchObject({ text: 'No admin.', isNotAdmin: true, isSaid: false });

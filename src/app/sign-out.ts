@@ -20,6 +20,8 @@ import type { App } from './app-context.ts';
 
 const STILL_WAITS = 'What waits on this device is sent once you log in again.';
 const DELETED_ELSEWHERE = 'This account was deleted. Everything this device kept for it is deleted, too.';
+/** The clinic asks the provider before it forgets somebody. */
+const PAID = 'If your card was charged, the clinic has the payment in its books.';
 /** Some may have reached the clinic, a payment among them: only the answer is missing. */
 const lostText = (waiting: number) =>
   waiting === 1
@@ -33,13 +35,21 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
   await auth.signOut();
 }
 
-/** The clinic does not let the person go on. A toast tells them why. @param waiting how many requests the device holds that were not sent */
-export async function endSession(app: App, { code, message, isQuiet }: SignedOut, waiting = 0): Promise<void> {
+/**
+ * The clinic does not let the person go on. A toast tells them why.
+ * @param waiting how many requests the device holds that were not confirmed @param payments how many of them say that a card was charged
+ */
+export async function endSession(
+  app: App,
+  { code, message, isQuiet }: SignedOut,
+  waiting = 0,
+  payments = 0,
+): Promise<void> {
   const isDeleted = code === 'auth.deleted';
   const isNotAdmin = code === 'auth.not-admin';
   // The specification has words of its own for some calls.
   const kept = message === problems['auth.expired'].text && waiting > 0 ? `${message} ${STILL_WAITS}` : message;
-  const deleted = waiting > 0 ? `${DELETED_ELSEWHERE} ${lostText(waiting)}` : DELETED_ELSEWHERE;
+  const deleted = [DELETED_ELSEWHERE, waiting > 0 && lostText(waiting), payments > 0 && PAID].filter(Boolean).join(' ');
   const text = isDeleted ? deleted : kept;
   const hasLeft = signOut(app, { text, isDeleted, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
   // The provider may hang, or not be there at all: the person learns it all the same.

@@ -17,7 +17,7 @@ import type { ShownLists } from './shown-lists.ts';
 /**
  * For so long the clinic's word on the role is good (milliseconds). A role that is taken shows in refusals; one that is given does not.
  */
-const ROLE_HOLDS = 60_000;
+const ROLE_HOLDS = 15_000;
 
 interface RoundDeps {
   uid: string;

@@ -215,13 +215,13 @@ test.each([
     };
     await until(async () => (await getFact(device.db, 'isDesk')) === false);
     await clinic.store.db.updateTable('users').set({ desk_since: clinic.clock.now }).execute();
-    for (const seconds of [20, 30]) {
+    for (const seconds of [5, 9]) {
       await actAfter(seconds);
       // The clinic is heard, so that nothing speaks for asking whether it is there.
       await sync.pullServices('2030-01-08');
       expect(asked()).toBe(1);
     }
-    await actAfter(31);
+    await actAfter(7);
     await until(async () => (await getFact(device.db, 'isDesk')) === true);
     await actAfter(0);
     await sync.stop();

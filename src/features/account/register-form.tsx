@@ -12,7 +12,7 @@ import { ProblemAlert } from './problem-alert.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const NOT_MAILED =
-  'The email to confirm your address could not be sent. Your account, in the menu behind your picture, can send it again.';
+  'The email to confirm your address may not have been sent. You can send it from Your account, in the menu under your picture.';
 
 const BLANK = { name: '', email: '', password: '', confirmation: '' };
 

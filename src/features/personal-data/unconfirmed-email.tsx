@@ -13,10 +13,12 @@ interface UnconfirmedEmailProps {
   isOffline: boolean;
 }
 
+const CONFIRMED = 'Your email address is confirmed.';
+
 /** Says that the address is not confirmed yet, and sends the email for it once more: the first may be lost, or never have gone out. */
 export function UnconfirmedEmail({ workspace, isOffline }: UnconfirmedEmailProps) {
   const { loadAuth } = useApp();
-  const { db, account } = workspace;
+  const { db, account, sync } = workspace;
   const { uid, email } = account;
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -34,25 +36,30 @@ export function UnconfirmedEmail({ workspace, isOffline }: UnconfirmedEmailProps
     setFailed(false);
     try {
       const auth = await loadAuth();
-      await auth.sendConfirmation();
-      await addMessage(db, { kind: 'info', text: mailedText(email) }, Date.now());
+      // Somebody who has just opened the link on another device waits for no other email.
+      const isStillOpen = await auth.isUnconfirmed(uid);
+      if (isStillOpen) await auth.sendConfirmation();
+      setUnconfirmed(isStillOpen);
+      await addMessage(db, { kind: 'info', text: isStillOpen ? mailedText(email) : CONFIRMED }, Date.now());
     } catch (error) {
       console.warn(error);
       setFailed(true);
+      // The account may be gone, and the clinic then says so.
+      await sync.pullRole();
     }
   }
 
   return (
     <Stack align="flex-start" gap="xs">
       <Text maw="60ch">
-        Your email address is not confirmed yet. To confirm it, please open the link in the email from us.
+        Your email address is not confirmed yet. To confirm it, please open the link in an email from us.
       </Text>
       <Button variant="default" ref={button} loading={isSending} disabled={isOffline} onClick={() => run(send)}>
         Send the email
       </Button>
       {hasFailed && (
         <Text role="alert" c="var(--mantine-color-error)" size="sm">
-          The email could not be sent. Please try again in a few minutes.
+          The email may not have been sent. Please look in your inbox, or try again in a few minutes.
         </Text>
       )}
     </Stack>
