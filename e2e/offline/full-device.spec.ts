@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { type BookingDay, bookOn, fillBooking } from '../support/booking-day.ts';
 import { complete, fill, GOOD, pay, payButton, problem } from '../support/card-form.ts';
-import { makeBooking } from '../support/desk-day.ts';
+import { makeBooking, openDesk } from '../support/desk-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { askToLogOut, listAtClinic, TAB_ONLY } from './patient.ts';
@@ -72,6 +72,8 @@ test('where the device is full, a person books online, and the form keeps what w
   await page.goto(`/appointment?date=${day.iso}`);
   const dialog = await fillBooking(page, 'Oral Surgery', SLOT);
   await expect(page.getByText(TAB_ONLY)).toHaveCount(0);
+  // What comes down by itself would find the device full before the person does.
+  await page.waitForLoadState('networkidle');
   await fillDevice(page);
   await dialog.getByRole('button', { name: 'Book' }).click();
   await expect(dialog).toContainText('This could not be saved. Please try again.');
@@ -96,6 +98,31 @@ test('where the device is full, a person books online, and the form keeps what w
   await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Unpaid');
 });
 
+test('where the device becomes full, a cancellation or an Undo that could not be saved is said, and the next press works', async ({
+  page,
+  newPatient,
+  enter,
+  call,
+  origin,
+  day,
+}) => {
+  const person = await newPatient();
+  await makeBooking(call, { person, day, slot: SLOT });
+  await enter(person);
+  await page.goto('/dashboard');
+  const row = page.getByRole('row', { name: /Teeth Cleaning/ });
+  const unsaved = page.getByRole('alert').filter({ hasText: 'This could not be saved, and nothing has changed.' });
+  await expect(row).toContainText('Unpaid');
+  await fillDevice(page);
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(unsaved).toBeVisible();
+  expect(await listAtClinic(origin, person)).toHaveLength(1);
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Cancel Booking Successfully!').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(row).toContainText('Unpaid');
+});
+
 test('a device that becomes full at the payment page says that nothing was charged, and the card can be entered again', async ({
   page,
   newPatient,
@@ -116,6 +143,26 @@ test('a device that becomes full at the payment page says that nothing was charg
   );
   await pay(page, GOOD);
   await expect(complete(page)).toBeVisible();
+});
+
+test('where a tablet of the desk becomes full, a press that could not be saved is said, and the next one works', async ({
+  page,
+  newPatient,
+  newDesk,
+  enter,
+  call,
+  day,
+}) => {
+  await makeBooking(call, { person: await newPatient('Fay Full'), day, slot: '11.00 AM - 11.30 AM' });
+  await enter(await newDesk());
+  const row = await openDesk(page, day, 'Fay Full');
+  await fillDevice(page);
+  await row.getByRole('button', { name: 'Arrived' }).click();
+  await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+  await expect(row).toContainText('Expected');
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be saved, and nothing' })).toBeVisible();
+  await row.getByRole('button', { name: 'Arrived' }).click();
+  await expect(row).toContainText('Arrived, waiting');
 });
 
 test('what waits on a device that becomes full is sent all the same, once, and the device forgets it then', async ({

@@ -1,4 +1,4 @@
-/** A full device gives up what can be fetched again. The outbox stays. */
+/** A full device gives up what can be fetched again. The outbox stays, and so do the desk's sheets: it works with them without a network. */
 import type { MolarDb } from './db.ts';
 
 /** Runs a write, once more after making room, and reports to `db.onFull` when that fails too. */
@@ -25,7 +25,7 @@ export function isNoRoom(error: unknown): boolean {
 }
 
 function makeRoom(db: MolarDb): Promise<void> {
-  const lists = [db.services, db.users, db.doctors, db.specialties, db.paymentAlerts, db.visits];
+  const lists = [db.services, db.users, db.doctors, db.specialties, db.paymentAlerts];
   return db.transaction('rw', [...lists, db.messages, db.facts], async () => {
     await Promise.all(lists.map((list) => list.clear()));
     await db.facts.bulkDelete(lists.map(({ name }) => `${name}PulledAt`));

@@ -196,6 +196,7 @@ const onDevice = (store: IDBObjectStore) => !store.transaction.db.name.startsWit
 const entry = { line: 'l', name: 'cancelBooking', state: 'waiting', nextAttemptAt: 0, createdAt: 0 } as const;
 const waiting = { ...entry, key: 'k', input: { id: 'b' }, attempts: 0 };
 const service = { date: '2030-01-08', services: [], fetchedAt: 1 };
+const sheet = { asOf: '', last: 0, visits: [], events: [], cancellations: [], staff: [], fetchedAt: 1, version: 1 };
 
 test('a device that is full is left for the tab, with all that it knows and nothing personal left behind', async () => {
   const device = openDb('full');
@@ -241,13 +242,15 @@ test('a device that has become full gives up what can be fetched again, and says
   const { db } = await openPersonDb('filled', { ...deps, onFull });
   await db.outbox.add({ ...waiting });
   await db.services.put(service);
+  await db.visits.put({ ...sheet, date: '2030-01-08' });
   await db.messages.bulkAdd([0, 1].map((shown) => ({ at: 0, kind: 'info', text: '', shown: shown as 0 | 1 })));
   await db.facts.put({ name: 'usersPulledAt', value: 1 });
   let refusals = 1;
   const write = () => (refusals-- > 0 ? Promise.reject(full) : db.facts.put({ name: 'role', value: null }));
   await onLiveConnection(db, write);
   expect(onFull).not.toHaveBeenCalled();
-  expect([await db.services.count(), await db.outbox.count()]).toEqual([0, 1]);
+  // The desk works with its sheet where nothing can be fetched.
+  expect([await db.services.count(), await db.visits.count(), await db.outbox.count()]).toEqual([0, 1, 1]);
   expect(await db.messages.toArray()).toMatchObject([{ shown: 0 }]);
   // An empty list that counts as heard would say that there is nobody.
   expect(await db.facts.get('usersPulledAt')).toBeUndefined();

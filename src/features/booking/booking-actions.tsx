@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { cancelBooking } from '../../commands/cancel-booking.ts';
 import { discardEntry } from '../../commands/discard-entry.ts';
@@ -7,6 +8,7 @@ import { tryAgain } from '../../commands/try-again.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { isSendableNow } from '../../words/refusal-options.ts';
+import { UNSAVED } from '../messages/unsaved.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { focusContent, focusWhenGone } from '../ui/focus-content.ts';
@@ -22,6 +24,7 @@ interface BookingActionsProps {
 export function BookingActions({ workspace, booking, onCanceled }: BookingActionsProps) {
   const { _id, entry } = booking;
   const about = `service-${_id}`;
+  const { showToast } = useApp();
   // A double tap counts as one.
   const [isBusy, setBusy] = useState(false);
 
@@ -30,8 +33,14 @@ export function BookingActions({ workspace, booking, onCanceled }: BookingAction
     focusContent();
     setBusy(true);
     onCanceled(booking);
-    const entry = await cancelBooking(workspace, _id).finally(() => setBusy(false));
-    await notifyIfWaiting(workspace, entry);
+    try {
+      await notifyIfWaiting(workspace, await cancelBooking(workspace, _id));
+    } catch (error) {
+      console.warn(error);
+      await showToast(UNSAVED);
+    } finally {
+      setBusy(false);
+    }
   }
 
   async function giveUp(entry: OutboxEntry) {

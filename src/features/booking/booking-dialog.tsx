@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Workspace } from '../../app/workspaces.ts';
 import { getFact } from '../../data/facts.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { useHeld } from '../ui/use-held.ts';
 import { useOpening } from '../ui/use-opening.ts';
 import classes from './booking-dialog.module.css';
 import { BookingForm } from './booking-form.tsx';
@@ -17,7 +18,9 @@ interface BookingDialogProps {
 export function BookingDialog({ workspace, offer, isOpen, onClose }: BookingDialogProps) {
   const { db } = workspace;
   const opening = useOpening(isOpen);
-  const known = useLiveQuery(async () => ({ phone: (await getFact(db, 'phone')) ?? '' }), [db]);
+  const read = useLiveQuery(async () => ({ phone: (await getFact(db, 'phone')) ?? '' }), [db]);
+  // The form stays, and says what was not saved, while a device that has become full is left for the tab's memory.
+  const known = useHeld(read, read === undefined);
   return (
     <Dialog isOpen={isOpen && known !== undefined} onClose={onClose} title={offer.service.name} classNames={classes}>
       {known && (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isPast } from '../../../contract/booking-rules.ts';
 import { clinicMoment } from '../../../contract/clinic-date.ts';
 import { slotStart } from '../../../contract/slot.ts';
+import { visiblePhone } from '../../../contract/text.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { bookSlot } from '../../commands/book-slot.ts';
 import { setFact } from '../../data/facts.ts';
@@ -46,7 +47,8 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
   const times = service.available.map((slot) => ({ value: slot, label: slot, disabled: hasBegun(slot) }));
 
   // (step 1) The values go to the command; the network is never waited for.
-  async function handleSubmit({ phone, slot, second, third }: typeof form.values) {
+  async function handleSubmit({ slot, second, third, ...typed }: typeof form.values) {
+    const phone = visiblePhone(typed.phone);
     setProblem(undefined);
     try {
       const others = isOffline ? [second, third] : [];

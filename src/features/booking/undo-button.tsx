@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { wishOf } from '../../data/wish-of.ts';
 import { effectOf } from '../../sync/rules/rules-of.ts';
@@ -16,6 +17,7 @@ interface UndoButtonProps {
 
 /** Placed beside the state, where the row never has another button, so a double tap hits nothing else. */
 export function UndoButton({ workspace, booking }: UndoButtonProps) {
+  const app = useApp();
   const { entry } = booking;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -34,7 +36,7 @@ export function UndoButton({ workspace, booking }: UndoButtonProps) {
   async function undo() {
     // The button goes, and the row stands for what is booked again.
     if (button.current) focusAround(button.current);
-    await undoInWords(workspace, (entry && effectOf(entry).books) ?? wishOf(booking));
+    await undoInWords(app, workspace, (entry && effectOf(entry).books) ?? wishOf(booking));
   }
 
   return (

@@ -2,7 +2,7 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { Phone } from '../../../contract/text.ts';
+import { Phone, visiblePhone } from '../../../contract/text.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { BookingDraft, draftName, type Offer } from './use-booking-dialog.ts';
 
@@ -39,7 +39,8 @@ export function useBookingForm({ drafts }: Pick<Workspace, 'drafts'>, { offer, l
 }
 
 function phoneProblem(phone: string): string | null {
-  if (phone.trim() === '') return 'Please enter your phone number';
-  if (v.is(Phone, phone)) return null;
+  const visible = visiblePhone(phone);
+  if (visible === '') return 'Please enter your phone number';
+  if (v.is(Phone, visible)) return null;
   return 'Please enter a phone number with at least seven digits, and only digits, spaces, and + - ( ) . / x';
 }

@@ -80,7 +80,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
   const clock = useMemo(() => ({ now: time + ahead, zone }), [time, ahead, zone]);
 
   const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
-  const { press: notes, noted, said, hasFailed: isUnsaved } = useVisitPress(workspace, { ahead, ...now });
+  const { press: notes, noted, said } = useVisitPress(workspace, { ahead, ...now });
   const { askPayment, dialog } = useDeskPayments(workspace, { visits: sheet && visits, onPaid: now.onPaid });
   const press = useMemo(() => ({ ...notes, askPayment }), [notes, askPayment]);
   const undoable = useMemo(() => undoableOf(noted, time), [noted, time]);
@@ -139,13 +139,10 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
         <PaperButtons onPrint={print} onEnter={open.enterPaper} />
       </DeskToolbar>
       {printing.sheet && <Paper sheet={printing.sheet} />}
-      {[printing.problem, isUnsaved && 'This could not be saved. Please try again.'].map(
-        (problem) =>
-          problem && (
-            <Text key={problem} role="alert" c="var(--mantine-color-error)">
-              {problem}
-            </Text>
-          ),
+      {printing.problem && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {printing.problem}
+        </Text>
       )}
       <div>
         <div className={classes.free}>

@@ -19,6 +19,12 @@ test('one whom the clinic knows is taken as they are, and a new one needs both',
   expect(namedIn(typed(' Robin ', ' 5550101 '))).toEqual({ name: 'Robin', phone: '5550101' });
 });
 
+test('a phone number is taken as it is pasted: without what can’t be seen, and with any hyphen', () => {
+  const pasted = '\u202a212\u2011555\u20137001\u202c';
+  expect(patientRules.phone(pasted, typed('Robin', pasted))).toBeNull();
+  expect(namedIn(typed('Robin', pasted))).toEqual({ name: 'Robin', phone: '212-555-7001' });
+});
+
 test('what turns the text around, or can’t be seen, is no part of a name that is typed', () => {
   const name = '\u202eevil\u202c \u2066Na\u200eme\u2069';
   expect(patientRules.name(name, typed(name))).toBeNull();

@@ -1,7 +1,7 @@
 /** What is typed of a patient, and what is wrong with it. */
 import * as v from 'valibot';
 import { visibleName } from '../../../contract/person-name.ts';
-import { Phone, ShortText } from '../../../contract/text.ts';
+import { Phone, ShortText, visiblePhone } from '../../../contract/text.ts';
 import type { PatientNamed } from '../../commands/patient-named.ts';
 
 /** `patientId` is empty for a new patient. `isUnsent` as in `KnownPatient`. */
@@ -22,7 +22,7 @@ export const patientRules = {
 };
 
 export function namedIn({ patientId, isUnsent, name, phone }: PatientValues): PatientNamed {
-  return patientId ? { patientId, isUnsent, name, phone } : { name: visibleName(name), phone: phone.trim() };
+  return patientId ? { patientId, isUnsent, name, phone } : { name: visibleName(name), phone: visiblePhone(phone) };
 }
 
 /** A number that was typed as the name is the phone's, where that is empty. */
@@ -38,7 +38,8 @@ function nameProblem(name: string): string | null {
 }
 
 function phoneProblem(phone: string): string | null {
-  if (phone.trim() === '') return 'Please enter a phone number';
-  if (v.is(Phone, phone)) return null;
+  const visible = visiblePhone(phone);
+  if (visible === '') return 'Please enter a phone number';
+  if (v.is(Phone, visible)) return null;
   return 'Please enter a phone number with at least seven digits, and only digits, spaces, and + - ( ) . / x';
 }

@@ -13,6 +13,7 @@ import { noteVisit } from '../../commands/note-visit.ts';
 import { tryAgain } from '../../commands/try-again.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { type StepBack, stepBeside, stepsTo, undoing, undoPress, type VisitStep } from '../../sync/visit-steps.ts';
+import { UNSAVED } from '../messages/unsaved.ts';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { canTakeBack, notableStates } from './notable-states.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
@@ -38,7 +39,6 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
   const { showToast } = useApp();
   /** When each event was noted (milliseconds). */
   const [noted, setNoted] = useState<ReadonlyMap<string, number>>(new Map());
-  const [hasFailed, setFailed] = useState(false);
   const [said, say] = useAnnouncement();
   const latest = useRef(input);
   useEffect(() => {
@@ -82,10 +82,11 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         return { before, seen, events };
       });
       last = noting.then(
-        () => setFailed(false),
+        () => {},
         (error) => {
           console.warn(error);
-          setFailed(true);
+          // The page may be made anew, for a device that has become full.
+          showToast(UNSAVED).catch(console.warn);
         },
       );
       return noting.catch(() => undefined);
@@ -129,7 +130,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
     };
   }, [workspace, say, showToast]);
 
-  return { press, noted, said, hasFailed };
+  return { press, noted, said };
 }
 
 /** The row was another when it was pressed. */

@@ -13,12 +13,13 @@ import { createToastWindow } from './toast-window.ts';
 import { undoInWords } from './undo-in-words.ts';
 
 export function useToastFeed(workspace: Workspace): void {
-  const { session } = useApp();
+  const app = useApp();
+  const { session } = app;
   const { history } = useRouter();
   useEffect(() => {
     const { db, locks } = workspace;
     const offering = {
-      undo: (what: Undo) => void undoInWords(workspace, what).catch(console.warn),
+      undo: (what: Undo) => void undoInWords(app, workspace, what),
       kept: createKeptOffers(db.name),
     };
     async function claim(): Promise<void> {
@@ -45,5 +46,5 @@ export function useToastFeed(workspace: Workspace): void {
       // The same person's workspace may be built anew, on a device that is full for instance.
       if (session.account?.uid !== workspace.account.uid) takeMessagesAway();
     };
-  }, [workspace, session, history]);
+  }, [app, workspace, session, history]);
 }

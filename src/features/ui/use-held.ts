@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
-/** What a form shows, as it was before the form was sent: what comes of that is no news to whoever pressed. */
-export function useHeld<T>(shown: T, isSent: boolean): T {
+/** What is shown, as it was before it was held. What comes of a form that was sent, for one, is no news to whoever pressed. */
+export function useHeld<T>(shown: T, isHeld: boolean): T {
   const before = useRef(shown);
-  if (!isSent) before.current = shown;
+  if (!isHeld) before.current = shown;
   return before.current;
 }

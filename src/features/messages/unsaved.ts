@@ -1,0 +1,5 @@
+/** Of a press that the device could not keep, when it has become full for instance. */
+export const UNSAVED = {
+  kind: 'error',
+  text: 'This could not be saved, and nothing has changed. Please try again.',
+} as const;
