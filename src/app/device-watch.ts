@@ -16,6 +16,8 @@ import { timeText } from '../words/time-text.ts';
 export interface DeviceWatch {
   /** How many requests wait. */
   readonly waiting: number;
+  /** Whether one of the first of them says that a card was charged, or may have been. */
+  readonly hasPaid: boolean;
   /** How many of them go with the tab. */
   readonly inTabOnly: number;
   /** A request stands on the device. */
@@ -50,12 +52,14 @@ export async function createDeviceWatch({ db, storage, isNew }: OpenedDb, deps: 
   db.on('populate', noteLoss);
 
   let waiting = 0;
+  let hasPaid = false;
   let inTabOnly = 0;
   let isSaved = false;
   const readWaiting = () =>
     Promise.all([countWaitingEntries(db), isKept ? listFirstWaiting(db, MOST_NAMED) : listInTabOnly(db)]);
   const stop = watchTables(db, ['outbox'], readWaiting, ([count, entries]) => {
     waiting = count;
+    hasPaid = entries.some(({ name }) => name === 'confirmPayment');
     inTabOnly = isKept ? 0 : entries.length;
     deps.showWaiting(count);
     sayLoss().catch(console.warn);
@@ -66,6 +70,9 @@ export async function createDeviceWatch({ db, storage, isNew }: OpenedDb, deps: 
   return {
     get waiting() {
       return waiting;
+    },
+    get hasPaid() {
+      return hasPaid;
     },
     get inTabOnly() {
       return inTabOnly;

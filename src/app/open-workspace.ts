@@ -5,7 +5,6 @@
 import type { Locks } from '../base/locks.ts';
 import { addMessage } from '../data/messages.ts';
 import { openPersonDb } from '../data/open-person-db.ts';
-import { countPayments } from '../data/outbox-entries.ts';
 import { createBadge } from '../platform/app-badge.ts';
 import { createBackgroundDrain } from '../platform/background-drain.ts';
 import type { Busy } from '../platform/busy.ts';
@@ -70,7 +69,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     renewAccessToken: () => renewAccessToken(account, app),
     async onSignedOut(why) {
       if (await isOwnWish(db, why)) await leaveForGood(app);
-      else await endSession(app, why, opened.storage === 'device' ? watch.waiting : 0, await countPayments(db));
+      else await endSession(app, why, opened.storage === 'device' ? watch : undefined);
     },
     getUploadUrl: () => clinic.current?.images.uploadUrl,
     locks,

@@ -102,14 +102,14 @@ test('the toast goes with the next login', async () => {
 const EXPIRED = 'Your login has expired. Please log in again.';
 
 test('what waits on the device is said to be sent later, unless nobody can log in any more', async () => {
-  endSession(app, { code: 'auth.expired', message: EXPIRED }, 1);
+  endSession(app, { code: 'auth.expired', message: EXPIRED }, { waiting: 1, hasPaid: false });
   await expect.poll(() => steps).toContain(`${EXPIRED} What waits on this device is sent once you log in again.`);
   await expect
     .poll(() => ended)
     .toMatchObject({ text: `${EXPIRED} What waits on this device is sent once you log in again.` });
-  endSession(app, { code: 'auth.expired', message: 'Forbidden access' }, 1);
+  endSession(app, { code: 'auth.expired', message: 'Forbidden access' }, { waiting: 1, hasPaid: false });
   await expect.poll(() => steps).toContain('Forbidden access');
-  endSession(app, { code: 'auth.deleted', message: 'Gone.' }, 1);
+  endSession(app, { code: 'auth.deleted', message: 'Gone.' }, { waiting: 1, hasPaid: false });
   await expect
     .poll(() => ended)
     .toMatchObject({
@@ -120,7 +120,7 @@ test('what waits on the device is said to be sent later, unless nobody can log i
 });
 
 test('who has paid on the device hears that the payment is not lost with it', async () => {
-  endSession(app, { code: 'auth.deleted', message: 'Gone.' }, 2, 1);
+  endSession(app, { code: 'auth.deleted', message: 'Gone.' }, { waiting: 2, hasPaid: true });
   await expect
     .poll(() => ended)
     .toMatchObject({

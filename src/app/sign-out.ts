@@ -17,6 +17,7 @@ import type { WaitingRecords } from '../platform/waiting-record.ts';
 import { createApi } from '../sync/api.ts';
 import type { SignedOut } from '../sync/sync.ts';
 import type { App } from './app-context.ts';
+import type { DeviceWatch } from './device-watch.ts';
 
 const STILL_WAITS = 'What waits on this device is sent once you log in again.';
 const DELETED_ELSEWHERE = 'This account was deleted. Everything this device kept for it is deleted, too.';
@@ -36,20 +37,19 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
 }
 
 /**
- * The clinic does not let the person go on. A toast tells them why.
- * @param waiting how many requests the device holds that were not confirmed @param payments how many of them say that a card was charged
+ * The clinic does not let the person go on. A toast tells them why. The last parameter is what the device holds, and none where that goes
+ * with the tab.
  */
 export async function endSession(
   app: App,
   { code, message, isQuiet }: SignedOut,
-  waiting = 0,
-  payments = 0,
+  { waiting, hasPaid }: Pick<DeviceWatch, 'waiting' | 'hasPaid'> = { waiting: 0, hasPaid: false },
 ): Promise<void> {
   const isDeleted = code === 'auth.deleted';
   const isNotAdmin = code === 'auth.not-admin';
   // The specification has words of its own for some calls.
   const kept = message === problems['auth.expired'].text && waiting > 0 ? `${message} ${STILL_WAITS}` : message;
-  const deleted = [DELETED_ELSEWHERE, waiting > 0 && lostText(waiting), payments > 0 && PAID].filter(Boolean).join(' ');
+  const deleted = [DELETED_ELSEWHERE, waiting > 0 && lostText(waiting), hasPaid && PAID].filter(Boolean).join(' ');
   const text = isDeleted ? deleted : kept;
   const hasLeft = signOut(app, { text, isDeleted, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
   // The provider may hang, or not be there at all: the person learns it all the same.

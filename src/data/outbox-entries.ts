@@ -23,11 +23,6 @@ export function countWaitingEntries(db: MolarDb): Promise<number> {
   });
 }
 
-/** Of cards, charged or perhaps charged, of which the clinic has not heard. */
-export function countPayments(db: MolarDb): Promise<number> {
-  return db.outbox.where('name').equals('confirmPayment').count();
-}
-
 /** In the memory of a tab: undecided entries without a copy on the device. A refused one that is sent again has a new key. */
 export function listInTabOnly(db: MolarDb): Promise<OutboxEntry[]> {
   return db.outbox.filter((entry) => isUndecided(entry) && entry.carriedKey !== entry.key).toArray();
