@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import { Box, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { dayText } from '../../words/day-text.ts';
 import { priceText } from '../../words/price-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
+import { Loading } from '../ui/loading.tsx';
 import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';
 import type { BookingStart } from './booking-start.ts';
@@ -21,7 +22,9 @@ import { namedIn, patientRules } from './patient-form.ts';
 import { findStandingSlot } from './standing-slot.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useBookableServices } from './use-bookable-services.ts';
-import { useIsGone, useOfferedTimes } from './use-offered-times.ts';
+import { type TimesHeard, useIsGone, useOfferedTimes } from './use-offered-times.ts';
+
+const isAnswered = (heard: TimesHeard | undefined) => !heard || heard.times !== undefined || heard.hasFailed;
 
 interface NewBookingFormProps {
   workspace: Workspace;
@@ -45,6 +48,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
   const services = useBookableServices(workspace, day < today ? today : day, today);
   const { drafts } = workspace;
   const [initialValues] = useState(() => readNewBooking(drafts, start));
+  const [isReady, setReady] = useState(() => !initialValues.serviceId || !drafts.read(NEW_BOOKING_DRAFT));
   const form = useForm({
     initialValues,
     onValuesChange: (values) => drafts.write(NEW_BOOKING_DRAFT, values),
@@ -62,6 +66,8 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
     ),
   };
   const { offered, isGone, standing } = useHeld(known, isSent);
+  // What was typed is there again at once, and what stands below the times would be pushed down by them.
+  if (!isReady && services && [offered.next, offered.ofDay].every(isAnswered)) setReady(true);
 
   function focusTimes() {
     document.querySelector<HTMLElement>('[data-times]')?.focus();
@@ -118,53 +124,61 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
             No services are known on this device yet. They come with the first connection.
           </Text>
         )}
-        {service ? (
-          <TimeChoice
-            {...{ workspace, offered, today, lastDay, otherDay, part, chosen, ahead }}
-            onOtherDay={(next) => {
-              form.setFieldValue('otherDay', next);
-              form.setFieldValue('chosen', undefined);
-            }}
-            onPart={(next) => {
-              form.setFieldValue('part', next);
-              form.setFieldValue('chosen', undefined);
-            }}
-            onChoose={(next) => {
-              form.setFieldValue('chosen', { ...next, chosenAt: Date.now() });
-              setTimeMissing(false);
-            }}
-            clock={{ now: time + ahead, zone }}
-            error={isGone ? GONE : isTimeMissing && !chosen ? NO_TIME : undefined}
-          />
+        {isReady ? (
+          <>
+            {service ? (
+              <TimeChoice
+                {...{ workspace, offered, today, lastDay, otherDay, part, chosen, ahead }}
+                onOtherDay={(next) => {
+                  form.setFieldValue('otherDay', next);
+                  form.setFieldValue('chosen', undefined);
+                }}
+                onPart={(next) => {
+                  form.setFieldValue('part', next);
+                  form.setFieldValue('chosen', undefined);
+                }}
+                onChoose={(next) => {
+                  form.setFieldValue('chosen', { ...next, chosenAt: Date.now() });
+                  setTimeMissing(false);
+                }}
+                clock={{ now: time + ahead, zone }}
+                error={isGone ? GONE : isTimeMissing && !chosen ? NO_TIME : undefined}
+              />
+            ) : (
+              <Text size="sm" c="dimmed">
+                The free times come with the service.
+              </Text>
+            )}
+            {service && (
+              <div>
+                <Text>
+                  {chosen && !isGone && `${dayText(chosen.date, today)}, ${slotTime(chosen.slot)} · `}
+                  {priceText(service.price)} per 30 minutes
+                </Text>
+                <Text role="status" fw={600}>
+                  {standing && (
+                    <>
+                      <bdi>{name}</bdi>
+                      {` already has ${service.name} at ${slotTime(standing)} on this day. The clinic takes no second one.`}
+                    </>
+                  )}
+                </Text>
+              </div>
+            )}
+            {problem && (
+              <Text role="alert" c="var(--mantine-color-error)" size="sm">
+                {problem}
+              </Text>
+            )}
+            <Button type="submit" size="md" loading={form.submitting}>
+              Book
+            </Button>
+          </>
         ) : (
-          <Text size="sm" c="dimmed">
-            The free times come with the service.
-          </Text>
+          <Box pos="relative" h="14rem">
+            <Loading label="Loading the free times" />
+          </Box>
         )}
-        {service && (
-          <div>
-            <Text>
-              {chosen && !isGone && `${dayText(chosen.date, today)}, ${slotTime(chosen.slot)} · `}
-              {priceText(service.price)} per 30 minutes
-            </Text>
-            <Text role="status" fw={600}>
-              {standing && (
-                <>
-                  <bdi>{name}</bdi>
-                  {` already has ${service.name} at ${slotTime(standing)} on this day. The clinic takes no second one.`}
-                </>
-              )}
-            </Text>
-          </div>
-        )}
-        {problem && (
-          <Text role="alert" c="var(--mantine-color-error)" size="sm">
-            {problem}
-          </Text>
-        )}
-        <Button type="submit" size="md" loading={form.submitting}>
-          Book
-        </Button>
       </Stack>
     </form>
   );
