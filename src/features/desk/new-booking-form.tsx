@@ -24,7 +24,9 @@ import { TimeChoice } from './time-choice.tsx';
 import { useBookableServices } from './use-bookable-services.ts';
 import { type TimesHeard, useIsGone, useOfferedTimes } from './use-offered-times.ts';
 
-const isAnswered = (heard: TimesHeard | undefined) => !heard || heard.times !== undefined || heard.hasFailed;
+/** Before the clinic was heard, a line of its own says so. */
+const isAnswered = (heard: TimesHeard | undefined) =>
+  !heard || heard.hasFailed || (heard.times !== undefined && !heard.isOfDevice);
 
 interface NewBookingFormProps {
   workspace: Workspace;
