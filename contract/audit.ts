@@ -1,8 +1,10 @@
 /** The record of who changed what at the clinic. Lines name ids; addresses are looked up as long as the accounts are there. */
 import * as v from 'valibot';
 import { MediumDate } from './clinic-date.ts';
+import { PAID_NAMES } from './desk-payment.ts';
 import { endpoint } from './endpoint.ts';
 import { ShortText } from './text.ts';
+import { EVENT_NAMES } from './visit.ts';
 
 /** With what the page says of them, by which they are searched, too. Lines keep the names for good: never change or remove one. */
 export const auditActions = {
@@ -33,20 +35,11 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
-const paid = { cash: 'Paid in cash', terminal: 'Paid by terminal' };
-
 /** By the action: what a line's detail may begin with, and what the page says for it. */
 export const auditDetails: Partial<Record<AuditAction, Record<string, string>>> = {
-  'visit.noted': {
-    late: 'Running late',
-    missed: 'Missed',
-    arrived: 'Arrived',
-    'in-chair': 'In chair',
-    done: 'Done',
-    undo: 'Taken back',
-  },
-  'payment.at-desk': paid,
-  'payment.taken-back': paid,
+  'visit.noted': EVENT_NAMES,
+  'payment.at-desk': PAID_NAMES,
+  'payment.taken-back': PAID_NAMES,
 };
 
 export const AuditLine = v.object({

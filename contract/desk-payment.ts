@@ -9,6 +9,9 @@ import { Dollars, Id, ShortText } from './text.ts';
 export const DeskPaymentKind = v.picklist(['cash', 'terminal'], 'must be cash or terminal');
 export type DeskPaymentKind = v.InferOutput<typeof DeskPaymentKind>;
 
+/** What the desk and the audit call them. */
+export const PAID_NAMES: Record<DeskPaymentKind, string> = { cash: 'Paid in cash', terminal: 'Paid by terminal' };
+
 /**
  * A payment, or the counter-entry that `takesBack` one, with its kind and amount. `amount` is dollars, `by` the id of the user who
  * noted it, and `at` when (ISO), by the clinic's server.

@@ -14,6 +14,16 @@ export const VISIT_STATES = ['late', 'missed', 'arrived', 'in-chair', 'done'] as
 export const EventKind = v.picklist([...VISIT_STATES, 'undo']);
 export type EventKind = v.InferOutput<typeof EventKind>;
 
+/** What the desk and the audit call them. */
+export const EVENT_NAMES: Record<EventKind, string> = {
+  late: 'Running late',
+  missed: 'Missed',
+  arrived: 'Arrived',
+  'in-chair': 'In chair',
+  done: 'Done',
+  undo: 'Taken back',
+};
+
 /** In ISO, in UTC. */
 const TIME_RULE = 'must be a time such as 2023-01-05T08:30:00.000Z';
 const Time = v.pipe(

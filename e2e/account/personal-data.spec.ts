@@ -89,6 +89,35 @@ test('whose email to confirm the address did not go out hears that, and has it s
   await expect(send).toHaveCount(0);
 });
 
+test('who has confirmed the address on another device is sent no other email', async ({
+  page,
+  request,
+  browser,
+  origin,
+}) => {
+  const { name, email } = await fillRegister(page, { name: 'Robin Elsewhere' });
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('button', { name })).toBeVisible();
+  await page.goto('/dashboard/account');
+  const send = page.getByRole('button', { name: 'Send the email' });
+  await expect(send).toBeVisible();
+  const other = await browser.newPage({ baseURL: origin });
+  await other.goto((await readMailLink(request, email)) ?? 'no mail');
+  await other.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(other.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await other.close();
+
+  let mails = 0;
+  await page.route('**/accounts:sendOobCode**', (route) => {
+    mails += 1;
+    return route.continue();
+  });
+  await send.click();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+  await expect(send).toHaveCount(0);
+  expect(mails).toBe(0);
+});
+
 test('who deletes their account is told what waits, and hears that it is done', async ({
   page,
   enter,

@@ -99,7 +99,7 @@ test('where the device is full, a person books online, and the form keeps what w
   await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Unpaid');
 });
 
-test('where the device becomes full, a cancellation or an Undo that could not be saved is said, and the next press works', async ({
+test('where the device becomes full, a cancellation that could not be saved is said, and the next press works', async ({
   page,
   newPatient,
   enter,
@@ -122,6 +122,29 @@ test('where the device becomes full, a cancellation or an Undo that could not be
   await expect(page.getByText('Cancel Booking Successfully!').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(row).toContainText('Unpaid');
+});
+
+test('where the device becomes full, an Undo that could not be saved is said', async ({
+  page,
+  newPatient,
+  enter,
+  call,
+  origin,
+  day,
+}) => {
+  const person = await newPatient();
+  await makeBooking(call, { person, day, slot: SLOT });
+  await enter(person);
+  await page.goto('/dashboard');
+  await page
+    .getByRole('row', { name: /Teeth Cleaning/ })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await expect(page.getByText('Cancel Booking Successfully!').first()).toBeVisible();
+  await fillDevice(page, 'outbox');
+  await page.getByRole('cell').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be saved, and nothing' })).toBeVisible();
+  expect(await listAtClinic(origin, person)).toEqual([]);
 });
 
 test('a device that becomes full at the payment page says that nothing was charged, and the card can be entered again', async ({

@@ -1,8 +1,9 @@
 /** Payments at the desk in words. What a later version knows is one of them, too. */
+import { PAID_NAMES } from '../../contract/desk-payment.ts';
 
-export const PAID_NAMES: Record<string, string> = { cash: 'Paid in cash', terminal: 'Paid by terminal' };
+const names: Record<string, string> = PAID_NAMES;
 
-export const paidName = (kind: string): string => PAID_NAMES[kind] ?? 'Paid at the desk';
+export const paidName = (kind: string): string => names[kind] ?? 'Paid at the desk';
 
 const GIVE_BACK: Record<string, string> = {
   cash: 'Please hand the money back.',

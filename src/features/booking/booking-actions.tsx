@@ -33,14 +33,17 @@ export function BookingActions({ workspace, booking, onCanceled }: BookingAction
     focusContent();
     setBusy(true);
     onCanceled(booking);
+    let entry: OutboxEntry | undefined;
     try {
-      await notifyIfWaiting(workspace, await cancelBooking(workspace, _id));
+      entry = await cancelBooking(workspace, _id);
     } catch (error) {
       console.warn(error);
       await showToast(UNSAVED);
+      return;
     } finally {
       setBusy(false);
     }
+    await notifyIfWaiting(workspace, entry);
   }
 
   async function giveUp(entry: OutboxEntry) {

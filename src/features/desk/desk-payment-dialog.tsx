@@ -1,5 +1,5 @@
+import { PAID_NAMES } from '../../../contract/desk-payment.ts';
 import type { Drafts } from '../../platform/drafts.ts';
-import { PAID_NAMES } from '../../words/desk-payment-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useOpening } from '../ui/use-opening.ts';
 import { DeskPaymentForm } from './desk-payment-form.tsx';

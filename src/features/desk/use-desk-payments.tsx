@@ -1,12 +1,12 @@
 /** The dialog in which the desk says that it took or gave back money, and what comes of it. */
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
+import { PAID_NAMES } from '../../../contract/desk-payment.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { payAtDesk } from '../../commands/pay-at-desk.ts';
 import { takeBackAtDesk } from '../../commands/take-back-at-desk.ts';
 import type { NotedPayment } from '../../data/noted-payments.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { PAID_NAMES } from '../../words/desk-payment-text.ts';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { DeskPaymentDialog } from './desk-payment-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { PAID_NAMES } from '../../../contract/desk-payment.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { PAID_NAMES } from '../../words/desk-payment-text.ts';
 import { DropdownGuard } from '../ui/dropdown-guard.tsx';
 import { notableStates } from './notable-states.ts';
 import { paymentQuestions } from './payment-asked.ts';

@@ -1,4 +1,5 @@
 /** The rows of the front desk in words. What the clinic knows is never mixed with what only this device does. */
+import { EVENT_NAMES } from '../../../contract/visit.ts';
 import type { VisitStateName } from '../../../contract/visit-state.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { YOU } from '../../data/noted-visits.ts';
@@ -12,14 +13,7 @@ import { refusalText } from '../../words/refusal-text.ts';
 import { isRefusedWalkIn } from './notable-states.ts';
 import { paymentNote } from './payment-text.ts';
 
-export const STATE_NAMES: Record<VisitStateName, string> = {
-  expected: 'Expected',
-  late: 'Running late',
-  missed: 'Missed',
-  arrived: 'Arrived',
-  'in-chair': 'In chair',
-  done: 'Done',
-};
+export const STATE_NAMES: Record<VisitStateName, string> = { expected: 'Expected', ...EVENT_NAMES };
 
 const NEXT: Partial<Record<VisitStateName, VisitStateName>> = {
   expected: 'arrived',

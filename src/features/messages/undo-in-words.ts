@@ -6,18 +6,24 @@ import type { App } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { undoCancel } from '../../commands/undo-cancel.ts';
 import { undoRole } from '../../commands/undo-role.ts';
-import type { Undo } from '../../data/db.ts';
+import type { OutboxEntry, Undo } from '../../data/db.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { withdrawUndo } from './show-messages.ts';
 import { UNSAVED } from './unsaved.ts';
 
 export async function undoInWords({ showToast }: App, workspace: Workspace, undo: Undo): Promise<void> {
+  await withdrawUndo(undo);
+  if (!('serviceId' in undo)) {
+    if (!(await undoRole(workspace, undo))) await workspace.sync.pullAgain('users');
+    return;
+  }
+  let entry: OutboxEntry | undefined;
   try {
-    await withdrawUndo(undo);
-    if ('serviceId' in undo) await notifyIfWaiting(workspace, await undoCancel(workspace, undo));
-    else if (!(await undoRole(workspace, undo))) await workspace.sync.pullAgain('users');
+    entry = await undoCancel(workspace, undo);
   } catch (error) {
     console.warn(error);
     await showToast(UNSAVED);
+    return;
   }
+  await notifyIfWaiting(workspace, entry);
 }

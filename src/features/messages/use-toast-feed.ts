@@ -19,7 +19,7 @@ export function useToastFeed(workspace: Workspace): void {
   useEffect(() => {
     const { db, locks } = workspace;
     const offering = {
-      undo: (what: Undo) => void undoInWords(app, workspace, what),
+      undo: (what: Undo) => void undoInWords(app, workspace, what).catch(console.warn),
       kept: createKeptOffers(db.name),
     };
     async function claim(): Promise<void> {
