@@ -9,7 +9,7 @@ import { createManifest } from './manifest.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { fingerprint } from './scripts/fingerprint.mjs';
 import { chunkOf } from './scripts/vite/chunk-of.ts';
-import { leaveOutColors } from './scripts/vite/leave-out-colors.ts';
+import { leaveOutStyles } from './scripts/vite/leave-out-styles.ts';
 import { prerender } from './scripts/vite/prerender.ts';
 
 const productName = process.env.VITE_PRODUCT_NAME || 'Molar';
@@ -26,7 +26,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     react(),
-    leaveOutColors(),
+    leaveOutStyles(),
     prerender(['/', '/about', '/login', '/register']),
     VitePWA({
       strategies: 'injectManifest',

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { ASK_FOR_DAY } from './ask-for-day.ts';
-import { withoutLeftOut } from './leave-out-colors.ts';
+import { withoutLeftOut } from './leave-out-styles.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
