@@ -75,15 +75,25 @@ async function buildFloor(folder: string, origin: string, copy: PlainCopy, entry
   return serveFolder(dist);
 }
 
-const REACT = `
-import { createElement } from 'react';
+/** Of the floors that draw by script: told once the content is there, and what is pressed is heard. */
+export const DRAWN = 'floor:drawn';
+
+const CONTENT = `
+import { createElement, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { content } from './content.js';
-createRoot(document.getElementById('root')).render(createElement('div', { dangerouslySetInnerHTML: { __html: content } }));
+function Content() {
+  useEffect(() => void dispatchEvent(new Event('${DRAWN}')), []);
+  return createElement('div', { dangerouslySetInnerHTML: { __html: content } });
+}
+`;
+
+const REACT = `${CONTENT}
+createRoot(document.getElementById('root')).render(createElement(Content));
 `;
 
 /** Each package with what the page can't do without; all at once, as a page is that does not think about it. */
-const PACKAGES = `
+const PACKAGES = `${CONTENT}
 import '@mantine/core/styles.css';
 import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
@@ -99,18 +109,14 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { initializeApp } from 'firebase/app';
 import { createUserWithEmailAndPassword, GoogleAuthProvider, initializeAuth, onAuthStateChanged, signInWithEmailAndPassword, signInWithPopup, signOut } from 'firebase/auth';
 import ky from 'ky';
-import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import { Workbox } from 'workbox-window';
-import { content } from './content.js';
 
 window.floor = [Button, Card, Container, Drawer, Menu, Modal, NativeSelect, PasswordInput, Skeleton, Table, TextInput, Title, DatePicker,
   useForm, notifications, loadStripe, dayjs, Dexie, useLiveQuery, initializeApp, createUserWithEmailAndPassword, GoogleAuthProvider,
   initializeAuth, onAuthStateChanged, signInWithEmailAndPassword, signInWithPopup, signOut, ky, v.object, v.string, v.parse, Workbox];
 const rootRoute = createRootRoute();
-const component = () => createElement('div', { dangerouslySetInnerHTML: { __html: content } });
-const home = createRoute({ getParentRoute: () => rootRoute, path: '/', component });
+const home = createRoute({ getParentRoute: () => rootRoute, path: '/', component: Content });
 const router = createRouter({ routeTree: rootRoute.addChildren([home]) });
 createRoot(document.getElementById('root')).render(
   createElement(MantineProvider, null, createElement(Notifications), createElement(RouterProvider, { router })),
