@@ -10,7 +10,7 @@ const dist = join(root, 'dist');
 const IMPORTED = /(?:from|import)\s*"\.\/([^"]+\.js)"/g;
 const NAMED = /(?:src|href)="\/assets\/([^"]+\.js)"/g;
 /** Code that nobody needs who only looks at a public page. */
-const FOR_LATER = /^(auth|import-wrapper|tab-database|dexie|appointment|payment)/;
+const FOR_LATER = /^(auth|import-wrapper|tab-memory|dexie|appointment|payment)/;
 
 /** Its code may lie in a file of any name. */
 const DAYJS = '$isDayjsObject';

@@ -49,7 +49,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
       app.workspaces.reopen();
     },
     signal,
-    loadTabDatabases: async () => (await import('../platform/tab-database.ts')).createTabDatabases(),
+    loadTabMemory: async () => (await import('./tab-memory.ts')).createTabMemory(),
     onNewerVersion: updates.noteNewer,
   });
   const { db, isSilent } = opened;

@@ -4,11 +4,15 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDb } from './db.ts';
 import { onLiveConnection } from './live-connection.ts';
+import { moveToTabMemory } from './move-to-tab-memory.ts';
 import { type OpenDeps, openPersonDb } from './open-person-db.ts';
 
-const loadTabDatabases: OpenDeps['loadTabDatabases'] = async () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
+const loadTabMemory: OpenDeps['loadTabMemory'] = async () => ({
+  databases: { indexedDB: new IDBFactory(), IDBKeyRange },
+  moveThere: moveToTabMemory,
+});
 const deps = {
-  loadTabDatabases,
+  loadTabMemory,
   onNewerVersion: () => {},
   onFull: () => {},
   onLost: () => {},
@@ -121,7 +125,7 @@ test('a database that answers too late keeps all that it has, and is left by thi
   const { db, storage } = await openPersonDb('late', {
     ...deps,
     timeLimit: 50,
-    loadTabDatabases: () => answer.then(loadTabDatabases),
+    loadTabMemory: () => answer.then(loadTabMemory),
   });
   expect([storage, await db.services.count(), await db.outbox.count()]).toEqual(['tab', 0, 0]);
   db.close();

@@ -6,7 +6,7 @@ import type { DexieOptions } from 'dexie';
 import { withinTime } from '../base/within-time.ts';
 import { type MolarDb, openDb } from './db.ts';
 import { onLiveConnection } from './live-connection.ts';
-import { moveToTabMemory } from './move-to-tab-memory.ts';
+import type { moveToTabMemory } from './move-to-tab-memory.ts';
 import { type Life, makeWayWith } from './put-away.ts';
 
 export type StorageKind = 'device' | 'tab';
@@ -20,8 +20,13 @@ export interface OpenedDb {
   isSilent?: boolean;
 }
 
+export interface TabMemory {
+  databases: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
+  moveThere: typeof moveToTabMemory;
+}
+
 export interface OpenDeps {
-  loadTabDatabases(): Promise<Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>>;
+  loadTabMemory(): Promise<TabMemory>;
   /** A newer version of the page has changed the database. */
   onNewerVersion(): void;
   isFull?: boolean;
@@ -108,10 +113,11 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
     end();
     shut();
   }
-  const tabDb = openDb(uid, await deps.loadTabDatabases());
+  const { databases, moveThere } = await deps.loadTabMemory();
+  const tabDb = openDb(uid, databases);
   await tabDb.open();
   // On failure the entries wait on the device until it can be written to again.
-  if (isReadable) await moveToTabMemory(db, tabDb, signal).catch(console.warn);
+  if (isReadable) await moveThere(db, tabDb, signal).catch(console.warn);
   return { db: tabDb, storage: 'tab', isNew: true, isSilent };
 }
 

@@ -1,4 +1,4 @@
-/** Databases in the memory of this tab, for a browser that keeps none. Import it lazily: it is rarely needed. */
+/** Databases in the memory of this tab, for a browser that keeps none. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
 export function createTabDatabases() {

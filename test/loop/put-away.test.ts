@@ -3,6 +3,7 @@ import { liveQuery } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { onLiveConnection } from '../../src/data/live-connection.ts';
+import { moveToTabMemory } from '../../src/data/move-to-tab-memory.ts';
 import { type OpenDeps, openPersonDb } from '../../src/data/open-person-db.ts';
 import { watchTables } from '../../src/data/watch-tables.ts';
 import { createPageLife } from '../../src/platform/page-life.ts';
@@ -14,7 +15,10 @@ function openPage(changes: Partial<OpenDeps> = {}) {
   const page = new EventTarget();
   const tell = (type: string) => page.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
   const deps: OpenDeps = {
-    loadTabDatabases: async () => ({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    loadTabMemory: async () => ({
+      databases: { indexedDB: new IDBFactory(), IDBKeyRange },
+      moveThere: moveToTabMemory,
+    }),
     onNewerVersion: () => {},
     onFull: () => {},
     onLost: () => {},
