@@ -1,6 +1,7 @@
 /**
- * For a device that is full: the lists move to the memory of the tab, and what waits is copied there and sent under its
- * keys. The device keeps its own copy of that until the clinic has decided, so 'saved on this device' stays true.
+ * For a device that is full: the lists move to the memory of the tab, and the outbox is copied there and sent under its
+ * keys. The device keeps its own copy of what waits until the clinic has decided, so 'saved on this device' stays true, and of
+ * what was refused until the person has read that away or sent it again.
  */
 import type { MolarDb } from './db.ts';
 import { isUndecided } from './outbox-entries.ts';
@@ -12,8 +13,8 @@ export async function moveToTabMemory(device: MolarDb, tab: MolarDb, signal: Abo
   const carried = new Set<string>();
 
   async function follow(): Promise<void> {
-    const waiting = await device.outbox.filter(isUndecided).toArray();
-    const fresh = waiting.filter(({ key }) => !carried.has(key));
+    const entries = await device.outbox.toArray();
+    const fresh = entries.filter(({ key }) => !carried.has(key));
     await tab.transaction('rw', tab.outbox, async () => {
       // Another tab may be sending it. With an attempt counted, giving it up here also cancels it at the clinic.
       for (const { seq: _, ...entry } of fresh) {
@@ -21,9 +22,12 @@ export async function moveToTabMemory(device: MolarDb, tab: MolarDb, signal: Abo
       }
     });
     for (const { key } of fresh) carried.add(key);
+    const inTab = await tab.outbox.toArray();
     // Whole lines only: a cancel names its booking by the key of an entry on the same line.
-    const open = new Set((await tab.outbox.filter(isUndecided).toArray()).map(({ line }) => line));
-    await device.outbox.bulkDelete(waiting.filter(({ line }) => !open.has(line)).map(({ seq }) => seq));
+    const open = new Set(inTab.filter(isUndecided).map(({ line }) => line));
+    const shown = new Set(inTab.map(({ key }) => key));
+    const over = entries.filter((entry) => !open.has(entry.line) && (isUndecided(entry) || !shown.has(entry.key)));
+    await device.outbox.bulkDelete(over.map(({ seq }) => seq));
   }
 
   await follow();

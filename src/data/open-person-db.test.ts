@@ -233,6 +233,30 @@ test('what waits on a full device is sent from the tab, and stays on the device 
   await vi.waitFor(async () => expect(await device.outbox.count()).toBe(0));
 });
 
+test('what was refused is shown from the tab too, and leaves the full device once it was read away or sent again', async () => {
+  const device = openDb('refused-before');
+  const problem = { code: 'booking.slot-taken', text: 'Taken.', alternatives: [] };
+  const read = { ...waiting, state: 'rejected', problem } as const;
+  await device.outbox.bulkAdd([read, { ...read, key: 'again', line: 'again' }, { ...read, key: 'stays' }]);
+  fillDevice();
+  const { db } = await openPersonDb('refused-before', deps);
+  expect(await db.outbox.toArray()).toMatchObject([
+    { key: 'k', state: 'rejected', problem },
+    { key: 'again', state: 'rejected' },
+    { key: 'stays', state: 'rejected' },
+  ]);
+  const onDevice = async () => (await device.outbox.toArray()).map(({ key }) => key);
+  await db.outbox.where('key').equals('k').delete();
+  await vi.waitFor(async () => expect(await onDevice()).toEqual(['again', 'stays']));
+  // What is sent again has no other copy until the clinic has decided.
+  const { seq = 0 } = (await db.outbox.get({ key: 'again' })) ?? {};
+  await db.outbox.update(seq, { key: 'again-2', state: 'waiting' });
+  await db.outbox.where('key').equals('stays').delete();
+  await vi.waitFor(async () => expect(await onDevice()).toEqual(['again']));
+  await db.outbox.delete(seq);
+  await vi.waitFor(async () => expect(await onDevice()).toEqual([]));
+});
+
 test('what another tab puts on the full device later is carried along too', async () => {
   const device = openDb('later');
   await device.open();
