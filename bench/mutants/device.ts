@@ -150,9 +150,9 @@ export const device: FileMutants[] = [
         'a list that made room is said to be empty',
       ],
       [
-        "await db.messages.where('shown').equals(1).delete();",
-        'await db.messages.clear();',
-        'a message that nobody has seen makes room',
+        'const lists = [db.services,',
+        'const lists = [db.messages, db.services,',
+        'a message, which nobody can say again, makes room',
       ],
     ],
   },

@@ -124,7 +124,7 @@ test('where the device becomes full, a cancellation that could not be saved is s
   await expect(row).toContainText('Unpaid');
 });
 
-test('where the device becomes full, an Undo that could not be saved is said', async ({
+test('where the device becomes full, an Undo that could not be saved is said, and what was said before stays in the list of messages', async ({
   page,
   newPatient,
   enter,
@@ -145,6 +145,10 @@ test('where the device becomes full, an Undo that could not be saved is said', a
   await page.getByRole('cell').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This could not be saved, and nothing' })).toBeVisible();
   expect(await listAtClinic(origin, person)).toEqual([]);
+  await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Messages' }).click();
+  const messages = page.getByRole('dialog', { name: 'Messages' });
+  await expect(messages.getByRole('listitem')).toContainText(['Cancel Booking Successfully!']);
 });
 
 test('a device that becomes full at the payment page says that nothing was charged, and the card can be entered again', async ({

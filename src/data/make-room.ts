@@ -1,4 +1,6 @@
-/** A full device gives up what can be fetched again. The outbox stays, and so do the desk's sheets: it works with them without a network. */
+/**
+ * A full device gives up what can be fetched again. Outbox and messages can't, and the desk works with its sheets without a network.
+ */
 import type { MolarDb } from './db.ts';
 
 /** Runs a write, once more after making room, and reports to `db.onFull` when that fails too. */
@@ -26,9 +28,8 @@ export function isNoRoom(error: unknown): boolean {
 
 function makeRoom(db: MolarDb): Promise<void> {
   const lists = [db.services, db.users, db.doctors, db.specialties, db.paymentAlerts];
-  return db.transaction('rw', [...lists, db.messages, db.facts], async () => {
+  return db.transaction('rw', [...lists, db.facts], async () => {
     await Promise.all(lists.map((list) => list.clear()));
     await db.facts.bulkDelete(lists.map(({ name }) => `${name}PulledAt`));
-    await db.messages.where('shown').equals(1).delete();
   });
 }
