@@ -1,10 +1,12 @@
 // Devices that keep nothing more: what waits on them is sent all the same, and nothing is said to be lost that is not.
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { type BookingDay, bookOn, fillBooking } from '../support/booking-day.ts';
 import { complete, fill, GOOD, pay, payButton, problem } from '../support/card-form.ts';
-import { makeBooking, openDesk } from '../support/desk-day.ts';
+import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { chooseTime, openDialog } from '../support/new-booking.ts';
+import { enterFromPaper, keepPrints, printDay } from '../support/paper.ts';
 import { askToLogOut, listAtClinic, TAB_ONLY } from './patient.ts';
 
 const SLOT = '10.00 AM - 10.30 AM';
@@ -190,6 +192,87 @@ test('where a tablet of the desk becomes full, a press that could not be saved i
   await expect(row).toContainText('Expected');
   await expect(page.getByRole('alert').filter({ hasText: 'This could not be saved, and nothing' })).toBeVisible();
   await row.getByRole('button', { name: 'Arrived' }).click();
+  await expect(row).toContainText('Arrived, waiting');
+});
+
+test('where a tablet of the desk becomes full, each dialog keeps what was typed and says that the press was not saved', async ({
+  page,
+  newPatient,
+  newDesk,
+  enter,
+  call,
+  day,
+}) => {
+  await makeBooking(call, { person: await newPatient('Petra Pays'), day, slot: '11.00 AM - 11.30 AM' });
+  await enter(await newDesk());
+  const row = await openDesk(page, day, 'Petra Pays');
+  await fillDevice(page, 'outbox');
+
+  /** The first press makes the page anew for the tab's memory, the second one counts. */
+  async function pressTwice(dialog: Locator, name: string, typed: () => Promise<void>): Promise<void> {
+    const button = dialog.getByRole('button', { name, exact: true });
+    await button.click();
+    await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+    await expect(dialog.getByRole('alert')).toHaveText('This could not be saved. Please try again.');
+    await typed();
+    await button.click();
+    await expect(dialog).toBeHidden();
+  }
+
+  await test.step('a payment', async () => {
+    await row.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Paid by terminal', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Paid by terminal' });
+    const reference = dialog.getByRole('textbox', { name: 'Reference (optional)' });
+    await reference.fill('Slip 12');
+    await pressTwice(dialog, 'Save', () => expect(reference).toHaveValue('Slip 12'));
+    await expect(row).toContainText('Reference Slip 12');
+  });
+  await test.step('a new booking', async () => {
+    await page.reload();
+    const dialog = await openDialog(page);
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await name.fill('Bella Booked');
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0188');
+    await chooseTime(dialog, day, '03.30 PM', 'Oral Surgery');
+    await pressTwice(dialog, 'Book', () => expect(name).toHaveValue('Bella Booked'));
+    await expect(rowOf(page, 'Bella Booked')).toBeVisible();
+  });
+  await test.step('somebody who walked in', async () => {
+    await page.goto('/dashboard/desk');
+    await page.getByRole('button', { name: 'Add walk-in' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add walk-in' });
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await name.fill('Wanda Walks');
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0177');
+    await pressTwice(dialog, 'Add', () => expect(name).toHaveValue('Wanda Walks'));
+    await expect(rowOf(page, 'Wanda Walks')).toBeVisible();
+  });
+});
+
+test('where a tablet of the desk becomes full, what is entered from paper stays typed and listed', async ({
+  page,
+  newPatient,
+  newDesk,
+  enter,
+  call,
+  day,
+}) => {
+  await makeBooking(call, { person: await newPatient('Pia Paper'), day, slot: '11.00 AM - 11.30 AM' });
+  await enter(await newDesk());
+  await keepPrints(page);
+  const row = await openDesk(page, day, 'Pia Paper');
+  await printDay(page);
+  await page.getByRole('button', { name: 'Enter from paper' }).click();
+  await fillDevice(page, 'outbox');
+  await enterFromPaper(page, '1c1');
+  await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+  const entered = page.getByRole('list', { name: 'Entered' }).getByRole('listitem');
+  await expect(entered).toHaveText(['1 Pia Paper: This could not be saved. Please try again.']);
+  await expect(page.getByRole('textbox', { name: 'Row and letter' })).toHaveValue('1');
+  await enterFromPaper(page, 'a');
+  await expect(entered).toContainText(['1 Pia Paper: Arrived', 'This could not be saved']);
+  await page.keyboard.press('Escape');
   await expect(row).toContainText('Arrived, waiting');
 });
 

@@ -105,6 +105,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     sync,
     storage: opened.storage,
     isSilent,
+    clearDevice: opened.clearDevice,
     drafts,
     wake() {
       sync.wake();

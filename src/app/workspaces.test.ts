@@ -128,6 +128,20 @@ test('a workspace is built again under the screens, and the old one is closed on
   expect(log).toEqual(['open pat', 'open pat', 'shown', 'close pat']);
 });
 
+test('a device that is full is cleared once the screens show the memory of the tab', async () => {
+  const session = createSession(memoryStorage(), new EventTarget(), () => '/');
+  session.set(pat);
+  const log: string[] = [];
+  const clearDevice = async () => void log.push('clear');
+  const workspaces = createWorkspaces(session, async (account) => {
+    return { account, close: async () => {}, ...(log.length > 0 && { clearDevice }) } as unknown as Workspace;
+  });
+  workspaces.subscribe(() => log.push('shown'));
+  await settled();
+  await workspaces.reopen();
+  expect(log).toEqual(['shown', 'shown', 'clear']);
+});
+
 test('where it cannot be built again, the old one stays', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { log, gates, workspaces } = await enteredByPat();

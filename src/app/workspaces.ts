@@ -18,6 +18,8 @@ export interface Workspace extends CommandContext {
   storage: StorageKind;
   isSilent?: boolean | undefined;
   drafts: Drafts;
+  /** See `OpenedDb`. */
+  clearDevice?: (() => Promise<void>) | undefined;
   /** Undefined where the browser has none. */
   locks: Locks | undefined;
   /** Ends what runs for the person and closes their database. */
@@ -41,6 +43,7 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
   function change(next: Workspace | undefined) {
     current = next;
     listeners.tell();
+    next?.clearDevice?.().catch(report);
   }
 
   async function follow() {

@@ -7,9 +7,17 @@ import type { MolarDb } from './db.ts';
 import { isUndecided } from './outbox-entries.ts';
 import { watchTables } from './watch-tables.ts';
 
-/** @param signal closes the device's database */
-export async function moveToTabMemory(device: MolarDb, tab: MolarDb, signal: AbortSignal): Promise<void> {
-  await carryLists(device, tab);
+/**
+ * Answers what deletes the lists from the device: screens may still read them there, and would show that nothing is known.
+ * @param signal closes the device's database
+ */
+export async function moveToTabMemory(
+  device: MolarDb,
+  tab: MolarDb,
+  signal: AbortSignal,
+): Promise<() => Promise<void>> {
+  const lists = device.tables.filter(({ name }) => name !== 'outbox');
+  for (const list of lists) await tab.table(list.name).bulkPut(await list.toArray());
   const carried = new Set<string>();
 
   async function follow(): Promise<void> {
@@ -41,12 +49,5 @@ export async function moveToTabMemory(device: MolarDb, tab: MolarDb, signal: Abo
     for (const stop of stops) stop();
     device.close();
   });
-}
-
-/** Signing out clears the tab's database only, so nothing personal may stay on the device. */
-async function carryLists(device: MolarDb, tab: MolarDb): Promise<void> {
-  for (const { name } of device.tables.filter(({ name }) => name !== 'outbox')) {
-    await tab.table(name).bulkPut(await device.table(name).toArray());
-    await device.table(name).clear();
-  }
+  return () => device.transaction('rw', lists, () => Promise.all(lists.map((list) => list.clear())).then(() => {}));
 }

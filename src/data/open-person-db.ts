@@ -18,6 +18,11 @@ export interface OpenedDb {
   isNew: boolean;
   /** The device did not answer in time, so nothing is known about its room. */
   isSilent?: boolean;
+  /**
+   * Deletes from a full device what is in the tab now. To be called as soon as no screen reads there any more: signing out clears the
+   * tab's database only, and nothing personal may stay.
+   */
+  clearDevice?: (() => Promise<void>) | undefined;
 }
 
 export interface TabMemory {
@@ -117,8 +122,8 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   const tabDb = openDb(uid, databases);
   await tabDb.open();
   // On failure the entries wait on the device until it can be written to again.
-  if (isReadable) await moveThere(db, tabDb, signal).catch(console.warn);
-  return { db: tabDb, storage: 'tab', isNew: true, isSilent };
+  const clearDevice = isReadable ? await moveThere(db, tabDb, signal).catch(report) : undefined;
+  return { db: tabDb, storage: 'tab', isNew: true, isSilent, clearDevice };
 }
 
 /** Repeats work that was cut off because the page was put away. */
@@ -133,6 +138,10 @@ async function whileHere<T>(life: Life, work: () => Promise<T>): Promise<T> {
       if (!stay.aborted) throw error;
     }
   }
+}
+
+function report(error: unknown): undefined {
+  console.warn(error);
 }
 
 async function hasRoom(db: MolarDb): Promise<boolean> {

@@ -3,12 +3,14 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Service } from '../../../contract/service.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { getServicesOfDay, listNextKnownDays } from '../../data/services.ts';
+import { useHeard } from './use-heard.ts';
 
 /** Undefined until the device was read; empty where it has heard of none. ISO days */
 export function useBookableServices({ db }: Workspace, day: string, today: string): readonly Service[] | undefined {
-  return useLiveQuery(async () => {
+  const known = useLiveQuery(async () => {
     const [next = day] = await listNextKnownDays(db, today, 1);
     const { services = [] } = (await getServicesOfDay(db, day)) ?? (await getServicesOfDay(db, next)) ?? {};
     return [...services].sort((a, b) => a.name.localeCompare(b.name));
   }, [db, day, today]);
+  return useHeard(known);
 }

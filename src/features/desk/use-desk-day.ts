@@ -14,6 +14,7 @@ import { type SheetShown, type VisitView, viewVisits } from '../../sync/view-vis
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { type Pulling, usePull } from '../live/use-pull.ts';
 import { useTables } from '../live/use-tables.ts';
+import { useHeld } from '../ui/use-held.ts';
 import { useCatchUp } from './use-catch-up.ts';
 import { type LookedDay, type OnDevice, useLookedDay } from './use-looked-day.ts';
 
@@ -52,7 +53,9 @@ const NOTHING: OnDevice = { entries: [], acceptedHere: new Set() };
 export function useDeskDay(workspace: Workspace, { day, today }: { day: string; today: string }): DeskDay {
   const { db } = workspace;
   const isKept = day === today || day === addDays(today, 1);
-  const known = useTables(db, TABLES, readDesk);
+  const read = useTables(db, TABLES, readDesk);
+  // On a device that has become full the person gets another database: the page shows what it has until that is read.
+  const known = useHeld(read, read === undefined);
   const { entries, acceptedHere } = known ?? NOTHING;
   const { pull: lookUp, sheetWith, ...own } = useLookedDay(workspace, day, { entries, acceptedHere });
   const bringUp = useCallback(

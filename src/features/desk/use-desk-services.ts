@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { listNextKnownDays, listServicesOfDays } from '../../data/services.ts';
 import type { SheetShown } from '../../sync/view-visits.ts';
+import { useHeard } from './use-heard.ts';
 
 /** @param today ISO day */
 export function useDeskServices(
@@ -14,10 +15,11 @@ export function useDeskServices(
   useEffect(() => {
     sync.pullOffers(today).catch(console.warn);
   }, [sync, today]);
-  const known = useLiveQuery(async () => {
+  const onDevice = useLiveQuery(async () => {
     const [day = today] = await listNextKnownDays(db, today, 1);
     return (await listServicesOfDays(db, day, day)).flatMap(({ services }) => services);
   }, [db, today]);
+  const known = useHeard(onDevice);
   return useMemo(() => {
     const names = new Map(known?.map(({ _id, name }) => [_id, name]));
     for (const { serviceId, serviceName } of sheet?.visits ?? []) {
