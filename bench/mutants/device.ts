@@ -23,6 +23,7 @@ export const device: FileMutants[] = [
         'what waits outlives its account',
       ],
       ['    if (!because) await deleteRefused(workspace.db);\n', '', 'refused requests stay readable'],
+      ['    await workspace.fullDevice?.catchUp().catch(console.warn);\n', '', 'a full device keeps what was refused'],
       ['  clearAccessToken();\n', '', 'signing out leaves the token'],
       ['if (token && !because) createApi().call(endpoint, {}, { token });', '', 'the clinic never hears of a logout'],
       ['  drafts.forgetAll();\n', '', 'what was typed stays after a logout'],

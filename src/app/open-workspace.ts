@@ -105,7 +105,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     sync,
     storage: opened.storage,
     isSilent,
-    clearDevice: opened.clearDevice,
+    fullDevice: opened.fullDevice,
     drafts,
     wake() {
       sync.wake();

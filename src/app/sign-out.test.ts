@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type MolarDb, openDb } from '../data/db.ts';
+import { moveToTabMemory } from '../data/move-to-tab-memory.ts';
 import { testBooking } from '../data/test-booking.ts';
 import { wishOf } from '../data/wish-of.ts';
 import { createDrafts } from '../platform/drafts.ts';
@@ -74,6 +76,24 @@ test('a sign-in that the provider has ended needs no word to it', async () => {
   await signOutHere(app, { text: 'Over.' });
   expect(steps).toEqual(['stopped while waiting', 'account gone']);
   expect(ended).toEqual({ text: 'Over.' });
+});
+
+test.each([
+  ['what was refused is forgotten there too', undefined, ['waiting']],
+  ['it may come back to the person who did not ask to leave', { text: 'Over.' }, ['waiting', 'rejected']],
+  ['of a deleted account nothing stays', { text: 'Gone.', isDeleted: true }, []],
+] as const)('on a full device, %s', async (_, because, left) => {
+  const refused = wishOf({ ...testBooking, serviceId: 'oral-surgery' });
+  const { seq = 0 } = (await enqueue(db, { name: 'bookSlot', input: refused }, 1)) ?? {};
+  await db.outbox.update(seq, { state: 'rejected' });
+  const tab = openDb(db.name, { indexedDB: new IDBFactory(), IDBKeyRange });
+  const closing = new AbortController();
+  const fullDevice = await moveToTabMemory(db, tab, closing.signal);
+  Object.assign(app.workspaces.current ?? {}, { db: tab, fullDevice });
+  app.session.clear = () => closing.abort();
+  await signOutHere(app, because);
+  const { outbox } = openDb(db.name.replace('molar-', ''));
+  expect((await outbox.toArray()).map(({ state }) => state)).toEqual(left);
 });
 
 test('the token goes, and the worker’s copy of it', async () => {

@@ -78,6 +78,7 @@ export async function signOutHere({ session, workspaces }: App, because?: Ending
     else await lockForSignOut(workspace.db);
     // Who did not ask to leave may come back to them.
     if (!because) await deleteRefused(workspace.db);
+    await workspace.fullDevice?.catchUp().catch(console.warn);
   }
   const token = readAccessToken();
   clearAccessToken();

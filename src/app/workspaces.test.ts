@@ -132,9 +132,9 @@ test('a device that is full is cleared once the screens show the memory of the t
   const session = createSession(memoryStorage(), new EventTarget(), () => '/');
   session.set(pat);
   const log: string[] = [];
-  const clearDevice = async () => void log.push('clear');
+  const fullDevice = { clearLists: async () => void log.push('clear') };
   const workspaces = createWorkspaces(session, async (account) => {
-    return { account, close: async () => {}, ...(log.length > 0 && { clearDevice }) } as unknown as Workspace;
+    return { account, close: async () => {}, ...(log.length > 0 && { fullDevice }) } as unknown as Workspace;
   });
   workspaces.subscribe(() => log.push('shown'));
   await settled();

@@ -6,6 +6,7 @@ import { createListeners } from '../base/listeners.ts';
 import type { Locks } from '../base/locks.ts';
 import { retry } from '../base/retry.ts';
 import type { CommandContext } from '../commands/command-context.ts';
+import type { FullDevice } from '../data/move-to-tab-memory.ts';
 import type { StorageKind } from '../data/open-person-db.ts';
 import type { Drafts } from '../platform/drafts.ts';
 import type { Account, Session } from '../platform/session.ts';
@@ -18,8 +19,7 @@ export interface Workspace extends CommandContext {
   storage: StorageKind;
   isSilent?: boolean | undefined;
   drafts: Drafts;
-  /** See `OpenedDb`. */
-  clearDevice?: (() => Promise<void>) | undefined;
+  fullDevice?: FullDevice | undefined;
   /** Undefined where the browser has none. */
   locks: Locks | undefined;
   /** Ends what runs for the person and closes their database. */
@@ -43,7 +43,7 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
   function change(next: Workspace | undefined) {
     current = next;
     listeners.tell();
-    next?.clearDevice?.().catch(report);
+    next?.fullDevice?.clearLists().catch(report);
   }
 
   async function follow() {

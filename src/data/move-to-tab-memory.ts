@@ -7,15 +7,16 @@ import type { MolarDb } from './db.ts';
 import { isUndecided } from './outbox-entries.ts';
 import { watchTables } from './watch-tables.ts';
 
-/**
- * Answers what deletes the lists from the device: screens may still read them there, and would show that nothing is known.
- * @param signal closes the device's database
- */
-export async function moveToTabMemory(
-  device: MolarDb,
-  tab: MolarDb,
-  signal: AbortSignal,
-): Promise<() => Promise<void>> {
+/** What is left to do on a device that is full. Signing out clears the tab's database only, and nothing personal may stay. */
+export interface FullDevice {
+  /** Deletes the lists, once no screen reads them there any more: it would show that nothing is known. */
+  clearLists(): Promise<void>;
+  /** Deletes what the tab is done with. That goes by itself, but not at once. */
+  catchUp(): Promise<void>;
+}
+
+/** @param signal closes the device's database */
+export async function moveToTabMemory(device: MolarDb, tab: MolarDb, signal: AbortSignal): Promise<FullDevice> {
   const lists = device.tables.filter(({ name }) => name !== 'outbox');
   for (const list of lists) await tab.table(list.name).bulkPut(await list.toArray());
   const carried = new Set<string>();
@@ -49,5 +50,9 @@ export async function moveToTabMemory(
     for (const stop of stops) stop();
     device.close();
   });
-  return () => device.transaction('rw', lists, () => Promise.all(lists.map((list) => list.clear())).then(() => {}));
+  return {
+    clearLists: () =>
+      device.transaction('rw', lists, () => Promise.all(lists.map((list) => list.clear())).then(() => {})),
+    catchUp: followInTurn,
+  };
 }

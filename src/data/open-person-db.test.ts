@@ -207,12 +207,12 @@ test('a device that is full is left for the tab, with all that it knows and noth
   await device.facts.put({ name: 'role', value: 'admin' });
   await device.services.put(service);
   fillDevice();
-  const { db, storage, clearDevice } = await openPersonDb('full', deps);
+  const { db, storage, fullDevice } = await openPersonDb('full', deps);
   expect(storage).toBe('tab');
   expect(await db.facts.get('role')).toEqual({ name: 'role', value: 'admin' });
   // The screens that are about to leave it would show that nothing is known.
   expect(await device.facts.get('role')).toEqual({ name: 'role', value: 'admin' });
-  await clearDevice?.();
+  await fullDevice?.clearLists();
   expect([await device.facts.count(), await device.services.count()]).toEqual([0, 0]);
 });
 

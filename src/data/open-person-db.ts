@@ -6,7 +6,7 @@ import type { DexieOptions } from 'dexie';
 import { withinTime } from '../base/within-time.ts';
 import { type MolarDb, openDb } from './db.ts';
 import { onLiveConnection } from './live-connection.ts';
-import type { moveToTabMemory } from './move-to-tab-memory.ts';
+import type { FullDevice, moveToTabMemory } from './move-to-tab-memory.ts';
 import { type Life, makeWayWith } from './put-away.ts';
 
 export type StorageKind = 'device' | 'tab';
@@ -18,11 +18,8 @@ export interface OpenedDb {
   isNew: boolean;
   /** The device did not answer in time, so nothing is known about its room. */
   isSilent?: boolean;
-  /**
-   * Deletes from a full device what is in the tab now. To be called as soon as no screen reads there any more: signing out clears the
-   * tab's database only, and nothing personal may stay.
-   */
-  clearDevice?: (() => Promise<void>) | undefined;
+  /** Left for the memory of the tab. */
+  fullDevice?: FullDevice | undefined;
 }
 
 export interface TabMemory {
@@ -122,8 +119,8 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   const tabDb = openDb(uid, databases);
   await tabDb.open();
   // On failure the entries wait on the device until it can be written to again.
-  const clearDevice = isReadable ? await moveThere(db, tabDb, signal).catch(report) : undefined;
-  return { db: tabDb, storage: 'tab', isNew: true, isSilent, clearDevice };
+  const fullDevice = isReadable ? await moveThere(db, tabDb, signal).catch(report) : undefined;
+  return { db: tabDb, storage: 'tab', isNew: true, isSilent, fullDevice };
 }
 
 /** Repeats work that was cut off because the page was put away. */
