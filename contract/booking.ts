@@ -68,7 +68,10 @@ export const bookSlot = endpoint({
   output: v.object({ acknowledged: v.literal(true), insertedId: Id, slot: v.optional(SlotLabel) }),
 });
 
-/** `restoredAs` is the id under which the person has it again who canceled it before, and took that back. */
+/**
+ * `restoredAs` is the id under which the person has it again who canceled it before, and took that back or booked the same time
+ * anew.
+ */
 export const cancelBooking = endpoint({
   method: 'DELETE',
   path: '/del-booking/{id}',

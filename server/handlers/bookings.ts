@@ -9,7 +9,7 @@ import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
 import { addToAudit } from '../store/audit.ts';
 import { countOpenBookings, deleteUnpaidBooking, getBookingRow, listBookingsOfUser } from '../store/bookings.ts';
-import { findRestored } from '../store/canceled-bookings.ts';
+import { findHadAgain } from '../store/canceled-bookings.ts';
 import { keepOwnPatient } from '../store/patients.ts';
 import { hasOpenIntent } from '../store/payments.ts';
 import type { BookingRow, UserRow } from '../store/tables.ts';
@@ -61,7 +61,7 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
         }
         // Somebody else's is answered as one that is not there.
         if (!(await getBookingRow(db, id, owner))) {
-          const restoredAs = await findRestored(db, id, user.id);
+          const restoredAs = await findHadAgain(db, id, user.id);
           return { deletedCount: 0, ...(restoredAs && { restoredAs }) };
         }
         throw new Problem('booking.paid');

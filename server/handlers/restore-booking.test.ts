@@ -62,6 +62,24 @@ describeEachEngine((newDatabase) => {
     expect(await rows()).toHaveLength(1);
   });
 
+  test('so is who cancels once more what they canceled and then booked anew, at that time', async () => {
+    const { insertedId: first } = (await book()).body;
+    await cancel(first);
+    const { insertedId: elsewhere } = (await book({ slot: NINE })).body;
+    expect((await cancel(first)).body).toEqual({ deletedCount: 0 });
+    await cancel(elsewhere);
+    const { insertedId: second } = (await restore(first)).body;
+    await cancel(second);
+    const { insertedId: anew } = (await book()).body;
+    expect((await cancel(second)).body).toEqual({ deletedCount: 0, restoredAs: anew });
+    expect((await cancel(first)).body).toEqual({ deletedCount: 0, restoredAs: anew });
+    await cancel(anew);
+    const bo = await server.signIn('bo@clinic.test', 'Bo Example');
+    const other = wish({ date: DAY, email: 'bo@clinic.test', userName: 'Bo Example' });
+    expect((await server.send('POST', '/booking', { token: bo, body: other })).status).toBe(201);
+    expect((await cancel(first)).body).toEqual({ deletedCount: 0 });
+  });
+
   test('for the patient whose it was, under their name and number, and beside the account’s own', async () => {
     const id = await bookForChild();
     expect((await book({ slot: NINE })).status).toBe(201);

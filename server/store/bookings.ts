@@ -14,6 +14,9 @@ export async function insertBooking(db: Database, booking: BookingRow): Promise<
   return inserted !== undefined;
 }
 
+/** Of a booking that is made, or was. */
+type Place = Pick<BookingRow, 'service_id' | 'date' | 'start_minute' | 'patient_id' | 'user_id'>;
+
 export interface BookingInTheWay {
   id: string;
   start_minute: number;
@@ -24,7 +27,7 @@ export interface BookingInTheWay {
 /** The patient's own booking of that service and day, or else the one that holds the slot. */
 export async function getBookingInTheWay(
   db: Database,
-  { service_id, date, start_minute, ...booking }: BookingRow,
+  { service_id, date, start_minute, ...booking }: Place,
 ): Promise<BookingInTheWay | undefined> {
   const patient = patientOf(booking);
   const rows = await db

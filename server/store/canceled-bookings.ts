@@ -1,5 +1,5 @@
 /** Bookings that were canceled, as long as the desk still has to see them. */
-import { getBookingRow } from './bookings.ts';
+import { getBookingInTheWay, getBookingRow } from './bookings.ts';
 import type { BookingRow, Database } from './tables.ts';
 
 /** What it takes to give one back. */
@@ -33,11 +33,18 @@ export async function getCanceledBooking(
   return { ...kept, user_name: row.name, held: row.held ?? 0 };
 }
 
-/** Id of the booking as which one that the person canceled stands again, however often it came back. */
-export async function findRestored(db: Database, id: string, userId: string): Promise<string | undefined> {
-  const as = (await getCanceledBooking(db, id, userId))?.restored_as;
-  if (!as) return undefined;
-  return (await getBookingRow(db, as, userId)) ? as : findRestored(db, as, userId);
+/**
+ * Id of the booking as which one that the person canceled stands again: it came back, however often, or the same time was booked
+ * anew for the same patient.
+ */
+export async function findHadAgain(db: Database, id: string, userId: string): Promise<string | undefined> {
+  const canceled = await getCanceledBooking(db, id, userId);
+  if (!canceled) return undefined;
+  const as = canceled.restored_as;
+  if (as) return (await getBookingRow(db, as, userId)) ? as : findHadAgain(db, as, userId);
+  const standing = await getBookingInTheWay(db, canceled);
+  const isSame = standing?.patient === canceled.patient_id && standing.start_minute === canceled.start_minute;
+  return isSame ? (await getBookingRow(db, standing.id, userId))?.id : undefined;
 }
 
 /** Id of the booking that one came back as, however often it was canceled and taken back; its own where it never was. */

@@ -4,7 +4,7 @@ import type { EntryOf } from './command-rules.ts';
 
 export const CANCELED_TEXT = 'Cancel Booking Successfully!';
 export const GONE_TEXT = 'This appointment was already canceled.';
-export const BACK_TEXT = 'You canceled this appointment and took that back on another device, so you still have it.';
+export const BACK_TEXT = 'This appointment was canceled and booked again on another device, so you still have it.';
 
 /** @param booking its id, or the key of its entry while it has none */
 export async function listCancelsOf(db: MolarDb, booking: string): Promise<EntryOf<'cancelBooking'>[]> {
