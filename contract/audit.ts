@@ -35,6 +35,12 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
+/** What the page calls those who are nobody's account. */
+export const auditDoers: Record<string, string> = { molar: 'The server', 'payment-provider': 'The payment provider' };
+
+/** Milliseconds between the two clocks of a line. Less is a call on its way, and no news: the page shows one time. */
+export const AUDIT_WAITED = 60_000;
+
 /** By the action: what a line's detail may begin with, and what the page says for it. */
 export const auditDetails: Partial<Record<AuditAction, Record<string, string>>> = {
   'visit.noted': EVENT_NAMES,
@@ -75,20 +81,29 @@ const count = (most: number) =>
     v.minValue(1, 'must be at least 1'),
   );
 
+/** Characters. A whole line of the page fits. */
+export const LONGEST_AUDIT_SEARCH = 1000;
+
+const Words = v.pipe(
+  v.string(),
+  v.regex(/^(?=.*\S)[^\p{Cc}\p{Cs}]+$/u, 'must be words on one line'),
+  v.maxLength(LONGEST_AUDIT_SEARCH, `must be at most ${LONGEST_AUDIT_SEARCH} characters`),
+);
+
 /** Lines in one answer. */
 export const MOST_AUDIT_LINES = 1000;
 
 /**
- * Newest first. `person` is an address or the id of an account: what it did, and what was done to it. `day` is one of the
- * clinic's calendar. Each call looks through a bounded part of the audit, so it may answer no lines at all: `next` is what to
- * give as `before` to go on, and is left out at the end.
+ * Newest first. Each word of `text` is in the line, as it is stored or as the page shows it. `person` is an address or the id of
+ * an account: what it did, and what was done to it. `day` is one of the clinic's calendar. Each call looks through a bounded part
+ * of the audit, so it may answer no lines at all: `next` is what to give as `before` to go on, and is left out at the end.
  */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
   who: 'admin',
   input: v.strictObject({
-    text: v.optional(ShortText),
+    text: v.optional(Words),
     person: v.optional(ShortText),
     day: v.optional(MediumDate),
     before: v.optional(count(Number.MAX_SAFE_INTEGER)),

@@ -26,9 +26,18 @@ export const recorded: FileMutants[] = [
         'const start = span.first;',
         'a search reads the whole audit',
       ],
+    ],
+  },
+  {
+    file: 'server/store/audit-words.ts',
+    tests: [...audit, 'test/loop/audit-search.test.ts'],
+    edits: [
       [".replaceAll(/[\\\\%_]/g, '\\\\$&')", '', 'a sign of a text finds everything'],
-      ['[text, asStored(text)]', '[text]', 'a day as the page writes it is not found'],
-      ['...said, ...noted', '...said', 'what the desk noted is not found by its words'],
+      ['or([isStored(date), ...isAt(', 'or([...isAt(', 'a day as the page writes it is not found'],
+      ['[word, asStored(word)]', '[word]', 'a price as the page writes it is not found'],
+      ['    ...noted,\n', '', 'what the desk noted is not found by its words'],
+      ['sql` and `)})`', 'sql` or `)})`', 'one word of many is enough'],
+      ['[isOfAddress(said)]', '[]', 'a line is not found by the address that it shows'],
     ],
   },
   {

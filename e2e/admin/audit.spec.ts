@@ -31,6 +31,13 @@ test('an admin finds what was done, and takes it along', async ({ page, admin, n
   await expect(rows(page).nth(1)).toContainText(`teeth-cleaning, ${day.medium}`);
   await expect(rows(page).nth(1)).toContainText(person.email);
 
+  const booked = await rows(page).nth(1).innerText();
+  expect(booked).toContain('\t');
+  await page.getByLabel('Text').fill(booked.replaceAll('\n', ' '));
+  await search(page).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText('Booked an appointment');
+
   await page.getByLabel('Text').fill('booking.made');
   await search(page).click();
   await expect(rows(page)).toHaveCount(1);

@@ -18,7 +18,7 @@ export function auditHandlers({ config }: AuditDeps): Handlers<'listAudit'> {
     async listAudit({ text, person, day, before, most = LINES }, { db }) {
       const date = day === undefined ? undefined : (isoFromMedium(day) as string);
       const filter = {
-        text,
+        text: text === undefined ? undefined : { words: text, zone: config.clinic.timeZone },
         person: person === undefined ? undefined : ((await findUserId(db, person.toLowerCase())) ?? person),
         time: date === undefined ? undefined : anywhereOnEarth(date),
       };

@@ -26,8 +26,11 @@ describeEachEngine((newDatabase) => {
   });
   afterAll(() => store.close());
 
-  const find = async (filter: AuditFilter, before?: number) =>
-    (await findAuditLines(store.db, filter, { before, most: 9 })).lines.map(({ number }) => number);
+  const find = async ({ text, ...filter }: Omit<AuditFilter, 'text'> & { text?: string }, before?: number) => {
+    const words = text === undefined ? undefined : { words: text, zone: 'UTC' };
+    const { lines } = await findAuditLines(store.db, { ...filter, text: words }, { before, most: 9 });
+    return lines.map(({ number }) => number);
+  };
 
   test('lines are found by text, person and time, newest first', async () => {
     expect(await find({})).toEqual([3, 2, 1]);

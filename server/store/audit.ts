@@ -1,10 +1,10 @@
 /** The audit. Lines are added in the transaction of what they record, and nothing here changes or deletes one. */
 
 import { expressionBuilder, PostgresAdapter, sql } from 'kysely';
-import { type AuditAction, auditActions, auditDetails } from '../../contract/audit.ts';
-import { isoFromMedium } from '../../contract/clinic-date.ts';
+import type { AuditAction } from '../../contract/audit.ts';
 import { hashOfLine } from '../audit/audit-line.ts';
 import type { Origin } from '../audit/origin.ts';
+import { hasWords } from './audit-words.ts';
 import type { AuditHeadRow, AuditRow, Database, Tables } from './tables.ts';
 import { visitIdsOfUser } from './visits.ts';
 
@@ -54,8 +54,8 @@ export async function getAuditNumber(db: Database): Promise<number> {
 
 /** What to look for. Everything, when nothing is given. */
 export interface AuditFilter {
-  /** In any of a line's texts, in any case. */
-  text?: string | undefined;
+  /** Words that a line has or shows (audit-words.ts), on the clock of a zone. */
+  text?: { words: string; zone: string } | undefined;
   /** Id of a user who did it, or whom it concerns: what was noted of their visits as well, which earlier lines don't say. */
   person?: string | undefined;
   /** Milliseconds: from the first, up to the second. */
@@ -91,7 +91,7 @@ export async function findAuditLines(
     .where('number', '<', end)
     .$if(time !== undefined, (query) => query.where('at', '>=', time?.[0] ?? 0).where('at', '<', time?.[1] ?? 0))
     .$if(person !== undefined, (query) => query.where(concerns(db, person ?? '')))
-    .$if(text !== undefined, (query) => query.where(contains(text ?? '')))
+    .$if(text !== undefined, (query) => query.where(hasWords(text?.words ?? '', text?.zone ?? '')))
     .orderBy('number', 'desc')
     .limit(most)
     .execute();
@@ -113,33 +113,6 @@ function concerns(db: Database, person: string) {
   const { eb, or } = expressionBuilder<Tables, 'audit'>();
   return or([eb('who', '=', person), eb('person', '=', person), eb('object', 'in', visitIdsOfUser(db, person))]);
 }
-
-function contains(text: string) {
-  const fields = ['who', 'action', 'object', 'person', 'detail', 'request_id'] as const;
-  const all = fields.map((field) => sql`coalesce(${sql.ref(`audit.${field}`)}, '')`);
-  // Lower case by the engine on both sides: SQLite leaves letters beyond ASCII as they are.
-  const isInLine = [...new Set([text, asStored(text)])].map((wanted) => {
-    const pattern = `%${wanted.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    return sql`lower(${sql.join(all, sql` || ' ' || `)}) like lower(${pattern}) escape '\\'`;
-  });
-  const isMeant = (words: string) => words.toLowerCase().includes(text.toLowerCase());
-  const said = Object.entries(auditActions)
-    .filter(([, words]) => isMeant(words))
-    .map(([name]) => sql`action = ${name}`);
-  const noted = Object.entries(auditDetails).flatMap(([name, details]) =>
-    Object.entries(details)
-      .filter(([, words]) => isMeant(words))
-      .map(([first]) => sql`(action = ${name} and (detail = ${first} or detail like ${`${first}, %`}))`),
-  );
-  return sql<boolean>`(${sql.join([...isInLine, ...said, ...noted], sql` or `)})`;
-}
-
-/** Days and prices anywhere in the text, as the page writes them. */
-const asStored = (text: string) =>
-  text
-    .replaceAll(/\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b/g, (day) => isoFromMedium(day) ?? day)
-    // Something stands before each, so $9 is not the end of 99.00.
-    .replaceAll(/(?:, )?\$(\d+)(\.\d\d)?(?![\d.])/g, (_, dollars: string, cents = '.00') => `, ${dollars}${cents}`);
 
 /** An update without a change locks on every engine. */
 async function lockHead(tx: Database): Promise<AuditHeadRow> {

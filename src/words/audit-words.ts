@@ -1,5 +1,5 @@
 /** What the lines of the audit say, in words. */
-import { type AuditAction, type AuditLine, auditActions, auditDetails } from '../../contract/audit.ts';
+import { type AuditAction, type AuditLine, auditActions, auditDetails, auditDoers } from '../../contract/audit.ts';
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { priceText } from './price-text.ts';
 
@@ -19,11 +19,9 @@ function partText(part: string): string {
   return /^\d+\.\d\d$/.test(part) ? priceText(Number(part)) : part;
 }
 
-const OTHERS: Record<string, string> = { molar: 'The server', 'payment-provider': 'The payment provider' };
-
 /** An address where there is one, else the id that the search finds it by. */
 export function whoText({ who, whoEmail }: Pick<AuditLine, 'who' | 'whoEmail'>): string {
-  return whoEmail ?? OTHERS[who] ?? `Account ${who}`;
+  return whoEmail ?? auditDoers[who] ?? `Account ${who}`;
 }
 
 /** Empty when it is the person who did it, or nobody. */

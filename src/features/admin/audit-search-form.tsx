@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
+import { LONGEST_AUDIT_SEARCH } from '../../../contract/audit.ts';
 import { isoFromMedium, mediumFromIso } from '../../../contract/clinic-date.ts';
 import type { AuditSearch } from '../../commands/read-audit.ts';
 
@@ -31,7 +32,7 @@ export function AuditSearchForm({ search, onSearch }: AuditSearchFormProps) {
   return (
     <form onSubmit={form.onSubmit((values) => onSearch(searchOf(values)))} aria-label="Search the audit">
       <Group align="flex-end" gap="sm">
-        <TextInput label="Text" autoComplete="off" maxLength={120} {...form.getInputProps('text')} />
+        <TextInput label="Text" autoComplete="off" maxLength={LONGEST_AUDIT_SEARCH} {...form.getInputProps('text')} />
         <TextInput
           label="Email address or account"
           autoComplete="off"
@@ -53,9 +54,11 @@ const valuesOf = ({ text = '', person = '', day = '' }: AuditSearch): typeof BLA
   day: isoFromMedium(day) ?? '',
 });
 
-function searchOf({ text, person, day }: typeof BLANK): AuditSearch {
+function searchOf({ person, day, ...typed }: typeof BLANK): AuditSearch {
+  // Between the cells of a line that is pasted stand tabs.
+  const text = typed.text.replaceAll(/\s+/g, ' ').trim();
   return {
-    ...(text.trim() && { text }),
+    ...(text && { text }),
     ...(person.trim() && { person }),
     ...(day && { day: mediumFromIso(day) }),
   };

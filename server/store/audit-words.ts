@@ -1,0 +1,108 @@
+/** A search of the audit: each of its words has to be in a line, as it is stored or as the page shows it, in any order and any case. */
+import { type RawBuilder, sql } from 'kysely';
+import { AUDIT_WAITED, auditActions, auditDetails, auditDoers } from '../../contract/audit.ts';
+import { isoFromMedium } from '../../contract/clinic-date.ts';
+import { type Span, whenDay, whenMinute } from '../audit/shown-times.ts';
+
+type Condition = RawBuilder<unknown>;
+
+/** A line shows no more of them, and each is looked for in every line. */
+const MOST_WORDS = 40;
+
+/** @param zone the clinic's, on whose clock the page shows when it was */
+export function hasWords(text: string, zone: string) {
+  const conditions: Condition[] = [];
+  const rest = text.replaceAll(MOMENT, (shown, day: string, hour?: string, minute?: string, half?: string) => {
+    const date = isoFromMedium(day);
+    if (!date) return shown;
+    conditions.push(isMoment(date, hour && { hour, minute: minute as string, half: half as string }, zone));
+    return ' ';
+  });
+  const words = new Set(rest.split(' ').map((word) => word.replace(/(?<=.),$/, '')));
+  // The longest are in the fewest lines, which spares the rest of the search.
+  const searched = [...words].filter((word) => !IN_EVERY_LINE.has(word)).sort((a, b) => b.length - a.length);
+  conditions.push(...searched.slice(0, MOST_WORDS).map(hasWord));
+  return sql<boolean>`(${sql.join([sql`1 = 1`, ...conditions], sql` and `)})`;
+}
+
+const IN_EVERY_LINE = new Set(['', '·', 'request']);
+
+/** 'Dec 1, 2026', and 'Dec 1, 2026, 8.02 AM' */
+const MOMENT = /\b([A-Z][a-z]{2} \d{1,2}, \d{4})\b(?:, (\d{1,2})\.(\d\d) ([AP]M)\b)?/g;
+
+function isMoment(date: string, time: { hour: string; minute: string; half: string } | '' | undefined, zone: string) {
+  if (!time) return or([isStored(date), ...isAt([whenDay(date, zone)])]);
+  const { hour, minute, half } = time;
+  const sinceMidnight = (Number(hour) % 12) * 60 + Number(minute) + (half === 'PM' ? 720 : 0);
+  const stored = `${date}, ${hour.padStart(2, '0')}.${minute} ${half}`;
+  return or([isStored(stored), ...isAt(whenMinute(date, sinceMidnight, zone))]);
+}
+
+const isAt = (spans: readonly Span[]): Condition[] =>
+  spans.flatMap(([from, until]) => [
+    sql`at >= ${from} and at < ${until}`,
+    sql`${HAS_WAITED} and device_at >= ${from} and device_at < ${until}`,
+  ]);
+
+const HAS_WAITED = sql`abs(at - device_at) > ${sql.lit(AUDIT_WAITED)}`;
+const IS_OF_ANOTHER = sql`person <> who`;
+const isNamedById = (id: Condition, email: Condition) => sql`${id} <> '' and coalesce(${email}, '') not like '%@%'`;
+
+/** What the page puts beside what is stored, and where. */
+const BESIDE: readonly (readonly [words: string, where: Condition])[] = [
+  ['on the device', HAS_WAITED],
+  ['for', IS_OF_ANOTHER],
+  ...Object.entries(auditDoers).map(([who, words]) => [words, sql`who = ${who}`] as const),
+  [
+    'Account',
+    or([
+      sql`who not in (${sql.join(Object.keys(auditDoers))}) and ${isNamedById(sql`who`, sql.ref('doer.email'))}`,
+      sql`${IS_OF_ANOTHER} and ${isNamedById(sql`person`, sql.ref('concerned.email'))}`,
+    ]),
+  ],
+];
+
+function hasWord(word: string): Condition {
+  const said = word.toLowerCase();
+  const isMeant = (words: string) => words.toLowerCase().includes(said);
+  const actions = Object.entries(auditActions).filter(([, words]) => isMeant(words));
+  const noted = Object.entries(auditDetails).flatMap(([action, details]) =>
+    Object.entries(details)
+      .filter(([, words]) => isMeant(words))
+      .map(([first]) => sql`action = ${action} and (detail = ${first} or detail like ${`${first}, %`})`),
+  );
+  const beside = BESIDE.filter(([words]) => words.toLowerCase().split(' ').includes(said));
+  return or([
+    ...[...new Set([word, asStored(word)])].map(isStored),
+    ...actions.map(([name]) => sql`action = ${name}`),
+    ...noted,
+    ...beside.map(([, where]) => where),
+    ...(/^\d+$/.test(word) ? [sql`cast(number as text) = ${word}`] : []),
+    ...(word.includes('@') ? [isOfAddress(said)] : []),
+  ]);
+}
+
+/** Looked up once, by its index. */
+function isOfAddress(email: string): Condition {
+  const id = sql`(select id from users where email = ${email})`;
+  return sql`who = ${id} or person = ${id}`;
+}
+
+function isStored(text: string): Condition {
+  const fields = ['who', 'action', 'object', 'person', 'detail', 'request_id'] as const;
+  const all = fields.map((field) => sql`coalesce(${sql.ref(`audit.${field}`)}, '')`);
+  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  // Lower case by the engine on both sides: SQLite leaves letters beyond ASCII as they are.
+  return sql`lower(${sql.join(all, sql` || ' ' || `)}) like lower(${pattern}) escape '\\'`;
+}
+
+/** A price as the page writes it. Something stands before it, so $9 is not the end of 99.00. */
+const asStored = (word: string) =>
+  word.replaceAll(/\$(\d+)(\.\d\d)?(?![\d.])/g, (_, dollars: string, cents = '.00') => `, ${dollars}${cents}`);
+
+function or(conditions: readonly Condition[]): Condition {
+  return sql`(${sql.join(
+    conditions.map((condition) => sql`(${condition})`),
+    sql` or `,
+  )})`;
+}
