@@ -45,6 +45,9 @@ export interface VisitView extends PaidView {
 /** `answered` are wishes that the clinic has accepted since the sheet was asked for, without the ids of their bookings. */
 export type SheetShown = DaySheet & { answered?: readonly WantedBooking[] };
 
+/** Of a day of which the clinic has not been heard. */
+export const NO_SHEET: SheetShown = { asOf: '', last: 0, visits: [], events: [], cancellations: [], staff: [] };
+
 const HERE: readonly VisitStateName[] = ['arrived', 'in-chair', 'done'];
 
 export const isHere = ({ state }: { state: VisitState }): boolean => HERE.includes(state.name);

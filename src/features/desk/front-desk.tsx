@@ -4,7 +4,7 @@ import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { refusedWithoutRow } from '../../sync/refused-without-row.ts';
 import { takenTimes } from '../../sync/taken-times.ts';
-import { type SheetShown, type VisitView, viewVisits } from '../../sync/view-visits.ts';
+import { NO_SHEET, type VisitView, viewVisits } from '../../sync/view-visits.ts';
 import { wantedElsewhere } from '../../sync/wanted-bookings.ts';
 import { dayText, isDay, NO_DAY } from '../../words/day-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
@@ -62,7 +62,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
   useDeferHeader(isLoading);
 
   // What was asked for here is shown also where nothing else can be known of the day.
-  const known = sheet ?? (isLoading ? undefined : UNKNOWN);
+  const known = sheet ?? (isLoading ? undefined : NO_SHEET);
   const visits = useMemo(() => known && viewVisits(known, entries, day), [known, entries, day]);
   const taken = useMemo(() => takenTimes(entries, visits ?? [], day), [entries, visits, day]);
   const elsewhere = useMemo(() => wantedElsewhere(entries, day), [entries, day]);
@@ -173,8 +173,6 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
     </Stack>
   );
 }
-
-const UNKNOWN: SheetShown = { asOf: '', last: 0, visits: [], events: [], cancellations: [], staff: [] };
 
 /** With the chosen one, also where nobody comes for it: it goes on hiding the others. */
 const servicesIn = (names: readonly string[], chosen: string) =>

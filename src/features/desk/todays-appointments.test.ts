@@ -39,6 +39,31 @@ test('of whoever walks in, the appointments that they have today are named, with
   expect(await textOf('robin')).toBe('');
 });
 
+test('an appointment of today that only waits on this device is named as well, and nobody is sent to its row', async () => {
+  const db = openDb('todays-wanted');
+  const wanted = (key: string, slot: string, changes: object = {}): NewOutboxEntry => ({
+    ...{ line: key, key, state: 'waiting', attempts: 0, nextAttemptAt: 0, createdAt: 0, name: 'bookForPatient' },
+    input: {
+      ...{ serviceId: 's', serviceName: 'Cavity Filling', date: 'Jan 8, 2030', slot, price: 99, patientId: 'fay' },
+      ...changes,
+    },
+    patient: { name: 'Fay Cancel', phone: '555 0100' },
+  });
+  const textOf = async () => todaysText(await findTodaysAppointments(db, { patientId: 'fay', today }));
+  await db.outbox.bulkAdd([
+    wanted('a', '11.00 AM - 11.30 AM'),
+    wanted('b', '12.00 PM - 12.30 PM', { date: 'Jan 9, 2030' }),
+    wanted('c', '12.00 PM - 12.30 PM', { patientId: 'pat' }),
+    { ...wanted('d', '12.30 PM - 01.00 PM'), state: 'rejected' },
+  ]);
+  const waiting = 'Cavity Filling at 11.00 AM (Not confirmed yet)';
+  expect(await textOf()).toBe(` has ${waiting} today.`);
+  await db.visits.put({ ...sheet, visits: visits.slice(1, 2) });
+  expect(await textOf()).toBe(
+    ` has Oral Surgery at 09.00 AM and ${waiting} today. If that is what they came for, press Arrived there.`,
+  );
+});
+
 test('whose appointments are all noted as here is not looked for at their rows', async () => {
   const db = openDb('todays-here');
   await db.visits.put({ ...sheet, visits: visits.slice(1) });

@@ -1,19 +1,27 @@
-/** The appointments of today that a patient has already: whoever is added as a walk-in besides stands on the sheet twice. */
+/** The appointments of today that a patient has already, or that wait on this device: whoever is added as a walk-in besides stands on the sheet twice. */
 import { slotTime } from '../../../contract/slot.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { getVisitsOfDay } from '../../data/kept-visits.ts';
-import { isHere, type VisitView, viewVisits } from '../../sync/view-visits.ts';
-import { STATE_NAMES } from './visit-text.ts';
+import { isUndecided } from '../../data/outbox-entries.ts';
+import { wantedRowId } from '../../data/prints.ts';
+import { isHere, NO_SHEET, type VisitView, viewVisits } from '../../sync/view-visits.ts';
+import { wantedOfDay } from '../../sync/wanted-bookings.ts';
+import { STATE_NAMES, unknownText } from './visit-text.ts';
 
 /** As far as this device knows, by time. @param today ISO day */
 export async function findTodaysAppointments(
   db: MolarDb,
   { patientId, today }: { patientId: string; today: string },
 ): Promise<VisitView[]> {
-  const [sheet, entries] = await Promise.all([getVisitsOfDay(db, today), db.outbox.orderBy('seq').toArray()]);
-  if (!sheet) return [];
+  const [sheet = NO_SHEET, entries] = await Promise.all([
+    getVisitsOfDay(db, today),
+    db.outbox.orderBy('seq').toArray(),
+  ]);
   const own = sheet.visits.filter((visit) => visit.kind === 'booking' && visit.patientId === patientId);
-  const ids = new Set(own.map(({ _id }) => _id));
+  const wanted = wantedOfDay(entries, sheet.visits, today).filter(
+    (entry) => isUndecided(entry) && entry.input.patientId === patientId,
+  );
+  const ids = new Set([...own.map(({ _id }) => _id), ...wanted.map(({ seq }) => wantedRowId(seq))]);
   return viewVisits(sheet, entries, today).filter(({ _id }) => ids.has(_id));
 }
 
@@ -22,8 +30,11 @@ export function todaysText(appointments: readonly VisitView[]): string {
   if (appointments.length === 0) return '';
   const all = appointments.map((appointment) => {
     const { serviceName = '', slot = '', state } = appointment;
-    return `${serviceName} at ${slotTime(slot)}${isHere(appointment) ? ` (${STATE_NAMES[state.name]})` : ''}`;
+    const known = unknownText(appointment) ?? (isHere(appointment) ? STATE_NAMES[state.name] : undefined);
+    return `${serviceName} at ${slotTime(slot)}${known ? ` (${known})` : ''}`;
   });
-  const hint = appointments.every(isHere) ? '' : ' If that is what they came for, press Arrived there.';
+  // Nothing can be noted of what the clinic has not booked.
+  const isExpected = appointments.some((appointment) => appointment.kind === 'booking' && !isHere(appointment));
+  const hint = isExpected ? ' If that is what they came for, press Arrived there.' : '';
   return ` has ${all.join(' and ')} today.${hint}`;
 }
