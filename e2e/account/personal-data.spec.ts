@@ -136,6 +136,15 @@ test('who deletes their account is told what waits, and hears that it is done', 
   await expect(asking).toContainText('The clinic has not confirmed one request. It is deleted, and not sent any more.');
   await asking.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your account is deleted.' })).toBeVisible();
+  // As long as nobody logs in.
+  await page.reload();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await logIn(page, await newPatient('Kim Next'));
+  await page.getByRole('button', { name: 'Kim Next' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await expect(page.getByText('Your account is deleted.')).toHaveCount(0);
 });
 
 test('whoever hears too late that the account is deleted, as they asked, has no login left either', async ({

@@ -1,7 +1,5 @@
 import { Alert, Button, Divider, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useSyncExternalStore } from 'react';
-import { useApp } from '../../app/app-context.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { AccountPage } from './account-page.tsx';
@@ -10,16 +8,12 @@ import { GoogleButton } from './google-button.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { ResetPassword } from './reset-password.tsx';
+import { useEnded } from './use-ended.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** @param returnTo where the person was going; handed on to the register page */
 export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
-  const { session } = useApp();
-  const ended = useSyncExternalStore(
-    session.subscribe,
-    () => session.ended,
-    () => undefined,
-  );
+  const ended = useEnded();
   const attempts = useSignIn();
   const submit = useFocusBack(attempts.busy === 'form');
   const form = useForm({

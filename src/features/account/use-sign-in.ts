@@ -4,6 +4,7 @@ import { useApp } from '../../app/app-context.ts';
 import { loadCode } from '../../base/load-code.ts';
 import type { Auth, ProvenAccount } from '../../platform/auth.ts';
 import { signInProblem } from './sign-in-problem.ts';
+import { forgetEndedAtLogin } from './use-ended.ts';
 
 let code: typeof import('../../app/sign-in.ts') | undefined;
 
@@ -43,6 +44,7 @@ export function useSignIn(): SignInAttempts {
     // Only a head start.
     loadSignIn().catch(() => {});
   }, []);
+  useEffect(() => forgetEndedAtLogin(app.session), [app]);
   const last = useRef(0);
 
   async function attempt(way: Way, prove: Prove) {
