@@ -8,6 +8,7 @@ import { deleteAccount } from '../../commands/delete-account.ts';
 import { exportData } from '../../commands/export-data.ts';
 import { countWaitingEntries } from '../../data/outbox-entries.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { KEPT_TEXT } from '../../words/kept-text.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
 import { AnchorLink } from '../ui/anchor-link.tsx';
 import { AskDialog } from '../ui/ask-dialog.tsx';
@@ -71,9 +72,7 @@ function Account({ workspace }: { workspace: Workspace }) {
           {email}
         </Text>
       </div>
-      <Text maw="60ch">
-        The clinic keeps your name, your email address, and your appointments with the phone number that you gave.
-      </Text>
+      <Text maw="60ch">{KEPT_TEXT}</Text>
       <Text size="sm">
         <AnchorLink to="/dashboard/device" display="inline-block" py="0.75rem">
           What is saved on this device

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { PersonalData } from '../../contract/personal-data.ts';
+import { KEPT_TEXT } from './kept-text.ts';
+
+const NAMED: Record<keyof PersonalData, string> = {
+  account: 'your name, email address and phone number',
+  bookings: 'your appointments',
+  patients: 'others for whom you answer',
+  payments: 'paid by card',
+  paidAtDesk: 'at the desk',
+  paymentAlerts: 'had to be checked',
+  walkIns: 'your visits without an appointment',
+  cancellations: 'canceled ones',
+  visitEvents: 'noted of your visits',
+  record: 'a record',
+};
+
+test('all that can be downloaded is named before somebody does so', () => {
+  const unnamed = Object.keys(PersonalData.entries).filter(
+    (kind) => !KEPT_TEXT.includes(NAMED[kind as keyof PersonalData]),
+  );
+  expect(unnamed).toEqual([]);
+});
