@@ -42,10 +42,17 @@ test('a cancellation that found no network is taken back without a word to the c
   vi.stubGlobal('addEventListener', () => {});
   device.network.fault = faults.offline;
   await device.cancel(id);
-  const attempts = async () => (await device.db.outbox.toArray()).map(({ attempts, unsent }) => [attempts, unsent]);
-  await vi.waitFor(async () => expect(await attempts()).toEqual([[1, 1]]));
+  // A wake that comes beside it tries at once, so the count is not always the same.
+  const isTried = (times: number) =>
+    vi.waitFor(async () => {
+      const [{ attempts, unsent } = { attempts: 0, unsent: 0 }] = await device.db.outbox.toArray();
+      expect(attempts).toBeGreaterThanOrEqual(times);
+      expect(unsent).toBe(attempts);
+      return attempts;
+    });
+  const attempts = await isTried(1);
   device.passTime(60_000);
-  await vi.waitFor(async () => expect(await attempts()).toEqual([[2, 2]]));
+  await isTried(attempts + 1);
   expect(await undoCancel(device.contextOf(), wish)).toBeUndefined();
   vi.unstubAllGlobals();
   device.network.fault = faults.none;
