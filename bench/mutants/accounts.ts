@@ -81,7 +81,7 @@ export const accounts: FileMutants[] = [
     file: 'server/store/sessions.ts',
     tests: ['server/identity/sessions.test.ts'],
     edits: [
-      ["        .where('auth_time', '=', authTime)\n        .as(", '        .as(', 'a logout here ends every login'],
+      [' and auth_time = ${authTime}', '', 'a logout here ends every login'],
       ['.doUpdateSet({ ended_at: at })', '.doNothing()', 'a second logout ends nothing'],
       ['const from = loginsAfter(at);', 'const from = at - (at % 1000);', 'a login of the same second goes on'],
     ],
