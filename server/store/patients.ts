@@ -13,14 +13,15 @@ interface OwnPatient {
 
 /** Makes the account's own patient if it is missing. */
 export async function keepOwnPatient(tx: Database, { userId, phone, at }: OwnPatient): Promise<void> {
-  const own = { id: userId, name: null, email: null, user_id: userId, created_by: null, created_at: at };
-  await tx
-    .insertInto('patients')
-    .values({ ...own, phone: phone ?? '' })
-    .onConflict((conflict) =>
-      phone === undefined ? conflict.doNothing() : conflict.column('id').doUpdateSet({ phone, user_id: userId }),
-    )
-    .execute();
+  // Most people give the number that is there: a row that would stay as it is need not be written.
+  const kept = sql`
+    update set phone = excluded.phone, user_id = excluded.user_id
+    where patients.phone <> excluded.phone or patients.user_id is distinct from excluded.user_id
+  `;
+  await sql`
+    insert into patients (id, user_id, phone, created_at) values (${userId}, ${userId}, ${phone ?? ''}, ${at})
+    on conflict (id) do ${phone === undefined ? sql`nothing` : kept}
+  `.execute(tx);
 }
 
 /**

@@ -4,9 +4,12 @@ import BetterSqlite3 from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testFolder } from '../testing/folder.ts';
+import { testUser } from '../testing/user.ts';
+import { keepOwnPatient } from './patients.ts';
 import { keepSetting } from './settings.ts';
 import { openSqlite } from './sqlite.ts';
 import { openStore } from './store.ts';
+import { insertUser } from './users.ts';
 
 // A killed process leaves its writes to the system, so no test could lose what a power cut loses: the settings stand for it.
 test.each([
@@ -40,6 +43,19 @@ test('a store that may not grow says so, whatever became of its transaction', as
   const error = await grow().catch((caught: unknown) => caught);
   expect(error).toMatchObject({ code: 'SQLITE_FULL' });
   expect([store.isFull(error), store.isUnavailable(error)]).toEqual([true, true]);
+  await store.close();
+});
+
+test('the patient of an account is written when they give another number, and not when they give the same', async () => {
+  const store = await openStore({ dataDir: testFolder() });
+  await insertUser(store.db, testUser({ id: 'pat' }));
+  const written = async () => (await sql<{ n: number }>`select total_changes() as n`.execute(store.db)).rows[0]?.n ?? 0;
+  const writtenFor = async (phone: string) => {
+    const before = await written();
+    await keepOwnPatient(store.db, { userId: 'pat', phone, at: 1 });
+    return (await written()) - before;
+  };
+  expect([await writtenFor('555 0100'), await writtenFor('555 0100'), await writtenFor('555 0199')]).toEqual([1, 0, 1]);
   await store.close();
 });
 

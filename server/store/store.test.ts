@@ -7,6 +7,7 @@ import { startTestPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { testUser } from '../testing/user.ts';
 import { getBookingInTheWay, insertBooking, listBookingsOfUser, listTakenSlots } from './bookings.ts';
 import { migrations } from './migrations/migrations.ts';
+import { keepOwnPatient } from './patients.ts';
 import { getPaymentOfIntent, insertPayment, keepIntent, type PaymentKey } from './payments.ts';
 import { replaceServices } from './services.ts';
 import { keepSetting, writeSetting } from './settings.ts';
@@ -66,6 +67,21 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
     expect(await book('c6', { patient_id: 'val', user_id: null, start_minute: 540 })).toBe(true);
     expect(await book('c7', { patient_id: 'val', user_id: null, start_minute: 570 })).toBe(false);
     await store.db.deleteFrom('bookings').where('date', '=', '2099-11-24').execute();
+  });
+
+  test('the patient of an account has the number given last, and belongs to the account whatever it was', async () => {
+    const patientOf = async (userId: string, phone: string) => {
+      await keepOwnPatient(store.db, { userId, phone, at: 1 });
+      return (await store.db.selectFrom('patients').selectAll().where('id', '=', userId).execute())[0];
+    };
+    await insertUser(store.db, testUser({ id: 'lu' }));
+    for (const phone of ['555 0100', '555 0100', '555 0199']) {
+      expect(await patientOf('lu', phone)).toMatchObject({ phone, user_id: 'lu' });
+    }
+    for (const user_id of [null, 'pat']) {
+      await store.db.updateTable('patients').set({ user_id }).where('id', '=', 'lu').execute();
+      expect(await patientOf('lu', '555 0199')).toMatchObject({ phone: '555 0199', user_id: 'lu' });
+    }
   });
 
   test('rows come back as they went in', async () => {
