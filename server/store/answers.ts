@@ -2,17 +2,21 @@
  * Answers to queued calls, by person and idempotency key. An accepted one is never deleted: a device may be offline for
  * months. Refused ones are bounded by keep-refusal.ts.
  */
+import { sql } from 'kysely';
 import type { AnswerRow, Database } from './tables.ts';
 
 /** False when the key has an answer already. Waits for another transaction that is about to answer the same key. */
-export async function insertAnswer(db: Database, answer: AnswerRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('answers')
-    .values(answer)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return inserted !== undefined;
+export async function insertAnswer(
+  db: Database,
+  { user_id, key, call, input_hash, status, body, created_at }: AnswerRow,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into answers (user_id, key, call, input_hash, status, body, created_at)
+    values (${user_id}, ${key}, ${call}, ${input_hash}, ${status}, ${body}, ${created_at})
+    on conflict do nothing
+    returning key
+  `.execute(db);
+  return rows.length > 0;
 }
 
 export async function getAnswer(

@@ -28,11 +28,7 @@ export async function lockUsers(tx: Database, { uid, email }: { uid: string; ema
 
 /** Locked until the transaction ends, by an update without a change. */
 export async function lockUser(tx: Database, id: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set(({ ref }) => ({ name: ref('name') }))
-    .where('id', '=', id)
-    .execute();
+  await sql`update users set name = name where id = ${id}`.execute(tx);
 }
 
 /** Fails as a lost race when another transaction has just added this account or address. */
