@@ -326,6 +326,20 @@ describeEachEngine((newDatabase) => {
     expect((await takeBack('p1', 'c1')).status).toBe(200);
   });
 
+  test('taken back of somebody who never gave a phone number, the appointment stays', async () => {
+    await server.signIn('kim@clinic.test', 'Kim');
+    const [kim] = (await server.send('GET', '/patients?search=kim', { token: dee })).body;
+    expect(kim).toMatchObject({ name: 'Kim', phone: '' });
+    const { userName, email, phone, payment, ...asked } = wish({ date: DAY, slot: '09.00 AM - 09.30 AM' });
+    const body = { ...asked, patientId: kim._id };
+    const { insertedId } = (await server.send('POST', '/desk-booking', { token: dee, body })).body;
+    await pay({ id: 'p1' }, insertedId);
+    expect((await takeBack('p1', 'c1', insertedId)).status).toBe(200);
+    expect((await sheet()).visits).toContainEqual(
+      expect.objectContaining({ _id: insertedId, name: 'Kim', payment: false }),
+    );
+  });
+
   test('taken back of somebody who has deleted their account, it stays as long as a card may still be charged for it', async () => {
     await open();
     await server.payments.close();

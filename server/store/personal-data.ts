@@ -11,8 +11,9 @@ export async function listPaymentsOfUser(db: Database, userId: string): Promise<
 
 const NO_CONTACT = { user_name: '', email: '', phone: '' };
 
-/** Whoever booked has deleted their account since. A phone number is asked of everybody. */
-export const isForgotten = ({ phone }: Pick<BookingRow, 'phone'>): boolean => phone === NO_CONTACT.phone;
+/** Whoever booked has deleted their account since. Everybody has a name; the desk books without a phone number, too. */
+export const isForgotten = ({ user_name }: Pick<BookingRow, 'user_name'>): boolean =>
+  user_name === NO_CONTACT.user_name;
 
 /**
  * Deletes what names the person. Paid bookings stay for the clinic's books, without contact data, and so do payments, which
