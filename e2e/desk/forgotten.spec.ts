@@ -2,6 +2,7 @@
 import { dayAhead } from '../support/booking-day.ts';
 import { CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { watchSaid } from '../support/watch-said.ts';
 
 const tomorrow = () => dayAhead(1);
 
@@ -81,7 +82,43 @@ test('paid at the desk, an appointment stays on the sheet without its patient, a
   await expect(row).toContainText('Account deleted');
   await row.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Take back payment' }).click();
-  await page.getByRole('dialog', { name: 'Take back payment' }).getByRole('button', { name: 'Take back' }).click();
+  const asking = page.getByRole('dialog', { name: 'Take back payment' });
+  await expect(asking).toContainText(
+    'hand the money back. The patient’s account was deleted, so the appointment will be',
+  );
+  await expect(asking).not.toContainText('unpaid');
+  const readStatus = await watchSaid(page.locator('body'), 'status');
+  await asking.getByRole('button', { name: 'Take back' }).click();
   await expect(row).toHaveCount(0);
+  expect(await readStatus()).toContain('Account deleted: Payment taken back. The appointment will be removed.');
   await expect(rowOf(page, name)).toHaveCount(0);
+});
+
+test('whose account is deleted while their payment is taken back, is named no more, and the appointment goes', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const name = 'Gail Gone';
+  const patient = await newPatient(name);
+  const booked = { person: patient, day: tomorrow(), slot: '02.00 PM - 02.30 PM', service: CAVITY };
+  const id = await makeBooking(call, booked);
+  const desk = await newDesk();
+  const body = { id: crypto.randomUUID(), kind: 'terminal', amount: CAVITY.price };
+  await call('POST', `/desk-payment/${id}`, { person: desk, body });
+  await enter(desk);
+  const row = await openDesk(page, tomorrow(), name);
+  await row.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Take back payment' }).click();
+  const asking = page.getByRole('dialog', { name: 'Take back payment' });
+  await expect(asking).toContainText('refund it on the terminal. The appointment will be unpaid again.');
+  await call('DELETE', `/user/${patient.email}`, { person: patient });
+  await expect(asking).toContainText('account was deleted, so the appointment will be removed as well.');
+  await expect(asking).toContainText('Account deleted');
+  await expect(asking).not.toContainText(name);
+  await asking.getByRole('button', { name: 'Take back' }).click();
+  await expect(asking).toBeHidden();
+  await expect(page.locator(`[data-visit="${id}"]`)).toHaveCount(0);
 });

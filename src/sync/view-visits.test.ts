@@ -71,10 +71,8 @@ test('who has deleted their account leaves a row that says so', () => {
     { ...booking('1', '08.00 AM - 08.30 AM'), name: '' },
     { ...walkIn('2', '2030-01-08T13:00:00.000Z'), name: '' },
   ];
-  expect(viewVisits(sheet({ visits }), [], DAY).map(({ name }) => name)).toEqual([
-    'Account deleted',
-    'Account deleted',
-  ]);
+  const gone = { name: 'Account deleted', isAccountDeleted: true };
+  expect(viewVisits(sheet({ visits }), [], DAY)).toMatchObject([gone, gone]);
 });
 
 test('appointments stand by time and service, and behind them those without one, as they came', () => {

@@ -23,6 +23,8 @@ export interface VisitView extends PaidView {
   _id: string;
   kind: 'booking' | 'walk-in' | 'canceled' | 'wanted';
   name: string;
+  /** Its patient's, who has no name any more. */
+  isAccountDeleted?: true;
   phone: string;
   serviceId?: string | undefined;
   serviceName?: string | undefined;
@@ -128,7 +130,8 @@ const isNote = (entry: OutboxEntry): entry is EntryOf<'noteVisit'> => entry.name
 const DELETED = 'Account deleted';
 
 function rowOf({ _id, kind, name, phone, serviceId, serviceName, slot, price, formerIds }: Visit) {
-  return { _id, kind, name: name || DELETED, phone, serviceId, serviceName, slot, price, formerIds };
+  const who = name ? { name } : { name: DELETED, isAccountDeleted: true as const };
+  return { _id, kind, ...who, phone, serviceId, serviceName, slot, price, formerIds };
 }
 
 type Known = Pick<VisitView, 'state' | 'events' | 'entries' | 'notedBy'>;

@@ -10,6 +10,21 @@ const GIVE_BACK: Record<string, string> = {
   terminal: 'Please refund it on the terminal.',
 };
 
-/** How it was paid, and how the money goes back. @param kind missing in what an older version of the page has kept */
-export const takeBackText = (kind = ''): string =>
-  `${paidName(kind)}. ${GIVE_BACK[kind] ?? 'Please give the money back.'}`;
+interface TakenBack {
+  /** Missing in what an older version of the page has kept. */
+  kind?: string | undefined;
+  /** Then nobody is left who could come, and the clinic removes the appointment. */
+  isAccountDeleted?: boolean | undefined;
+}
+
+/** How it was paid, how the money goes back, and what becomes of the appointment. */
+export function takeBackText({ kind = '', isAccountDeleted }: TakenBack): string {
+  const left = isAccountDeleted
+    ? 'The patient’s account was deleted, so the appointment will be removed as well.'
+    : 'The appointment will be unpaid again.';
+  return `${paidName(kind)}. ${GIVE_BACK[kind] ?? 'Please give the money back.'} ${left}`;
+}
+
+/** Said once it is done on this device. */
+export const takenBackText = ({ isAccountDeleted }: TakenBack): string =>
+  isAccountDeleted ? 'Payment taken back. The appointment will be removed.' : 'Payment taken back';

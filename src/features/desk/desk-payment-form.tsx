@@ -25,13 +25,14 @@ const LONGEST = 120;
 export const REFERENCE_DRAFT = 'reference';
 const Reference = v.fallback(v.object({ reference: v.string() }), { reference: '' });
 
-export function DeskPaymentForm({ drafts, asked, onSave, onSaved, ...given }: DeskPaymentFormProps) {
+export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPaymentFormProps) {
   const [isBusy, run] = useBusy();
   const { isSent, sendOnce } = useSendOnce();
   const over = useHeld(given.over, isSent);
+  const asked = useHeld(given.asked, isSent);
   const [{ reference }, setReference] = useState(() => v.parse(Reference, drafts.read(REFERENCE_DRAFT)));
   const [hasFailed, setFailed] = useState(false);
-  const { what, name, amount, kind } = asked;
+  const { what, name, amount } = asked;
   const isTakingBack = what === 'take-back';
   const reason = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
@@ -73,7 +74,7 @@ export function DeskPaymentForm({ drafts, asked, onSave, onSaved, ...given }: De
             <bdi>{name}</bdi>
           </Text>
         </div>
-        {isTakingBack && !over && <Text>{takeBackText(kind)} The appointment will be unpaid again.</Text>}
+        {isTakingBack && !over && <Text>{takeBackText(asked)}</Text>}
         {!isTakingBack && (
           <TextInput
             label="Reference (optional)"

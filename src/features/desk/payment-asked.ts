@@ -7,6 +7,7 @@ const PaymentAsked = v.object({
   what: v.union([DeskPaymentKind, v.literal('take-back')]),
   visitId: v.string(),
   name: v.string(),
+  isAccountDeleted: v.optional(v.literal(true)),
   /** Dollars. */
   amount: v.number(),
   /** Id of what is to be taken back, and how it was paid. */
@@ -18,10 +19,20 @@ export type PaymentQuestion = PaymentAsked['what'];
 
 export const readAsked = (about: unknown): PaymentAsked | undefined => (v.is(PaymentAsked, about) ? about : undefined);
 
-export function askedOf({ _id, name, price, deskPayment }: VisitView, what: PaymentQuestion): PaymentAsked {
+export function askedOf(visit: VisitView, what: PaymentQuestion): PaymentAsked {
+  const { _id, price, deskPayment } = visit;
   const payment = what === 'take-back' ? deskPayment : undefined;
   const amount = payment?.amount ?? price ?? 0;
-  return { what, visitId: _id, name, amount, ...(payment && { payment: payment._id, kind: payment.kind }) };
+  const said = { what, visitId: _id, ...patientOf(visit), amount };
+  return payment ? { ...said, payment: payment._id, kind: payment.kind } : said;
+}
+
+const patientOf = ({ name, isAccountDeleted }: VisitView) => ({ name, ...(isAccountDeleted && { isAccountDeleted }) });
+
+/** Its patient may have deleted their account since it was asked. @param visits as in `overText` */
+export function askedNow(asked: PaymentAsked, visits: readonly VisitView[] | undefined): PaymentAsked {
+  const visit = visits?.find(({ _id }) => _id === asked.visitId);
+  return visit ? { ...asked, ...patientOf(visit) } : asked;
 }
 
 /** What can be asked of a row. Payments are of bookings that the clinic has confirmed. */

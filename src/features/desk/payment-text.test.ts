@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeskPayment } from '../../../contract/desk-payment.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { overText, type PaymentAsked, paymentQuestions } from './payment-asked.ts';
+import { askedNow, askedOf, overText, type PaymentAsked, paymentQuestions } from './payment-asked.ts';
 import { deskSum, paymentNote, paymentText } from './payment-text.ts';
 
 const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York' };
@@ -73,6 +73,15 @@ test('a question that was settled meanwhile is over', () => {
   const back = { ...asked, what: 'take-back' as const, payment: 'p cash' };
   expect(over({ payment: true, deskPayment: paid('cash') }, back)).toBeUndefined();
   expect(over({ payment: true, deskPayment: paid('terminal') }, back)).toBe('This payment no longer counts.');
+});
+
+test('who has deleted their account since a question was asked is no longer named in it', () => {
+  const before = visit({ payment: true, deskPayment: paid('cash') });
+  const gone: VisitView = { ...before, name: 'Account deleted', isAccountDeleted: true };
+  const asked = askedOf(before, 'take-back');
+  expect(askedNow(asked, [before])).toEqual(asked);
+  expect(askedNow(asked, [gone])).toEqual(askedOf(gone, 'take-back'));
+  expect(askedNow(askedOf(gone, 'take-back'), [])).toMatchObject({ name: 'Account deleted', isAccountDeleted: true });
 });
 
 test('a question about who is gone from the sheet is over, and one is not before the sheet is there', () => {

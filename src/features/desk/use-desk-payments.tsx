@@ -7,11 +7,12 @@ import { payAtDesk } from '../../commands/pay-at-desk.ts';
 import { takeBackAtDesk } from '../../commands/take-back-at-desk.ts';
 import type { NotedPayment } from '../../data/noted-payments.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
+import { takenBackText } from '../../words/desk-payment-text.ts';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { DeskPaymentDialog } from './desk-payment-dialog.tsx';
 import { REFERENCE_DRAFT } from './desk-payment-form.tsx';
-import { askedOf, overText, type PaymentAsked, type PaymentQuestion, readAsked } from './payment-asked.ts';
+import { askedNow, askedOf, overText, type PaymentAsked, type PaymentQuestion, readAsked } from './payment-asked.ts';
 
 interface DeskPaymentsInput {
   /** Undefined while the sheet is not there. */
@@ -38,14 +39,16 @@ export function useDeskPayments(workspace: Workspace, { visits, onPaid }: DeskPa
     },
     [open, drafts],
   );
-  const asked = readAsked(entry.about);
+  const first = readAsked(entry.about);
+  const asked = first && askedNow(first, visits);
   /** Its patient may have canceled it and taken that back since. */
   const standing = visits?.find(({ formerIds }) => asked && formerIds?.includes(asked.visitId));
 
-  async function save({ what, visitId: bookingId, amount, payment = '', name }: PaymentAsked, reference: string) {
+  async function save(asked: PaymentAsked, reference: string) {
+    const { what, visitId: bookingId, amount, payment = '', name } = asked;
     if (what === 'take-back') {
       onPaid({ takenBack: await takeBackAtDesk(workspace, { bookingId, name, _id: payment }) });
-      say(`${name}: Payment taken back`);
+      say(`${name}: ${takenBackText(asked)}`);
     } else {
       onPaid({ paid: await payAtDesk(workspace, { bookingId, name, kind: what, amount, reference }) });
       say(`${name}: ${PAID_NAMES[what]}`);
