@@ -79,6 +79,26 @@ test('the last admin stays one and hears why, without being signed out, and is n
   await expect(page.getByRole('menuitem', { name: 'Free this email address' })).toHaveCount(0);
 });
 
+test('who would be the last admin sees that the other one was removed elsewhere', async ({
+  page,
+  admin,
+  newAdmin,
+  enter,
+  call,
+}) => {
+  const other = await newAdmin();
+  await enter(admin);
+  await page.goto('/dashboard/all-users');
+  const rowOf = ({ email }: SignedIn) => page.getByRole('row', { name: email });
+  await expect(rowOf(other).getByRole('button', { name: 'Remove admin' })).toBeEnabled();
+  await call('PUT', `/remove-admin/${other.email}`, { person: admin });
+  await rowOf(admin).getByRole('button', { name: 'Remove admin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click();
+  await expect(toast(page, 'This is the last admin.')).toBeVisible();
+  await expect(rowOf(other).getByRole('button', { name: 'Make admin' })).toBeVisible();
+  await expect(rowOf(admin)).toContainText('the only admin');
+});
+
 test('an admin logs somebody out everywhere, and frees the address of an account', async ({
   browser,
   page,

@@ -35,24 +35,24 @@ interface Change<T> {
   undo?: RoleBefore | undefined;
 }
 
-/** Answers whether the change was made. */
+/** Answers whether the change was made. If not, the list may be an old one. */
 export async function settleChange<T>(context: CommandContext, outcome: Outcome<T>, change: Change<T>) {
   if (outcome.kind !== 'accepted') {
     await sayRefusal(context, outcome);
     return false;
   }
   const { db } = context;
+  const nothing = change.textOfNothing?.(outcome.output);
   await onLiveConnection(db, () =>
     db.transaction('rw', change.table, db.facts, db.messages, async () => {
       await change.write(outcome.output);
-      const nothing = change.textOfNothing?.(outcome.output);
       const message = nothing
         ? ({ kind: 'info', text: nothing } as const)
         : ({ kind: 'success', text: change.text, about: change.about, undo: change.undo } as const);
       await addMessage(db, message, timeOf(context));
     }),
   );
-  return true;
+  return !nothing;
 }
 
 /** @param unreached said when no answer came */

@@ -27,7 +27,7 @@ export function DeleteDoctorDialog({
   async function confirm() {
     const isDeleted = await deleteDoctor(workspace, doctor);
     onClose();
-    // What was refused shows that the clinic knows something which this list does not.
+    // What was refused, or done already, shows that the clinic knows something which this list does not.
     if (!isDeleted) await workspace.sync.pullAgain('doctors');
   }
 

@@ -41,7 +41,10 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason, isOwn, on
 
   async function layDown() {
     const isDone = await removeAdmin(workspace, user);
-    if (!isDone) return close();
+    if (!isDone) {
+      close();
+      return workspace.sync.pullAgain('users');
+    }
     noteLaidDown(workspace);
     // Away from the admins' pages first: they sign out a person who is no admin. In place of the dialog's entry.
     await navigate({ to: '/dashboard', replace: true });
