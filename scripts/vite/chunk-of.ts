@@ -43,7 +43,8 @@ const HOME = /src\/routes\/(index|about)\.tsx/;
 const ACCOUNT = /src\/routes\/(login|register|auth\/action)\.tsx/;
 /** Parts that anybody sees, who may never sign in. */
 const PUBLIC = /src\/(routes\/(login|register)|features\/frame\/navigation-panel)\.tsx/;
-const ADMIN = /src\/routes\/dashboard\/_admin/;
+/** Whoever can undo a role has just been on one of their pages. */
+const ADMIN = /src\/(routes\/dashboard\/_admin|commands\/undo-role)/;
 const SIGNED_IN = /src\/features\/frame\/(avatar-menu|logout-dialog|signed-in-tools)\.tsx/;
 
 /** Modules of ours, by the first of these that needs them. */

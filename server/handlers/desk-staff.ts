@@ -2,7 +2,7 @@ import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import { addToAudit } from '../store/audit.ts';
 import { giveDesk, listDeskStaffIds, takeDesk, worksAtDesk } from '../store/desk-staff.ts';
-import { acknowledged } from './acknowledged.ts';
+import { acknowledged, unchanged } from './acknowledged.ts';
 import { mustBeKnown, mustBeProven, type UserDeps } from './users.ts';
 
 type DeskStaffCalls = 'getDeskRole' | 'listDeskStaff' | 'makeDesk' | 'removeDesk';
@@ -17,21 +17,27 @@ export function deskStaffHandlers({ transaction, now }: UserDeps): Handlers<Desk
     listDeskStaff: (_input, { db }) => listDeskStaffIds(db),
 
     async makeDesk({ userEmail }, { origin }) {
-      await transaction(async (tx) => {
+      return transaction(async (tx) => {
         const id = await giveDesk(tx, userEmail, now());
-        if (!id) return mustBeProven(tx, userEmail);
+        if (!id) {
+          await mustBeProven(tx, userEmail);
+          return unchanged;
+        }
         await addToAudit(tx, origin, { action: 'desk.made', object: id, person: id });
+        return acknowledged;
       });
-      return acknowledged;
     },
 
     async removeDesk({ userEmail }, { origin }) {
-      await transaction(async (tx) => {
+      return transaction(async (tx) => {
         const id = await takeDesk(tx, userEmail);
-        if (!id) return mustBeKnown(tx, userEmail);
+        if (!id) {
+          await mustBeKnown(tx, userEmail);
+          return unchanged;
+        }
         await addToAudit(tx, origin, { action: 'desk.removed', object: id, person: id });
+        return acknowledged;
       });
-      return acknowledged;
     },
   };
 }

@@ -14,7 +14,7 @@ import {
   roleOf,
   takeRole,
 } from '../store/users.ts';
-import { acknowledged } from './acknowledged.ts';
+import { acknowledged, unchanged } from './acknowledged.ts';
 
 export interface UserDeps {
   transaction: Store['transaction'];
@@ -41,22 +41,28 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
     },
 
     async makeAdmin({ userEmail }, { origin }) {
-      await transaction(async (tx) => {
+      return transaction(async (tx) => {
         const id = await giveAdmin(tx, userEmail, now());
-        if (!id) return mustBeProven(tx, userEmail);
+        if (!id) {
+          await mustBeProven(tx, userEmail);
+          return unchanged;
+        }
         await addToAudit(tx, origin, { action: 'admin.made', object: id, person: id });
+        return acknowledged;
       });
-      return acknowledged;
     },
 
     async removeAdmin({ userEmail }, { origin }) {
-      await transaction(async (tx) => {
+      return transaction(async (tx) => {
         await keepLastAdmin(tx, userEmail);
         const id = await takeRole(tx, userEmail);
-        if (!id) return mustBeKnown(tx, userEmail);
+        if (!id) {
+          await mustBeKnown(tx, userEmail);
+          return unchanged;
+        }
         await addToAudit(tx, origin, { action: 'admin.removed', object: id, person: id });
+        return acknowledged;
       });
-      return acknowledged;
     },
 
     async endSessions({ userEmail }, { origin }) {

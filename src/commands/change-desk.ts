@@ -14,6 +14,8 @@ export async function changeDesk(
   return settleChange(context, await context.call(isDesk ? makeDesk : removeDesk, { userEmail: email }), {
     table: db.users,
     write: () => setUserDesk(db, _id, isDesk),
+    textOfNothing: ({ isUnchanged }) =>
+      isUnchanged && `${email} ${isDesk ? 'already' : 'no longer'} worked at the front desk.`,
     text: isDesk ? 'They work at the front desk now.' : leftText(role),
     about: email,
   });

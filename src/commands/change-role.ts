@@ -29,6 +29,7 @@ export async function changeRole(
     table: db.users,
     write: () => setUserRole(db, _id, role),
     text,
+    textOfNothing: ({ isUnchanged }) => isUnchanged && `${email} was ${role ? 'already' : 'no longer'} an admin.`,
     about: email,
     undo: isUndo || isOwn ? undefined : before,
   });

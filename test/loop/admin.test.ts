@@ -12,7 +12,7 @@ import { makeAdmin } from '../../src/commands/make-admin.ts';
 import { markPaymentAlert } from '../../src/commands/mark-payment-alert.ts';
 import { removeAdmin } from '../../src/commands/remove-admin.ts';
 import { undoRole } from '../../src/commands/undo-role.ts';
-import type { RoleBefore } from '../../src/data/db.ts';
+import type { KeptUser, RoleBefore } from '../../src/data/db.ts';
 import { listDoctors } from '../../src/data/doctors.ts';
 import { getFact } from '../../src/data/facts.ts';
 import { listMessages } from '../../src/data/messages.ts';
@@ -111,11 +111,37 @@ test('both changes of a role can be undone, and an undoing is not undone in turn
   await removeAdmin(context, await userRow(sam.email));
   const before = (await undoOf()) as RoleBefore;
   // Once more by mistake, which changes nothing.
-  for (const _ of [1, 2]) expect(await undoRole(context, before)).toBe(true);
+  for (const isDone of [true, false]) expect(await undoRole(context, before)).toBe(isDone);
   expect(await undoOf()).toBeUndefined();
   expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
   await pull();
   expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
+});
+
+test('what another admin has made of somebody’s role before is said to be so, and can’t be undone', async () => {
+  await pull();
+  await makeAdmin(context, await userRow(sam.email));
+  const setSam = (change: { role?: 'admin' | null; desk_since?: number | null }) =>
+    clinic.store.db.updateTable('users').set(change).where('email', '=', sam.email).execute();
+  const press = async (change: (by: CommandContext, user: KeptUser) => Promise<boolean>) => {
+    expect(await change(context, await userRow(sam.email))).toBe(false);
+    expect(await undoOf()).toBeUndefined();
+    return (await device.texts())[0];
+  };
+  await setSam({ role: null });
+  expect(await press(removeAdmin)).toBe('sam@example.com was no longer an admin.');
+  expect((await userRow(sam.email)).role).toBeUndefined();
+  await setSam({ role: 'admin' });
+  expect(await press(makeAdmin)).toBe('sam@example.com was already an admin.');
+  expect((await userRow(sam.email)).role).toBe('admin');
+
+  const setDesk = (isDesk: boolean) => press((by, user) => changeDesk(by, user, isDesk));
+  await setSam({ desk_since: 1 });
+  expect(await setDesk(true)).toBe('sam@example.com already worked at the front desk.');
+  expect((await userRow(sam.email)).isDesk).toBe(true);
+  await setSam({ desk_since: null });
+  expect(await setDesk(false)).toBe('sam@example.com no longer worked at the front desk.');
+  expect((await userRow(sam.email)).isDesk).toBeUndefined();
 });
 
 test('a role can’t be undone without a connection, and that is said', async () => {
@@ -266,7 +292,8 @@ test('an answer that was lost is no success, and trying again is none twice', as
   const user = await userRow(sam.email);
   device.network.once('PUT /admin', faults.lostAnswer);
   expect(await makeAdmin(context, user)).toBe(false);
-  expect(await makeAdmin(context, user)).toBe(true);
+  expect(await makeAdmin(context, user)).toBe(false);
+  expect((await device.texts())[0]).toBe('sam@example.com was already an admin.');
   expect(await roles()).toEqual(['Pat Example: admin', 'Sam Example: admin']);
 });
 

@@ -4,8 +4,8 @@
  */
 import type { App } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import { loadCode } from '../../base/load-code.ts';
 import { undoCancel } from '../../commands/undo-cancel.ts';
-import { undoRole } from '../../commands/undo-role.ts';
 import type { OutboxEntry, Undo } from '../../data/db.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { withdrawUndo } from './show-messages.ts';
@@ -14,6 +14,8 @@ import { UNSAVED } from './unsaved.ts';
 export async function undoInWords({ showToast }: App, workspace: Workspace, undo: Undo): Promise<void> {
   await withdrawUndo(undo);
   if (!('serviceId' in undo)) {
+    // Admins alone need it.
+    const { undoRole } = await loadCode(() => import('../../commands/undo-role.ts'));
     if (!(await undoRole(workspace, undo))) await workspace.sync.pullAgain('users');
     return;
   }
