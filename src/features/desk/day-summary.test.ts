@@ -18,5 +18,11 @@ test('who is in the chair has arrived and waits no longer, and what was canceled
     visit('walk-in', 'arrived', false),
     visit('canceled', 'expected'),
   ];
-  expect(summaryText(visits)).toBe('4 booked · 3 arrived · 2 waiting · 4 unpaid');
+  expect(summaryText(visits, false)).toBe('4 booked · 3 arrived · 2 waiting · 4 unpaid');
+});
+
+test('on a day that is over nobody waits any more', () => {
+  expect(summaryText([visit('booking', 'arrived', true), visit('booking', 'done', false)], true)).toBe(
+    '2 booked · 2 arrived · 1 unpaid',
+  );
 });

@@ -51,6 +51,7 @@ export function FrontDesk(props: FrontDeskProps) {
 function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { workspace: Workspace }) {
   const { date: today, minute, time, ahead, zone } = useClinicNow();
   const day = date !== undefined && isDay(date) ? date : today;
+  const isPast = day < today;
   const { isReplaced, onDayChosen } = useReplacedDay(date, onNoDate);
   useDeskStream(workspace, today);
   const { isRead, sheet, asOf, entries, hasFailed, tryAgain, ...now } = useDeskDay(workspace, { day, today });
@@ -153,7 +154,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
           />
         </div>
         <Text fw={600} mih="1.55em">
-          {sheet && visits && visits.length > 0 && summaryText(visits)}
+          {sheet && visits && visits.length > 0 && summaryText(visits, isPast)}
         </Text>
       </div>
       <UnconfirmedList entries={elsewhere} today={today} storage={workspace.storage} />
@@ -164,6 +165,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
         linesAbove={elsewhere.length + rowless.length}
         onTryAgain={isRead && !sheet && hasFailed && !isOffline ? tryAgain : undefined}
         minute={day === today ? minute : undefined}
+        isPast={isPast}
         storage={workspace.storage}
       />
       <VisuallyHidden role="status">{open.isPaperOpen ? '' : said}</VisuallyHidden>

@@ -16,6 +16,8 @@ interface VisitTableProps {
   clock: ClinicClock;
   /** On the clinic's clock, from midnight; undefined on another day than today. */
   minute: number | undefined;
+  /** The day is over. */
+  isPast: boolean;
   storage: StorageKind;
   /** Ids of the events that were just noted here. */
   undoable: ReadonlySet<string>;
@@ -24,7 +26,7 @@ interface VisitTableProps {
 
 /** What else the page says changes with every press. On a narrow screen each row becomes a block. The roles keep it a table for those who can't see it. */
 export const VisitTable = memo(function VisitTable(props: VisitTableProps) {
-  const { visits, services, clock, minute, storage, undoable, press } = props;
+  const { visits, services, clock, minute, isPast, storage, undoable, press } = props;
   useKeepFocus();
   return (
     <Table
@@ -52,7 +54,7 @@ export const VisitTable = memo(function VisitTable(props: VisitTableProps) {
             key={visit._id}
             visit={visit}
             service={visit.serviceName ?? services.get(visit.serviceId ?? '') ?? ''}
-            state={stateText(visit, clock, minutesPast(visit, minute))}
+            state={stateText(visit, clock, { minutesPast: minutesPast(visit, minute), isPast })}
             more={moreText(visit, clock)}
             waiting={waitingHere(visit, storage)}
             canUndo={visit.state.events.some((id) => undoable.has(id))}

@@ -27,10 +27,18 @@ test('a device whose clock is ahead makes nobody wait a negative time', () => {
   expect(stateText(visit('arrived', { state }), clock)).toBe('Arrived');
 });
 
+test('on a day that is over nobody waits, and who came says when', () => {
+  expect(stateText(visit('arrived'), clock, { isPast: true })).toBe('Arrived at 8.00 AM');
+  const state = { name: 'arrived' as const, events: [], by: [], since: '2030-01-07T13:10:00.000Z' };
+  expect(stateText(visit('arrived', { state }), clock, { isPast: true })).toBe('Arrived on Jan 7, 2030, 8.10 AM');
+  const unknown = { name: 'arrived' as const, events: [], by: [] };
+  expect(stateText(visit('arrived', { state: unknown }), clock, { isPast: true })).toBe('Arrived');
+});
+
 test('who is late says by how much, or the clock does', () => {
   const state = { name: 'late' as const, events: [], by: [], minutesLate: 10 };
-  expect(stateText(visit('late', { state }), clock, 4)).toBe('Running late, 10 min');
-  expect(stateText(visit('expected'), clock, 4)).toBe('Expected, 4 min late');
+  expect(stateText(visit('late', { state }), clock, { minutesPast: 4 })).toBe('Running late, 10 min');
+  expect(stateText(visit('expected'), clock, { minutesPast: 4 })).toBe('Expected, 4 min late');
   expect(stateText(visit('expected'), clock)).toBe('Expected');
 });
 

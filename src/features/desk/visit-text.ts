@@ -26,18 +26,25 @@ const NEXT: Partial<Record<VisitStateName, VisitStateName>> = {
 /** What one press makes of it; undefined where nothing follows. */
 export const nextState = ({ state }: Pick<VisitView, 'state'>) => NEXT[state.name];
 
-/** @param minutesPast since the appointment began, if it has */
-export function stateText(visit: VisitView, clock: ClinicClock, minutesPast?: number): string {
+interface Moment {
+  /** Since the appointment began, if it has. */
+  minutesPast?: number | undefined;
+  /** The day is over: nobody waits any more. */
+  isPast?: boolean;
+}
+
+export function stateText(visit: VisitView, clock: ClinicClock, { minutesPast, isPast }: Moment = {}): string {
   const { kind, canceledAt, state } = visit;
   const unknown = unknownText(visit);
   if (unknown !== undefined) return unknown;
-  if (kind === 'canceled') return `Canceled ${canceledText(canceledAt, clock)}`;
+  if (kind === 'canceled') return `Canceled ${whenText(canceledAt, clock)}`;
   const name = STATE_NAMES[state.name];
   const waited = minutesSince(state.since, clock.now);
   switch (state.name) {
     case 'late':
       return state.minutesLate === undefined ? name : `${name}, ${state.minutesLate} min`;
     case 'arrived':
+      if (isPast) return `${name} ${whenText(state.since, clock)}`.trimEnd();
       return waited === undefined ? name : `${name}, waiting ${waited} min`;
     case 'expected':
       return minutesPast ? `${name}, ${minutesPast} min late` : name;
@@ -65,7 +72,7 @@ export interface ClinicClock {
 export function moreText(visit: VisitView, clock: ClinicClock): string[] {
   const { kind, canceledAt, notedBy } = visit;
   return [
-    ...(kind === 'walk-in' && canceledAt ? [`Had canceled ${canceledText(canceledAt, clock)}`] : []),
+    ...(kind === 'walk-in' && canceledAt ? [`Had canceled ${whenText(canceledAt, clock)}`] : []),
     ...[paymentNote(visit, clock)].flatMap((text) => text ?? []),
     ...(notedBy.length > 0 ? [`Noted by ${joined(notedBy.map((name) => (name === YOU ? 'you' : name)))}`] : []),
   ];
@@ -103,7 +110,7 @@ export function refusedText(entry: OutboxEntry, visit?: VisitView): string {
 export const standsAgain = ({ name, input, problem }: OutboxEntry, { kind, _id }: VisitView): boolean =>
   name === 'payAtDesk' && problem?.code === 'payment.no-booking' && kind === 'booking' && input.bookingId !== _id;
 
-function canceledText(at: string | undefined, { now, zone }: ClinicClock): string {
+function whenText(at: string | undefined, { now, zone }: ClinicClock): string {
   return at === undefined ? '' : clinicTimeText(Date.parse(at), now, zone, 'at ');
 }
 
