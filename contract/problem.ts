@@ -126,22 +126,22 @@ export const problems = {
   'payment.paid-by-card': {
     status: 409,
     verdict: 'reject',
-    text: 'This appointment is already paid by card. Please hand the money back.',
+    text: 'This appointment is already paid by card. Please give the money back.',
   },
   'payment.paid-at-desk': {
     status: 409,
     verdict: 'reject',
-    text: 'Another payment at the desk was noted before. If you took money as well, please hand it back.',
+    text: 'Another payment at the desk was noted before. If you took this one as well, please give the money back.',
   },
   'payment.not-at-desk': {
     status: 409,
     verdict: 'reject',
-    text: 'This payment was taken back before. Please do not hand the money back twice.',
+    text: 'This payment was taken back before. Please do not give the money back twice.',
   },
   'payment.no-booking': {
     status: 404,
     verdict: 'reject',
-    text: 'This appointment was canceled. Please hand the money back, or book it again.',
+    text: 'This appointment was canceled. Please give the money back.',
   },
   'payment.appointment-gone': {
     status: 409,

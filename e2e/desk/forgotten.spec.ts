@@ -32,7 +32,7 @@ test('who deletes their account can’t be paid for any more, and what was refus
   const refused = page.getByRole('region', { name: 'Not possible, and not on this sheet' });
   await expect(refused).toContainText(name);
   await expect(refused).toContainText(
-    'Paid in cash. Not possible: This appointment was canceled. Please hand the money back',
+    'Paid in cash. Not possible: This appointment was canceled. Please hand the money back.',
   );
   await refused.getByRole('button', { name: 'Discard' }).click();
   await expect(refused).toHaveCount(0);
@@ -113,7 +113,7 @@ test('whose account is deleted while their payment is taken back, is named no mo
   await row.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Take back payment' }).click();
   const asking = page.getByRole('dialog', { name: 'Take back payment' });
-  await expect(asking).toContainText('refund it on the terminal. The appointment will be unpaid again.');
+  await expect(asking).toContainText('refund the money on the terminal. The appointment will be unpaid again.');
   await call('DELETE', `/user/${patient.email}`, { person: patient });
   await expect(asking).toContainText('account was deleted, so the appointment will be removed as well.');
   await expect(asking).toContainText('Account deleted');

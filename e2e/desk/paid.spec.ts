@@ -56,7 +56,7 @@ test('paid by terminal, taken back, and paid in cash: the patient sees each, and
 
   await choose(page, name, 'Take back payment');
   const asking = page.getByRole('dialog', { name: 'Take back payment' });
-  await expect(asking).toContainText('Paid by terminal. Please refund it on the terminal.');
+  await expect(asking).toContainText('Paid by terminal. Please refund the money on the terminal.');
   await asking.getByRole('button', { name: 'Take back' }).press('Enter');
   await expect(row).toContainText('Not paid');
   await expect.poll(read).toMatchObject({ payment: false });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { takeBackText, takenBackText } from './desk-payment-text.ts';
+import { problems } from '../../contract/problem.ts';
+import { refusedPaymentText, takeBackText, takenBackText } from './desk-payment-text.ts';
 
 test.each([
   ['cash', 'Paid in cash. Please hand the money back.'],
-  ['terminal', 'Paid by terminal. Please refund it on the terminal.'],
+  ['terminal', 'Paid by terminal. Please refund the money on the terminal.'],
   ['voucher', 'Paid at the desk. Please give the money back.'],
   [undefined, 'Paid at the desk. Please give the money back.'],
 ])('a payment that is taken back is named, with the way that the money goes: %s', (kind, text) =>
@@ -18,3 +19,38 @@ test('a payment that is taken back leaves an unpaid appointment, or none where t
   expect(takenBackText({})).toBe('Payment taken back');
   expect(takenBackText({ isAccountDeleted: true })).toBe('Payment taken back. The appointment will be removed.');
 });
+
+test.each([
+  ['payment.paid-by-card', 'cash', 'This appointment is already paid by card. Please hand the money back.'],
+  [
+    'payment.paid-by-card',
+    'terminal',
+    'This appointment is already paid by card. Please refund the money on the terminal.',
+  ],
+  [
+    'payment.paid-at-desk',
+    'cash',
+    'Another payment at the desk was noted before. If you took this one as well, please hand the money back.',
+  ],
+  [
+    'payment.paid-at-desk',
+    'terminal',
+    'Another payment at the desk was noted before. If you took this one as well, please refund the money on the terminal.',
+  ],
+  ['payment.no-booking', 'terminal', 'This appointment was canceled. Please refund the money on the terminal.'],
+  ['payment.no-booking', 'voucher', 'This appointment was canceled. Please give the money back.'],
+  ['payment.amount-changed', 'cash', undefined],
+])('%s, %s: a payment that was refused says how its money goes back', (code, kind, text) => {
+  expect(refusedPaymentText(code, { kind })).toBe(text);
+});
+
+test('only a canceled appointment that stands on the sheet can be booked again', () => {
+  expect(refusedPaymentText('payment.no-booking', { kind: 'cash', isOnSheet: true })).toBe(
+    'This appointment was canceled. Please hand the money back, or book the appointment again.',
+  );
+});
+
+test.each(['payment.paid-by-card', 'payment.paid-at-desk', 'payment.no-booking', 'payment.not-at-desk'] as const)(
+  '%s: where nobody knows how it was paid, no way is named for the money',
+  (code) => expect(problems[code].text).toMatch(/give the money back( twice)?\.$/),
+);

@@ -1,14 +1,20 @@
 /** Payments at the desk in words. What a later version knows is one of them, too. */
 import { PAID_NAMES } from '../../contract/desk-payment.ts';
+import { isProblemCode, problems } from '../../contract/problem.ts';
 
 const names: Record<string, string> = PAID_NAMES;
 
 export const paidName = (kind: string): string => names[kind] ?? 'Paid at the desk';
 
-const GIVE_BACK: Record<string, string> = {
-  cash: 'Please hand the money back.',
-  terminal: 'Please refund it on the terminal.',
+const GIVE_BACK = 'give the money back';
+
+/** By how it was paid. */
+const WAYS_BACK: Record<string, string> = {
+  cash: 'hand the money back',
+  terminal: 'refund the money on the terminal',
 };
+
+const wayBack = (kind: string): string => WAYS_BACK[kind] ?? GIVE_BACK;
 
 interface TakenBack {
   /** Missing in what an older version of the page has kept. */
@@ -22,9 +28,23 @@ export function takeBackText({ kind = '', isAccountDeleted }: TakenBack): string
   const left = isAccountDeleted
     ? 'The patient’s account was deleted, so the appointment will be removed as well.'
     : 'The appointment will be unpaid again.';
-  return `${paidName(kind)}. ${GIVE_BACK[kind] ?? 'Please give the money back.'} ${left}`;
+  return `${paidName(kind)}. Please ${wayBack(kind)}. ${left}`;
 }
 
 /** Said once it is done on this device. */
 export const takenBackText = ({ isAccountDeleted }: TakenBack): string =>
   isAccountDeleted ? 'Payment taken back. The appointment will be removed.' : 'Payment taken back';
+
+interface RefusedPayment {
+  kind: string;
+  /** Without its row nobody can book it again: it is of another day, or its patient’s account is gone. */
+  isOnSheet?: boolean;
+}
+
+/** The clinic’s own text does not know how it was paid. Undefined where that says nothing of money to give back. */
+export function refusedPaymentText(code: string, { kind, isOnSheet }: RefusedPayment): string | undefined {
+  const text = isProblemCode(code) ? problems[code].text : '';
+  if (!text.includes(GIVE_BACK)) return undefined;
+  const again = isOnSheet && code === 'payment.no-booking' ? ', or book the appointment again' : '';
+  return text.replace(GIVE_BACK, wayBack(kind) + again);
+}

@@ -62,7 +62,10 @@ async function row(device: Device): Promise<VisitView> {
 }
 
 const text = async (device: Device) => paymentText(await row(device));
-const refusals = async (device: Device) => refusedHere(await row(device)).map((entry) => refusedText(entry));
+const refusals = async (device: Device) => {
+  const visit = await row(device);
+  return refusedHere(visit).map((entry) => refusedText(entry, visit));
+};
 
 async function pay(device: Device, kind: DeskPaymentKind = 'cash'): Promise<void> {
   const { _id: bookingId, name, price = 0 } = await row(device);
@@ -128,7 +131,7 @@ test('two desks note it while both are cut off: one counts, the other hears what
   await pull(other);
   expect(await text(other)).toBe('Paid in cash');
   expect(await refusals(other)).toEqual([
-    'Not possible: Another payment at the desk was noted before. If you took money as well, please hand it back.',
+    'Not possible: Another payment at the desk was noted before. If you took this one as well, please refund the money on the terminal.',
   ]);
   expect(await rows()).toMatchObject([{ kind: 'cash', takes_back: null }]);
   const [entry] = await other.db.outbox.toArray();
@@ -226,7 +229,7 @@ test('taken back at two desks: the second is told not to hand the money back twi
   await pull(other);
   expect(await text(other)).toBe('Not paid');
   expect(await refusals(other)).toEqual([
-    'Not possible: This payment was taken back before. Please do not hand the money back twice.',
+    'Not possible: This payment was taken back before. Please do not give the money back twice.',
   ]);
 });
 
@@ -261,7 +264,7 @@ test('canceled while the desk was cut off: its row says what to do with the mone
   await pull(one);
   expect(await row(one)).toMatchObject({ kind: 'canceled' });
   expect(await refusals(one)).toEqual([
-    'Not possible: This appointment was canceled. Please hand the money back, or book it again.',
+    'Not possible: This appointment was canceled. Please hand the money back, or book the appointment again.',
   ]);
 });
 

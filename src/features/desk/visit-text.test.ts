@@ -70,12 +70,13 @@ test.each([
 
 test('money for an appointment that was canceled, and stands again, need not be handed back', () => {
   const code = 'payment.no-booking';
-  const problem = { code, text: 'This appointment was canceled. Please hand the money back.', alternatives: [] };
-  const entry = { ...refused('payAtDesk', { bookingId: 'before' }), problem };
+  const problem = { code, text: 'This appointment was canceled. Please give the money back.', alternatives: [] };
+  const entry = { ...refused('payAtDesk', { bookingId: 'before', kind: 'terminal' }), problem };
   const STANDS = 'Not possible: This appointment had been canceled, and stands again.';
-  expect(refusedText(entry)).toBe(`Not possible: ${problem.text}`);
+  const REFUND = 'Not possible: This appointment was canceled. Please refund the money on the terminal';
+  expect(refusedText(entry)).toBe(`${REFUND}.`);
   expect(refusedText(entry, visit('expected', { _id: 'before', kind: 'canceled' }))).toBe(
-    `Not possible: ${problem.text}`,
+    `${REFUND}, or book the appointment again.`,
   );
   expect(refusedText(entry, visit('expected', { payment: false }))).toBe(
     `${STANDS} Try again if you still have the money.`,

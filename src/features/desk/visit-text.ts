@@ -8,7 +8,7 @@ import { isUndecided } from '../../data/outbox-entries.ts';
 import { isPaymentEntry } from '../../sync/view-payments.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
-import { paidName } from '../../words/desk-payment-text.ts';
+import { paidName, refusedPaymentText } from '../../words/desk-payment-text.ts';
 import { refusalText } from '../../words/refusal-text.ts';
 import { isRefusedWalkIn } from './notable-states.ts';
 import { paymentNote } from './payment-text.ts';
@@ -101,9 +101,18 @@ export function notedText(entry: OutboxEntry): string {
 
 /** @param visit of whose row it is, if it has one: what was refused because an appointment was canceled may have changed since */
 export function refusedText(entry: OutboxEntry, visit?: VisitView): string {
-  if (!visit || !standsAgain(entry, visit)) return `Not possible: ${refusalText(entry)}`;
+  if (!visit || !standsAgain(entry, visit)) return `Not possible: ${whyText(entry, visit)}`;
   const next = visit.payment ? 'It is paid by now.' : 'Try again if you still have the money.';
   return `Not possible: This appointment had been canceled, and stands again. ${next}`;
+}
+
+function whyText(entry: OutboxEntry, visit: VisitView | undefined): string {
+  const { name, input, problem } = entry;
+  const ofPayment =
+    name === 'payAtDesk' && problem
+      ? refusedPaymentText(problem.code, { kind: input.kind, isOnSheet: visit !== undefined })
+      : undefined;
+  return ofPayment ?? refusalText(entry);
 }
 
 /** Money for what was canceled then, and that its patient has taken back: it has another id now. */
