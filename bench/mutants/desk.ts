@@ -34,7 +34,7 @@ export const desk: FileMutants[] = [
     ],
   },
   {
-    file: 'contract/desk-booking.ts',
+    file: 'contract/desk-search.ts',
     tests: ['server/handlers/desk-booking.test.ts', 'src/sync/free-times.test.ts'],
     edits: [["start < NOON === (part === 'morning')", 'start < NOON', 'afternoons are never found']],
   },

@@ -1,7 +1,7 @@
 /** Times that can still be had, by what the device knows of the days. Pure. */
 import { isPast } from '../../contract/booking-rules.ts';
 import type { ClinicMoment } from '../../contract/clinic-date.ts';
-import { isOfPart, MOST_FREE_DAYS, type PartOfDay } from '../../contract/desk-booking.ts';
+import { isOfPart, MOST_FREE_DAYS, type PartOfDay } from '../../contract/desk-search.ts';
 import type { Service } from '../../contract/service.ts';
 import { slotStart } from '../../contract/slot.ts';
 import type { ServicesOfDay } from '../data/db.ts';

@@ -1,5 +1,5 @@
 /** Whom this device knows, for a search that the clinic can't be asked for, or has not answered. Pure. */
-import { LEAST_SEARCHED, MOST_FOUND, type Patient } from '../../../contract/desk-booking.ts';
+import { LEAST_SEARCHED, MOST_FOUND, type Patient } from '../../../contract/desk-search.ts';
 import type { DaySheet } from '../../../contract/visit.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { matchesSearch } from './desk-search.ts';

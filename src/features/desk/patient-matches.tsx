@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import { MOST_FOUND } from '../../../contract/desk-booking.ts';
+import { MOST_FOUND } from '../../../contract/desk-search.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { useHeld } from '../ui/use-held.ts';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';

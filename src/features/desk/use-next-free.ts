@@ -2,7 +2,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { isoFromMedium, mediumFromIso } from '../../../contract/clinic-date.ts';
-import { listNextFree } from '../../../contract/desk-booking.ts';
+import { listNextFree } from '../../../contract/desk-search.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { listNextKnownDays, listServicesOfDays } from '../../data/services.ts';
 import { askAsDesk } from '../../sync/ask-as-desk.ts';

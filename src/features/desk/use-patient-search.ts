@@ -1,7 +1,7 @@
 /** Patients who match what is typed: those of this device at once, and the clinic's. Nothing of it is kept. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { findPatients, type Patient } from '../../../contract/desk-booking.ts';
+import { findPatients, type Patient } from '../../../contract/desk-search.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { listVisitsOfDays } from '../../data/kept-visits.ts';

@@ -1,0 +1,54 @@
+/** What the desk looks for before it books: the patient, and the next free time. Beside the booking, which every page can send. */
+import * as v from 'valibot';
+import { MediumDate } from './clinic-date.ts';
+import { endpoint } from './endpoint.ts';
+import { SlotLabel } from './slot.ts';
+import { Id, ShortText } from './text.ts';
+
+/** `lastVisit` is the last day on which they had an appointment, up to today. */
+export const Patient = v.object({
+  _id: Id,
+  name: v.string(),
+  phone: v.string(),
+  email: v.optional(v.string()),
+  lastVisit: v.optional(MediumDate),
+});
+export type Patient = v.InferOutput<typeof Patient>;
+
+/** From so many letters or digits on patients are looked for. */
+export const LEAST_SEARCHED = { letters: 2, digits: 3 };
+
+/** So many patients are found at most. */
+export const MOST_FOUND = 20;
+
+/** By name, by address, or by the digits of a phone number; `MOST_FOUND` at most. Of less than `LEAST_SEARCHED` nobody is found. */
+export const findPatients = endpoint({
+  method: 'GET',
+  path: '/patients',
+  who: 'desk',
+  input: v.strictObject({ search: ShortText }),
+  output: v.array(Patient),
+});
+
+const NOON = 12 * 60;
+const PartOfDay = v.picklist(['morning', 'afternoon']);
+export type PartOfDay = v.InferOutput<typeof PartOfDay>;
+
+/** The morning ends at noon. @param start minute of the day */
+export const isOfPart = (start: number, part: PartOfDay): boolean => start < NOON === (part === 'morning');
+
+/** Of so many days the next free times are told. */
+export const MOST_FREE_DAYS = 10;
+
+/** The first free time of a service on each of the next days that have one. */
+export const listNextFree = endpoint({
+  method: 'GET',
+  path: '/next-free',
+  who: 'desk',
+  input: v.strictObject({
+    serviceId: Id,
+    from: MediumDate,
+    part: v.optional(PartOfDay),
+  }),
+  output: v.array(v.object({ date: MediumDate, slot: SlotLabel })),
+});
