@@ -1,6 +1,5 @@
 /** Who works at the front desk, beside being a patient or an admin. The specified calls say nothing of it. */
 import * as v from 'valibot';
-import { Acknowledged } from './acknowledged.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, Id } from './text.ts';
 
@@ -20,20 +19,4 @@ export const listDeskStaff = endpoint({
   who: 'admin',
   input: v.strictObject({}),
   output: v.array(Id),
-});
-
-export const makeDesk = endpoint({
-  method: 'PUT',
-  path: '/desk/{userEmail}',
-  who: 'admin',
-  input: v.strictObject({ userEmail: Email }),
-  output: Acknowledged,
-});
-
-export const removeDesk = endpoint({
-  method: 'PUT',
-  path: '/remove-desk/{userEmail}',
-  who: 'admin',
-  input: v.strictObject({ userEmail: Email }),
-  output: Acknowledged,
 });

@@ -1,5 +1,5 @@
 /** An admin says whether somebody works at the front desk. Needs a connection; answers whether it was done. */
-import { makeDesk, removeDesk } from '../../contract/desk-staff.ts';
+import { makeDesk, removeDesk } from '../../contract/desk-changes.ts';
 import type { User } from '../../contract/user.ts';
 import { setUserDesk } from '../data/users.ts';
 import { settleChange } from './admin-change.ts';
