@@ -98,6 +98,14 @@ export const history: QueuedSample[] = [
   { since: '0.1.0', name: 'addWalkIn', input: { id: 'w-2', date: 'Jan 5, 2023', patientId: 'p-1' } },
   {
     since: '0.1.0',
+    name: 'addWalkIn',
+    input: {
+      ...{ id: 'w-3', date: 'Jan 5, 2023', patientId: 'p-2', patient: { name: 'Val Caller', phone: '555 0102' } },
+      arrived: { id: 'e-3', at: '2023-01-05T13:30:00.000Z' },
+    },
+  },
+  {
+    since: '0.1.0',
     name: 'bookForPatient',
     input: {
       ...{ patient: { name: 'Val Caller', phone: '555 0102', email: 'val@example.com' } },

@@ -159,7 +159,8 @@ export const NewPatient = v.strictObject({ name: ShortText, phone: Phone, email:
 
 /**
  * Somebody comes without an appointment, named as in `bookForPatient`. It takes no time of the calendar, so it is never refused
- * for one. The id is made by the device. 404 `patient.not-found`.
+ * for one. `arrived` is an event that is noted with them, as they stand at the desk; pages of the release before note it by
+ * `noteVisit`. Ids are made by the device. 404 `patient.not-found`.
  */
 export const addWalkIn = endpoint({
   method: 'PUT',
@@ -172,6 +173,7 @@ export const addWalkIn = endpoint({
     patientId: v.optional(Id),
     patient: v.optional(NewPatient),
     serviceId: v.optional(Id),
+    arrived: v.optional(v.strictObject({ id: Id, at: Time })),
   }),
   output: v.object({ acknowledged: v.literal(true), patientId: Id }),
 });

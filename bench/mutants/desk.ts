@@ -84,11 +84,8 @@ export const desk: FileMutants[] = [
     tests: ['server/handlers/visits.test.ts'],
     edits: [
       ["if (!visit) throw new Problem('visit.not-found');", '', 'what is noted of nobody is kept'],
-      [
-        'if (await insertEvent(db, event)) {',
-        'await insertEvent(db, event); {',
-        'an event that comes twice is recorded twice',
-      ],
+      ['return isNew ? [{', 'return true ? [{', 'an event that comes twice is recorded twice'],
+      ['said ? await note', '!said ? await note', 'who walked in is expected at the other tablet'],
       [
         'if (known) return { ...acknowledged, patientId: known.patient_id };',
         '',
@@ -268,7 +265,7 @@ export const desk: FileMutants[] = [
     file: 'server/handlers/visits.ts',
     tests: ['server/handlers/audit.test.ts'],
     edits: [
-      [', person: visit.user_id', '', 'what was noted of a patient is not found by their address'],
+      ['visitId, person, detail', 'visitId, detail', 'what was noted of a patient is not found by their address'],
       [', person: user_id', '', 'nor that they walked in'],
     ],
   },
@@ -327,7 +324,7 @@ export const desk: FileMutants[] = [
     file: 'src/sync/rules/book-for-patient.ts',
     tests: ['test/loop/desk-booking.test.ts'],
     edits: [
-      ['    noted: notedOf(entry, output),\n', '', 'a booking is on nobody’s sheet until the clinic is asked again'],
+      ['    noted: [notedOf(entry, output)],\n', '', 'a booking is on nobody’s sheet until the clinic is asked again'],
       ["message.replace(/^You /, 'They ')", 'message', 'the desk reads that it has an appointment itself'],
     ],
   },
@@ -378,9 +375,22 @@ export const desk: FileMutants[] = [
     edits: [[" && entry.state === 'rejected'", '', 'an undo finds nothing that it could bring back']],
   },
   {
+    file: 'src/sync/rules/add-walk-in.ts',
+    tests: ['test/loop/desk.test.ts'],
+    edits: [
+      ["body.code === 'request.invalid' && ", 'false && ', 'a server of the release before refuses every walk-in'],
+      ['[entry, ...notes]', '[entry]', 'what was noted of a walk-in stays before them'],
+      [
+        'return [added, ...arrivalOf(entry.input).map((said) => ({ event: eventOf(said) }))];',
+        'return [added];',
+        'who was added is expected until the sheet is asked for',
+      ],
+    ],
+  },
+  {
     file: 'src/commands/add-walk-in.ts',
     tests: ['test/loop/desk.test.ts'],
-    edits: [[', ...arrived]', ']', 'who stands at the desk is expected']],
+    edits: [['{ ...named, arrived: { id: crypto.randomUUID(), at } }', 'named', 'who stands at the desk is expected']],
   },
   {
     file: 'src/app/keep-desk-days.ts',

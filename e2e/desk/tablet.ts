@@ -2,6 +2,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright/test';
 import type { VisitEvent } from '../../contract/visit.ts';
 import type { OutboxEntry, VisitsOfDay } from '../../src/data/db.ts';
+import { arrivalOf } from '../../src/sync/rules/add-walk-in.ts';
+import { eventOf } from '../../src/sync/rules/note-visit.ts';
 import type { BookingDay } from '../support/booking-day.ts';
 import { readOnDevice } from '../support/device-database.ts';
 import { expect as expectSoon } from '../support/fixtures.ts';
@@ -42,9 +44,10 @@ export const visitRow = (page: Page, id: string): Locator => page.locator(`tr[da
 export async function readNoted(page: Page, { desk }: Tablet) {
   const entries = await readOnDevice<OutboxEntry>(page, desk.uid, 'outbox');
   const sheets = await readOnDevice<VisitsOfDay>(page, desk.uid, 'visits');
-  const waiting = entries.flatMap((entry) =>
-    entry.name === 'noteVisit' ? { _id: entry.input.id, visitId: entry.input.visitId, undoes: entry.input.undoes } : [],
-  );
+  const waiting = entries.flatMap((entry) => {
+    if (entry.name === 'addWalkIn') return arrivalOf(entry.input).map(eventOf);
+    return entry.name === 'noteVisit' ? eventOf(entry.input) : [];
+  });
   const known: Pick<VisitEvent, '_id' | 'visitId' | 'undoes'>[] = sheets.flatMap(({ events }) => events);
   const walkIns = [
     ...entries.flatMap((entry) =>

@@ -304,16 +304,22 @@ test('what the desk noted about a patient is found by their address, and given t
   const note = (id: string, visitId: string) =>
     server.send('PUT', `/visit-events/${id}`, { token: admin, body: { visitId, kind: 'arrived', at } });
   const { insertedId } = (await book()).body;
-  await server.send('PUT', '/walk-ins/w1', { token: admin, body: { date: 'Dec 1, 2026', patientId: ofPat } });
+  const walkIn = { date: 'Dec 1, 2026', patientId: ofPat, arrived: { id: 'e0', at } };
+  await server.send('PUT', '/walk-ins/w1', { token: admin, body: walkIn });
   const val = { name: 'Val Caller', phone: '555 0102' };
   await server.send('PUT', '/walk-ins/w2', { token: admin, body: { date: 'Dec 1, 2026', patient: val } });
-  await added();
+  const came = (await added()).filter(({ object }) => object === 'w1');
+  expect(came.map(({ action, personEmail }) => [action, personEmail])).toEqual([
+    ['walk-in.added', PAT],
+    ['visit.noted', PAT],
+  ]);
   for (const [id, visit] of Object.entries({ e1: insertedId, e2: 'w1', e3: 'w2' })) await note(id, visit);
   await cancel(insertedId);
   await note('e4', insertedId);
   const noted = (await added()).filter(({ action }) => action === 'visit.noted');
   expect(noted.map(({ personEmail }) => personEmail)).toEqual([PAT, PAT, undefined, PAT]);
-  const expected = ['visit.noted', 'booking.canceled', 'visit.noted', 'visit.noted', 'walk-in.added', 'booking.made'];
+  const since = ['visit.noted', 'booking.canceled', 'visit.noted', 'visit.noted'];
+  const expected = [...since, 'visit.noted', 'walk-in.added', 'booking.made'];
   expect(await actions({ person: PAT })).toEqual(expected);
   const { body } = await server.send('GET', `/personal-data/${PAT}`, { token: pat });
   const record: { action: string; isOwn: boolean }[] = body.record;

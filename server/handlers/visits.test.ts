@@ -165,6 +165,39 @@ describeEachEngine((newDatabase) => {
     expect(services[0].available[0]).toBe('08.00 AM - 08.30 AM');
   });
 
+  test('who walks in is added and has arrived at once, and is both once however often it is sent', async () => {
+    const body = { patient: val, arrived: { id: 'e1', at: AT } };
+    const first = await walkIn('w1', body);
+    expect(first.status).toBe(200);
+    expect((await walkIn('w1', body)).body).toEqual(first.body);
+    // As a page of the release before notes it.
+    await note('e1', { visitId: 'w1', kind: 'arrived' });
+    const { visits, events, you } = await sheet();
+    expect(visits).toMatchObject([{ _id: 'w1', kind: 'walk-in' }]);
+    expect(events).toEqual([
+      {
+        _id: 'e1',
+        visitId: 'w1',
+        kind: 'arrived',
+        by: you,
+        at: AT,
+        receivedAt: new Date(server.clock.now).toISOString(),
+      },
+    ]);
+    const lines = await server.store.db
+      .selectFrom('audit')
+      .select(['action', 'detail'])
+      .where('object', '=', 'w1')
+      .execute();
+    expect(lines).toEqual([
+      { action: 'walk-in.added', detail: '' },
+      { action: 'visit.noted', detail: 'arrived' },
+    ]);
+    await walkIn('w2', { patient: val, arrived: { id: 'e2', at: 'now' } });
+    await walkIn('w3', { patientId: 'nobody', arrived: { id: 'e3', at: AT } });
+    expect(await sheet()).toMatchObject({ visits: [{ _id: 'w1' }], events: [{ _id: 'e1' }] });
+  });
+
   test('a name that the desk gives holds nothing that turns the text around it', async () => {
     expect((await walkIn('w1', { patient: { ...val, name: '\u202eevil\u202c Name' } })).status).toBe(200);
     expect((await sheet()).visits).toMatchObject([{ name: 'evil Name' }]);

@@ -1,15 +1,16 @@
 /** The day at the front desk: who comes, and what happened. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
+import type { ParsedInput } from '../../contract/endpoint.ts';
 import { slotLabel } from '../../contract/slot.ts';
-import type { Cancellation, Visit, VisitEvent } from '../../contract/visit.ts';
+import type { Cancellation, noteVisit, Visit, VisitEvent } from '../../contract/visit.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
-import { addToAudit, getAuditNumber } from '../store/audit.ts';
+import { type AuditEntry, addToAudit, getAuditNumber } from '../store/audit.ts';
 import { patientOf } from '../store/bookings.ts';
 import { isPaidAtDesk, listDeskPaymentsOfDay } from '../store/desk-payments.ts';
 import { getOfferedService } from '../store/services.ts';
-import type { VisitEventRow } from '../store/tables.ts';
+import type { Database, VisitEventRow } from '../store/tables.ts';
 import { listNames } from '../store/users.ts';
 import {
   findVisit,
@@ -31,12 +32,30 @@ export interface VisitDeps {
   streams: EventStreams;
 }
 
+type Said = ParsedInput<typeof noteVisit>;
+
+/** `date` is an ISO day, `by` the id of the user at the desk. */
+interface NotedVisit {
+  date: string;
+  user_id: string | null;
+  by: string;
+}
+
 const acknowledged = { acknowledged: true } as const;
 
 export function visitHandlers({
   now,
   streams,
 }: VisitDeps): Handlers<'listVisits' | 'streamVisits' | 'noteVisit' | 'addWalkIn'> {
+  /** What the audit has to say of it: nothing, when it is there already. */
+  async function note(db: Database, said: Said, visit: NotedVisit): Promise<AuditEntry[]> {
+    const { id, visitId, kind, undoes = null, minutes = null } = said;
+    const { date, user_id: person, by } = visit;
+    const times = { at: Date.parse(said.at), received_at: now() };
+    const isNew = await insertEvent(db, { id, date, visit_id: visitId, kind, undoes, minutes, user_id: by, ...times });
+    return isNew ? [{ action: 'visit.noted', object: visitId, person, detail: kind }] : [];
+  }
+
   return {
     async listVisits({ date }, { user, db }) {
       const day = isoFromMedium(date) as string;
@@ -76,27 +95,26 @@ export function visitHandlers({
         return getAuditNumber(db);
       }),
 
-    async noteVisit({ id, visitId, kind, undoes, minutes, at }, { user, db, origin }) {
-      const visit = await findVisit(db, visitId);
+    async noteVisit(said, { user, db, origin }) {
+      const visit = await findVisit(db, said.visitId);
       if (!visit) throw new Problem('visit.not-found');
-      const said = { id, date: visit.date, visit_id: visitId, kind, undoes: undoes ?? null, minutes: minutes ?? null };
-      const event = { ...said, user_id: user.id, at: Date.parse(at), received_at: now() };
-      if (await insertEvent(db, event)) {
-        await addToAudit(db, origin, { action: 'visit.noted', object: visitId, person: visit.user_id, detail: kind });
-      }
+      await addToAudit(db, origin, ...(await note(db, said, { ...visit, by: user.id })));
       return acknowledged;
     },
 
-    async addWalkIn({ id, date, serviceId, ...who }, { user, db, origin }) {
+    async addWalkIn({ id, date, serviceId, arrived, ...who }, { user, db, origin }) {
       const known = await getWalkIn(db, id);
       if (known) return { ...acknowledged, patientId: known.patient_id };
       if (serviceId !== undefined && !(await getOfferedService(db, serviceId))) throw new Problem('service.not-found');
       const { id: patientId, user_id } = await patientFor(db, who, { by: user.id, at: now() });
+      const day = isoFromMedium(date) as string;
       await insertWalkIn(db, {
-        ...{ id, date: isoFromMedium(date) as string, patient_id: patientId, service_id: serviceId ?? null },
+        ...{ id, date: day, patient_id: patientId, service_id: serviceId ?? null },
         ...{ created_by: user.id, created_at: now() },
       });
-      await addToAudit(db, origin, { action: 'walk-in.added', object: id, person: user_id });
+      const said = arrived && ({ ...arrived, visitId: id, kind: 'arrived' } as const);
+      const noted = said ? await note(db, said, { date: day, user_id, by: user.id }) : [];
+      await addToAudit(db, origin, { action: 'walk-in.added', object: id, person: user_id }, ...noted);
       return { ...acknowledged, patientId };
     },
   };

@@ -24,7 +24,7 @@ export async function noteVisit(context: CommandContext, note: VisitNote): Promi
   return notes.map(({ input }) => eventOf(input));
 }
 
-export function notesOf({ visitId, name, steps, minutes, at }: VisitNote) {
+function notesOf({ visitId, name, steps, minutes, at }: VisitNote) {
   return steps.map((step) => {
     const late = step.kind === 'late' && minutes !== undefined && { minutes };
     const input = { id: crypto.randomUUID(), visitId, at, ...step, ...late };

@@ -77,13 +77,13 @@ function sendLater({ now, random }: SettleDeps, entry: OutboxEntry): Changes {
 }
 
 async function write({ db, now }: SettleDeps, changes: Changes): Promise<void> {
-  const { done = [], kept = [], bookings = [], goneBookings = [], messages = [], bankAsks, hasBooked, noted } = changes;
+  const { done = [], kept = [], bookings = [], goneBookings = [], messages = [], bankAsks, hasBooked } = changes;
   await db.outbox.bulkDelete(done.map(({ seq }) => seq));
   await db.outbox.bulkPut(kept);
   await putBookings(db, bookings);
   await deleteBookings(db, goneBookings);
   await addMessages(db, messages, now());
-  if (noted) await addNoted(db, noted);
+  for (const noted of changes.noted ?? []) await addNoted(db, noted);
   if (bankAsks) await noteBankAsks(db, bankAsks.bookingId, bankAsks.isAsking);
   // Written once, because each write repaints what reads it.
   if (hasBooked && !(await getFact(db, 'hasBooked'))) await setFact(db, 'hasBooked', true);

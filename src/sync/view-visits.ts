@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../data/db.ts';
 import { YOU } from '../data/noted-visits.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import { wantedRowId } from '../data/prints.ts';
-import { walkInOf } from './rules/add-walk-in.ts';
+import { arrivalOf, walkInOf } from './rules/add-walk-in.ts';
 import type { EntryOf } from './rules/command-rules.ts';
 import { namedPatient } from './rules/named-patient.ts';
 import { eventOf } from './rules/note-visit.ts';
@@ -68,7 +68,7 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
   const events = groupBy(sheet.events, ({ visitId }) => visitId);
   const staff = new Map(sheet.staff.map(({ _id, name }) => [_id, name]));
   const stateOf = (ids: readonly string[], own: OutboxEntry[]) => {
-    const all = [...ofAny(events, ids), ...own.filter(isNote).map(({ input }) => eventOf(input))];
+    const all = [...ofAny(events, ids), ...own.flatMap(notedIn)];
     const state = visitState(all);
     return { state, events: all, entries: own, notedBy: namesOf(state.by, sheet.you, staff) };
   };
@@ -124,7 +124,11 @@ export function visitOf({ name, input }: OutboxEntry): string {
 }
 
 /** Refused, it changes nothing. */
-const isNote = (entry: OutboxEntry): entry is EntryOf<'noteVisit'> => entry.name === 'noteVisit' && isUndecided(entry);
+function notedIn(entry: OutboxEntry): VisitEvent[] {
+  if (!isUndecided(entry)) return [];
+  if (entry.name === 'noteVisit') return [eventOf(entry.input)];
+  return entry.name === 'addWalkIn' ? arrivalOf(entry.input).map(eventOf) : [];
+}
 
 /** What is paid stays on the sheet without them. */
 const DELETED = 'Account deleted';

@@ -6,6 +6,7 @@ import { addWalkIn } from '../../src/commands/add-walk-in.ts';
 import { bookForPatient, type DeskWish } from '../../src/commands/book-for-patient.ts';
 import { checkDesk } from '../../src/commands/check-desk.ts';
 import { discardEntry } from '../../src/commands/discard-entry.ts';
+import { noteVisit } from '../../src/commands/note-visit.ts';
 import { tryAgain } from '../../src/commands/try-again.ts';
 import type { OutboxEntry } from '../../src/data/db.ts';
 import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
@@ -243,8 +244,12 @@ test('what was refused for a day that nobody looks at is listed with its day', a
 });
 
 test('a walk-in who was refused goes with what was noted of them', async () => {
-  await addWalkIn(one.device.contextOf(), { date: DAY, patientId: 'nobody', ...robin, at: '2030-01-07T12:00:00.000Z' });
-  await until(async () => (await one.device.states()).every((state) => state === 'rejected'));
+  setFault(one, 'offline');
+  const at = '2030-01-07T12:00:00.000Z';
+  const [arrived] = await addWalkIn(one.device.contextOf(), { date: DAY, patientId: 'nobody', ...robin, at });
+  const visitId = arrived?.visitId as string;
+  await noteVisit(one.device.contextOf(), { visitId, name: robin.name, steps: [{ kind: 'in-chair' }], at });
+  await backOnline(one);
   const [row] = await view(one);
   expect(row).toMatchObject({ kind: 'walk-in', ...robin });
   expect(row?.entries.map(({ name }) => name)).toEqual(['addWalkIn', 'noteVisit']);

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mediumFromIso } from '../../contract/clinic-date.ts';
 import type { VisitStateName } from '../../contract/visit-state.ts';
 import { addWalkIn } from '../../src/commands/add-walk-in.ts';
 import { checkDesk } from '../../src/commands/check-desk.ts';
@@ -9,13 +10,14 @@ import { tryAgain } from '../../src/commands/try-again.ts';
 import type { OutboxEntry } from '../../src/data/db.ts';
 import { getFact, setFact } from '../../src/data/facts.ts';
 import { getVisitsOfDay } from '../../src/data/kept-visits.ts';
+import { enqueueAll } from '../../src/sync/outbox.ts';
 import { pullVisits } from '../../src/sync/pull-visits.ts';
 import type { Sync } from '../../src/sync/sync.ts';
 import { type VisitView, viewVisits } from '../../src/sync/view-visits.ts';
 import { stepsTo, undoSteps } from '../../src/sync/visit-steps.ts';
 import { type Clinic, openClinic, type Person, pat, sam } from './clinic.ts';
 import { DAY, type Device, openDevice, until } from './device.ts';
-import { faults } from './network.ts';
+import { type Fault, faults } from './network.ts';
 
 const EIGHT = '08.00 AM - 08.30 AM';
 const dee: Person = { uid: 'uid-dee', email: 'dee@example.com', name: 'Dee Desk' };
@@ -180,21 +182,28 @@ test('a slip that is taken back before anything was sent leaves what was noted b
   expect(await stateOn(other)).toBe('done');
 });
 
+const wally = { date: DAY, name: 'Wally Walker', phone: '212 555 0199' };
+const walkIn = (device: Device) => addWalkIn(device.contextOf(), { ...wally, at: at() });
+const wallyOn = async (device: Device) => (await view(device)).find(({ name }) => name === wally.name) as VisitView;
+
 test('who walked in and was refused goes out again with what was noted of them, whichever of it is pressed', async () => {
   one.network.fault = faults.offline;
-  await addWalkIn(one.contextOf(), { date: DAY, name: 'Wally Walker', phone: '212 555 0199', at: at() });
+  await walkIn(one);
+  const { _id: visitId, name, events } = await wallyOn(one);
+  await noteVisit(one.contextOf(), { visitId, name, steps: stepsTo(events, 'in-chair'), at: at() });
   const setDesk = (since: number | null) =>
     clinic.store.db.updateTable('users').set({ desk_since: since }).where('email', '=', sam.email).execute();
   await setDesk(null);
   one.network.fault = faults.none;
   syncOf(one).wake();
-  await until(async () => (await one.db.outbox.toArray()).every(({ state }) => state === 'rejected'));
+  await until(async () => (await one.states()).join() === 'rejected,rejected');
   await setDesk(1);
-  const arrived = await one.db.outbox.filter(({ name }) => name === 'noteVisit').first();
-  await tryAgain(one.contextOf(), arrived as OutboxEntry);
+  const inChair = await one.db.outbox.filter(({ name }) => name === 'noteVisit').first();
+  await tryAgain(one.contextOf(), inChair as OutboxEntry);
   await one.isDrained();
   expect(await pull(other)).toBe(true);
-  expect((await view(other)).map(({ name, state }) => [name, state.name])).toContainEqual(['Wally Walker', 'arrived']);
+  const { state, events: known } = await wallyOn(other);
+  expect([state.name, known.map(({ kind }) => kind).sort()]).toEqual(['in-chair', ['arrived', 'in-chair']]);
 });
 
 test('who canceled on the phone and comes is a row like a walk-in’s', async () => {
@@ -209,18 +218,26 @@ test('who canceled on the phone and comes is a row like a walk-in’s', async ()
   expect(await only(other)).toMatchObject({ kind: 'walk-in', canceledAt: at(), state: { name: 'arrived' } });
 });
 
-test('a walk-in and that they have arrived are kept together, or neither is', async () => {
-  one.db.outbox.hook('creating', (_key, { name }) => {
-    if (name === 'noteVisit') throw new Error('Nothing more is kept.');
+test('one press on Add is one request, and nobody who walked in is expected on any tablet', async () => {
+  one.network.once('PUT /walk-ins', faults.lostAnswer);
+  await walkIn(one);
+  expect(await one.db.outbox.count()).toBe(1);
+  await until(() => one.network.calls.some((call) => call.startsWith('PUT /walk-ins')));
+  one.network.fault = faults.offline;
+  expect(await pull(other)).toBe(true);
+  expect((await wallyOn(other)).state).toMatchObject({ name: 'arrived', since: at() });
+
+  one.network.fault = faults.none;
+  await until(async () => {
+    one.passTime(60_000);
+    return (await one.db.outbox.count()) === 0;
   });
-  const walkIn = { date: DAY, name: 'Wally Walker', phone: '212 555 0199', at: at() };
-  await expect(addWalkIn(one.contextOf(), walkIn)).rejects.toThrow('Nothing more is kept.');
-  expect((await view(one)).map(({ name }) => name)).not.toContain('Wally Walker');
+  expect(await clinic.store.db.selectFrom('visit_events').select('kind').execute()).toEqual([{ kind: 'arrived' }]);
 });
 
 test('a walk-in is there at once, offline, and stays in its place when the clinic hears of it', async () => {
   one.network.fault = faults.offline;
-  await addWalkIn(one.contextOf(), { date: DAY, name: 'Wally Walker', phone: '212 555 0199', at: at() });
+  await walkIn(one);
   const [, waiting] = await view(one);
   expect(waiting).toMatchObject({ kind: 'walk-in', name: 'Wally Walker', state: { name: 'arrived' } });
   one.network.fault = faults.none;
@@ -231,6 +248,72 @@ test('a walk-in is there at once, offline, and stays in its place when the clini
   expect(await pull(other)).toBe(true);
   expect((await view(other)).map(({ name }) => name)).toEqual(['Pat Example', 'Wally Walker']);
 });
+
+test('the arrival of somebody who walked in is taken back before the clinic has heard of them', async () => {
+  one.network.fault = faults.offline;
+  const events = await walkIn(one);
+  await noteVisit(one.contextOf(), {
+    visitId: events[0]?.visitId as string,
+    name: wally.name,
+    steps: undoSteps(events),
+    at: at(),
+  });
+  expect((await wallyOn(one)).state.name).toBe('expected');
+  one.network.fault = faults.none;
+  syncOf(one).wake();
+  await one.isDrained();
+  for (const device of [one, other]) {
+    expect(await pull(device)).toBe(true);
+    expect((await wallyOn(device)).state.name).toBe('expected');
+  }
+});
+
+test('a walk-in that an older version put down, with their arrival behind it, goes out as it is', async () => {
+  one.network.fault = faults.offline;
+  const [id, patient] = [crypto.randomUUID(), { name: wally.name, phone: wally.phone }];
+  const arrived = { id: crypto.randomUUID(), visitId: id, kind: 'arrived' as const, at: at() };
+  await enqueueAll(
+    one.db,
+    [
+      { name: 'addWalkIn', input: { id, date: mediumFromIso(DAY), patient } },
+      { name: 'noteVisit', input: arrived, patient },
+    ],
+    clinic.clock.now,
+  );
+  expect((await wallyOn(one)).state.name).toBe('arrived');
+  one.network.fault = faults.none;
+  syncOf(one).wake();
+  await one.isDrained();
+  expect(await pull(other)).toBe(true);
+  expect(await wallyOn(other)).toMatchObject({ state: { name: 'arrived', events: [arrived.id] } });
+});
+
+test('a server of the release before hears of the arrival in a call of its own, and in the order of what was noted', async () => {
+  one.network.fault = faults.offline;
+  const [event] = await walkIn(one);
+  const { _id: visitId, name, events } = await wallyOn(one);
+  await noteVisit(one.contextOf(), { visitId, name, steps: stepsTo(events, 'in-chair'), at: at() });
+  one.network.fault = olderServer;
+  syncOf(one).wake();
+  await one.isDrained();
+  expect(await one.texts()).toEqual([]);
+  expect(await pull(other)).toBe(true);
+  const { state, events: known } = await wallyOn(other);
+  expect([state.name, known.map(({ _id }) => _id).includes(event?._id as string)]).toEqual(['in-chair', true]);
+});
+
+test('what a server of the release before refuses for another reason is said once', async () => {
+  one.network.fault = olderServer;
+  await addWalkIn(one.contextOf(), { ...wally, name: '\u200f', at: at() });
+  await until(async () => (await one.states()).join() === 'rejected,rejected');
+  expect(await one.texts()).toHaveLength(1);
+});
+
+/** It knows a walk-in's arrival as an event alone, and refuses a member that it does not know. */
+const olderServer: Fault = async (request, answer) => {
+  const isNewer = request.url.includes('/walk-ins/') && (await request.clone().text()).includes('"arrived"');
+  return isNewer ? faults.invalid() : answer(request);
+};
 
 test('what was refused is said at its row, and goes when it is given up', async () => {
   const { _id } = await only(one);

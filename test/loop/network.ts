@@ -28,6 +28,7 @@ export const faults = {
   },
   failed: async () => problem(500, 'server.failed'),
   unavailable: async () => problem(503, 'server.unavailable', { 'retry-after': '1' }),
+  invalid: async () => problem(400, 'request.invalid'),
   tooMany: async () => problem(429, 'request.too-many', { 'retry-after': '60' }),
 } satisfies Record<string, Fault>;
 

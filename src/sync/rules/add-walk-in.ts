@@ -1,11 +1,12 @@
 /** Somebody came without an appointment. It takes no time of the calendar, so the clinic has no reason to refuse it. */
 import { isoFromMedium } from '../../../contract/clinic-date.ts';
 import type { Visit } from '../../../contract/visit.ts';
+import type { MolarDb, OutboxEntry } from '../../data/db.ts';
 import type { Noted } from '../../data/noted-visits.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
-import type { CommandRules, EntryOf } from './command-rules.ts';
+import type { Changes, CommandRules, EntryOf } from './command-rules.ts';
 import { namedPatient } from './named-patient.ts';
-import { lineOfVisit } from './note-visit.ts';
+import { eventOf, lineOfVisit } from './note-visit.ts';
 import { refused } from './refused.ts';
 
 export const addWalkIn: CommandRules<'addWalkIn'> = {
@@ -17,13 +18,14 @@ export const addWalkIn: CommandRules<'addWalkIn'> = {
 
   // What was noted of them goes the way that they go. It would only be refused, too, and said each time.
   onRejected: async (db, entry, body) => {
-    const { kept = [], messages = [] } = await refused(db, entry, body);
-    const { name } = namedPatient(entry);
     const notes = await db.outbox
       .where('line')
       .equals(entry.line)
       .filter((note) => note.seq !== entry.seq && isUndecided(note))
       .toArray();
+    if (body.code === 'request.invalid' && entry.input.arrived) return sendApart(db, entry, notes);
+    const { kept = [], messages = [] } = await refused(db, entry, body);
+    const { name } = namedPatient(entry);
     const [{ problem } = entry] = kept;
     return {
       kept: [...kept, ...notes.map((note) => ({ ...note, state: 'rejected' as const, problem }))],
@@ -34,8 +36,32 @@ export const addWalkIn: CommandRules<'addWalkIn'> = {
   onAcceptedAfterAll: async (_, entry, output) => ({ noted: notedOf(entry, output) }),
 };
 
-function notedOf(entry: EntryOf<'addWalkIn'>, { patientId }: { patientId: string }): Noted {
-  return { date: isoFromMedium(entry.input.date) ?? '', visit: walkInOf(entry, patientId) };
+/**
+ * A server of the release before refuses what it does not know, and hears of the arrival as that release told it. All of the line
+ * moves to the end of the queue, where it goes out in its order.
+ */
+async function sendApart(db: MolarDb, entry: EntryOf<'addWalkIn'>, notes: readonly OutboxEntry[]): Promise<Changes> {
+  const { input, seq: _, ...kept } = entry;
+  const { arrived: __, ...walkIn } = input;
+  const anew = () => ({ ...kept, key: crypto.randomUUID(), state: 'waiting' as const });
+  const patient = namedPatient(entry);
+  await db.outbox.bulkDelete([entry, ...notes].map(({ seq }) => seq));
+  await db.outbox.bulkAdd([
+    { ...anew(), input: walkIn },
+    ...arrivalOf(input).map((note) => ({ ...anew(), name: 'noteVisit' as const, input: note, patient })),
+    ...notes.map(({ seq: _, ...note }) => note),
+  ]);
+  return {};
+}
+
+function notedOf(entry: EntryOf<'addWalkIn'>, { patientId }: { patientId: string }): Noted[] {
+  const added = { date: isoFromMedium(entry.input.date) ?? '', visit: walkInOf(entry, patientId) };
+  return [added, ...arrivalOf(entry.input).map((said) => ({ event: eventOf(said) }))];
+}
+
+/** As an event of their own visit. None in what a page of the release before has put down: there it waits behind them. */
+export function arrivalOf({ id: visitId, arrived }: EntryOf<'addWalkIn'>['input']): EntryOf<'noteVisit'>['input'][] {
+  return arrived ? [{ ...arrived, visitId, kind: 'arrived' }] : [];
 }
 
 /** As the clinic will list it. */

@@ -19,7 +19,7 @@ export const bookForPatient: CommandRules<'bookForPatient'> = {
   // With its row on the sheet: there is no moment in which nobody stands there.
   onAccepted: async (_, entry, output) => ({
     done: [entry],
-    noted: notedOf(entry, output),
+    noted: [notedOf(entry, output)],
     messages: [
       {
         kind: 'success',

@@ -36,8 +36,8 @@ export interface Changes {
   goneBookings?: string[];
   messages?: NewMessage[];
   hasBooked?: boolean;
-  /** What the clinic now knows of a day at the front desk. */
-  noted?: Noted;
+  /** What the clinic now knows of a day at the front desk; a visit before what happened to it. */
+  noted?: Noted[];
   bankAsks?: { bookingId: string; isAsking: boolean };
 }
 

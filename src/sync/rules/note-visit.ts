@@ -22,11 +22,11 @@ export const noteVisit: CommandRules<'noteVisit'> = {
   },
 
   // Its row keeps saying it until the clinic's own list does, also on a device that is cut off right after.
-  onAccepted: async (_, entry) => ({ done: [entry], noted: { event: eventOf(entry.input) } }),
+  onAccepted: async (_, entry) => ({ done: [entry], noted: [{ event: eventOf(entry.input) }] }),
 
   onRejected: refused,
 
-  onAcceptedAfterAll: async (_, entry) => ({ noted: { event: eventOf(entry.input) } }),
+  onAcceptedAfterAll: async (_, entry) => ({ noted: [{ event: eventOf(entry.input) }] }),
 };
 
 /** A walk-in must be known before anything is said of it. */

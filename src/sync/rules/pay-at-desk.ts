@@ -37,7 +37,7 @@ async function findTakeBack(db: MolarDb, { line, input }: EntryOf<'payAtDesk'>):
 export const lineOfPayments = (bookingId: string) => JSON.stringify(['paid', bookingId]);
 
 /** Its row keeps saying it until the clinic's own list does. */
-const noted = (entry: EntryOf<'payAtDesk'>): Changes => ({ noted: { payment: { paid: paymentOf(entry) } } });
+const noted = (entry: EntryOf<'payAtDesk'>): Changes => ({ noted: [{ payment: { paid: paymentOf(entry) } }] });
 
 /** As the clinic will list it. */
 export function paymentOf({ input, createdAt }: EntryOf<'payAtDesk'>): DeskPayment {

@@ -28,7 +28,7 @@ export const takeBackAtDesk: CommandRules<'takeBackAtDesk'> = {
 };
 
 const noted = (entry: EntryOf<'takeBackAtDesk'>): Changes => ({
-  noted: { payment: { takenBack: takenBackOf(entry) } },
+  noted: [{ payment: { takenBack: takenBackOf(entry) } }],
 });
 
 export function takenBackOf({ input, createdAt }: Pick<EntryOf<'takeBackAtDesk'>, 'input' | 'createdAt'>): TakenBack {
