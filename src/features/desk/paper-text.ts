@@ -3,7 +3,7 @@ import { clinicMoment, mediumFromIso } from '../../../contract/clinic-date.ts';
 import { clockLabel } from '../../../contract/slot.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { STATE_NAMES, unknownText } from './visit-text.ts';
+import { STATE_NAMES, stateName, unknownText } from './visit-text.ts';
 
 /**
  * '08.02 AM' on the sheet's own day, 'Nov 22, 2026, 08.02 AM' on another: a paper is read on any day.
@@ -33,6 +33,6 @@ export function paperState(visit: VisitView, day: string, zone: string): string 
   if (name === 'late') return minutesLate === undefined ? STATE_NAMES.late : `${STATE_NAMES.late}, ${minutesLate} min`;
   const time = Date.parse(since ?? '');
   // There is no room for a date.
-  if (Number.isNaN(time) || clinicMoment(time, zone).date !== day) return STATE_NAMES[name];
+  if (Number.isNaN(time) || clinicMoment(time, zone).date !== day) return stateName(visit, name);
   return `${STATE_NAMES[name]} ${clockLabel(clinicMoment(time, zone).minute)}`;
 }

@@ -1,6 +1,6 @@
 import { slotTime } from '../../../contract/slot.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { STATE_NAMES, unknownText } from './visit-text.ts';
+import { stateName, unknownText } from './visit-text.ts';
 
 /** Something about a row of a paper: '7 Anna Smith: Arrived', or a text alone. */
 export interface RowText {
@@ -23,6 +23,6 @@ export function RowSaid({ who, text }: RowText) {
 export function rowNow(row: number, visit: VisitView): RowText {
   const { name, kind, slot, state } = visit;
   const when = kind === 'walk-in' || !slot ? 'Walk-in' : slotTime(slot);
-  const what = unknownText(visit) ?? (kind === 'canceled' ? 'Canceled' : STATE_NAMES[state.name]);
+  const what = unknownText(visit) ?? (kind === 'canceled' ? 'Canceled' : stateName(visit, state.name));
   return { who: { row, name }, text: `, ${when}, ${what}` };
 }

@@ -17,7 +17,7 @@ import { UNSAVED } from '../messages/unsaved.ts';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { canTakeBack, notableStates } from './notable-states.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
-import { STATE_NAMES } from './visit-text.ts';
+import { stateName } from './visit-text.ts';
 import type { WalkInValues } from './walk-in-form.tsx';
 
 /** How long the button stands there (milliseconds). The state itself can be changed at any time. */
@@ -101,7 +101,8 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const noted = await note(visit, stepsOf, minutes);
         if (!noted) return;
         const { before, events } = noted;
-        if (isNotable(before)) say(`${visit.name}: ${STATE_NAMES[visitState([...before.events, ...events]).name]}`);
+        if (isNotable(before))
+          say(`${visit.name}: ${stateName(before, visitState([...before.events, ...events]).name)}`);
         else if (isNotable(visit)) showToast({ kind: 'error', text: goneText(before) }).catch(console.warn);
         remember(events);
         const undone = events.flatMap(({ undoes }) => undoes ?? []);
@@ -114,7 +115,8 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const stepsOf = (row: VisitView, seen: VisitEvent[]) =>
           canTakeBack(row) ? undoPress(seen, stepsBack.get(row._id)) : [];
         const undone = await note(visit, stepsOf);
-        if (undone?.events.length) say(`${visit.name}: ${STATE_NAMES[visitState(undone.seen).name]} undone`);
+        if (undone?.events.length)
+          say(`${visit.name}: ${stateName(undone.before, visitState(undone.seen).name)} undone`);
       },
       discard(entry) {
         discardEntry(workspace, entry).catch(console.warn);

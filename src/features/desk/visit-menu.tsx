@@ -7,7 +7,7 @@ import { notableStates } from './notable-states.ts';
 import { paymentQuestions } from './payment-asked.ts';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
-import { nextState, STATE_NAMES } from './visit-text.ts';
+import { nextState, stateName } from './visit-text.ts';
 
 const MINUTES = [5, 10, 15, 30];
 
@@ -59,7 +59,7 @@ export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPres
           ))}
         {states.map((state) => (
           <Menu.Item key={state} onClick={() => press.change(shown, state)}>
-            {STATE_NAMES[state]}
+            {stateName(shown, state)}
           </Menu.Item>
         ))}
         {questions.map((what) => (

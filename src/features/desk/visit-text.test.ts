@@ -3,7 +3,9 @@ import type { VisitStateName } from '../../../contract/visit-state.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { YOU } from '../../data/noted-visits.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { moreText, notedText, refusedHere, refusedText, stateText } from './visit-text.ts';
+import { paperState } from './paper-text.ts';
+import { rowNow } from './row-said.tsx';
+import { moreText, notedText, refusedHere, refusedText, stateName, stateText } from './visit-text.ts';
 
 const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York' };
 
@@ -89,6 +91,14 @@ test('money for an appointment that was canceled, and stands again, need not be 
 test('nobody is expected whom the clinic refused to add', () => {
   const entries = [refused('addWalkIn', {}), refused('noteVisit', { kind: 'arrived' })];
   expect(stateText(visit('expected', { kind: 'walk-in', entries }), clock)).toBe('Not added');
+});
+
+test('nobody who walked in is expected, also once their arrival was taken back', () => {
+  const walkIn = visit('expected', { kind: 'walk-in', state: { name: 'expected', events: [], by: [] } });
+  expect(stateText(walkIn, clock)).toBe('Nothing noted');
+  expect(stateName(walkIn, 'arrived')).toBe('Arrived');
+  expect(paperState(walkIn, '2030-01-08', clock.zone)).toBe('Nothing noted');
+  expect(rowNow(7, walkIn).text).toBe(', Walk-in, Nothing noted');
 });
 
 test('of a refused walk-in nothing else is listed as refused', () => {

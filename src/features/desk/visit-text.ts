@@ -15,6 +15,10 @@ import { paymentNote } from './payment-text.ts';
 
 export const STATE_NAMES: Record<VisitStateName, string> = { expected: 'Expected', ...EVENT_NAMES };
 
+/** The state of a row, or what one may make of it. Nobody who walked in was expected. */
+export const stateName = ({ kind }: Pick<VisitView, 'kind'>, state: VisitStateName): string =>
+  kind === 'walk-in' && state === 'expected' ? 'Nothing noted' : STATE_NAMES[state];
+
 const NEXT: Partial<Record<VisitStateName, VisitStateName>> = {
   expected: 'arrived',
   late: 'arrived',
@@ -38,7 +42,7 @@ export function stateText(visit: VisitView, clock: ClinicClock, { minutesPast, i
   const unknown = unknownText(visit);
   if (unknown !== undefined) return unknown;
   if (kind === 'canceled') return `Canceled ${whenText(canceledAt, clock)}`;
-  const name = STATE_NAMES[state.name];
+  const name = stateName(visit, state.name);
   const waited = minutesSince(state.since, clock.now);
   switch (state.name) {
     case 'late':
