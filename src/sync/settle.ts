@@ -50,8 +50,8 @@ async function changesOf(deps: SettleDeps, { entry: sent, outcome, standing }: A
   if (entry.key !== sent.key || !isUndecided(entry)) return {};
   switch (outcome.kind) {
     case 'accepted':
-      if (standing === 'gone' && rules.made) return rules.made.onGone(db, entry, outcome.output as never);
-      return asItStands(await rules.onAccepted(db, entry, outcome.output as never), standing);
+      if (standing === 'gone') return rules.made?.onGone(db, entry, outcome.output as never) ?? {};
+      return rules.onAccepted(db, entry, outcome.output as never, standing);
     case 'rejected':
       return rules.isTooEarly?.(entry, outcome.problem, deps.now())
         ? sendLater(deps, entry)
@@ -65,11 +65,6 @@ async function changesOf(deps: SettleDeps, { entry: sent, outcome, standing }: A
   }
 }
 
-/** Paid on another device meanwhile, its row would say 'Unpaid' until the next pull. */
-function asItStands(changes: Changes, standing: Answered['standing']): Changes {
-  return typeof standing === 'object' ? { ...changes, bookings: [standing] } : changes;
-}
-
 function sendLater({ now, random }: SettleDeps, entry: OutboxEntry): Changes {
   // Another state was set on purpose since then.
   if (entry.state !== 'sending') return {};
@@ -80,8 +75,8 @@ async function write({ db, now }: SettleDeps, changes: Changes): Promise<void> {
   const { done = [], kept = [], bookings = [], goneBookings = [], messages = [], bankAsks, hasBooked } = changes;
   await db.outbox.bulkDelete(done.map(({ seq }) => seq));
   await db.outbox.bulkPut(kept);
-  await putBookings(db, bookings);
   await deleteBookings(db, goneBookings);
+  await putBookings(db, bookings);
   await addMessages(db, messages, now());
   for (const noted of changes.noted ?? []) await addNoted(db, noted);
   if (bankAsks) await noteBankAsks(db, bankAsks.bookingId, bankAsks.isAsking);

@@ -141,6 +141,36 @@ test('an answer that comes after the booking was canceled elsewhere is no news o
   await other.close();
 });
 
+test.each(['canceled', 'canceled and booked again'])(
+  'of a booking that the list had before its answer, and that was %s elsewhere, no row is left',
+  async (what) => {
+    const other = openDevice(clinic, pat);
+    await device.renewAccessToken();
+    await other.renewAccessToken();
+    // It is no outage, after which all lists would be asked for again.
+    device.network.fault = async (request, answer) => {
+      const answered = await answer(request);
+      return request.method === 'POST' ? faults.failed() : answered;
+    };
+    const sync = device.open();
+    await device.book(EIGHT);
+    await until(async () => (await device.states())[0] === 'waiting' && device.isWaitingForTime());
+    await sync.pullBookings();
+    expect(await device.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
+
+    await other.open().pullBookings();
+    await other.cancel((await clinic.listBookingRows())[0]?.id as string);
+    if (what === 'canceled and booked again') await other.book(EIGHT);
+    await other.isDrained();
+    device.network.fault = faults.none;
+    device.passTime(60_000);
+    await device.isDrained();
+    const there = (await clinic.listBookingRows()).map(({ id }) => id);
+    expect((await device.db.bookings.toArray()).map(({ _id }) => _id)).toEqual(there);
+    await other.close();
+  },
+);
+
 test('an answer that comes after the booking was paid elsewhere brings it as paid', async () => {
   await device.renewAccessToken();
   device.network.fault = faults.offline;

@@ -12,12 +12,14 @@ export const bookSlot: CommandRules<'bookSlot'> = {
 
   onEnqueue: async (_, { input }) => ({ line: lineOf(input) }),
 
-  onAccepted: async (db, entry, { insertedId, slot }) => {
+  onAccepted: async (db, entry, { insertedId, slot }, standing) => {
     const { orElse: _, restores: __, ...wish } = entry.input;
-    const booking = { ...wish, slot: slot ?? wish.slot, _id: insertedId };
+    const booking = standing ?? { ...wish, slot: slot ?? wish.slot, _id: insertedId };
     const cancels = await listCancelsOf(db, entry.key);
     const kept = cancels.map((cancel) => ({ ...cancel, input: { id: insertedId } }));
-    const changes = { done: [entry, ...(await listHadAfterAll(db, entry, booking))], bookings: [booking], kept };
+    const done = [entry, ...(await listHadAfterAll(db, entry, booking))];
+    // A pull may have brought the row of the one that was made, and another one stands in its place by now.
+    const changes = { done, goneBookings: standing ? [insertedId] : [], bookings: [booking], kept };
     // The person has canceled it already, as a wish or as a row that a pull had brought.
     if (kept.length > 0 || (await listCancelsOf(db, insertedId)).some(isUndecided)) return changes;
     const text = `Appointment is set ${booking.date} at ${booking.slot}`;
@@ -26,11 +28,13 @@ export const bookSlot: CommandRules<'bookSlot'> = {
 
   made: {
     idOf: ({ insertedId }) => insertedId,
-    async onGone(db, entry, { slot = entry.input.slot }) {
+    async onGone(db, entry, { insertedId, slot = entry.input.slot }) {
       const cancels = await listCancelsOf(db, entry.key);
       const done = [entry, ...cancels];
-      if (cancels.length > 0) return { done, messages: [{ kind: 'success', text: CANCELED_TEXT }] };
-      return { done, messages: [{ kind: 'info', text: canceledSince({ ...entry.input, slot }) }] };
+      // A pull may have brought its row.
+      const goneBookings = [insertedId];
+      if (cancels.length > 0) return { done, goneBookings, messages: [{ kind: 'success', text: CANCELED_TEXT }] };
+      return { done, goneBookings, messages: [{ kind: 'info', text: canceledSince({ ...entry.input, slot }) }] };
     },
   },
 
@@ -75,7 +79,7 @@ const isHadAgain = ({ input }: EntryOf<'bookSlot'>, { reason, slot }: BookingCon
 async function listHadAfterAll(
   db: MolarDb,
   { line, key }: OutboxEntry,
-  { slot, userName }: Wish,
+  { slot, userName }: Pick<Wish, 'slot' | 'userName'>,
 ): Promise<OutboxEntry[]> {
   const entries = await db.outbox.where('line').equals(line).toArray();
   return entries.filter(

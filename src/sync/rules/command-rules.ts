@@ -28,7 +28,7 @@ export interface Effect {
 /** Of the entry to add; or the key of the one that stands for the command already, if there is anything to send. */
 export type Placing = Pick<OutboxEntry, 'line' | 'undo' | 'about'> | { standsAs: string | undefined };
 
-/** `done` entries are deleted and `kept` ones written; `bookings` are the server's rows. */
+/** `done` entries are deleted and `kept` ones written; `bookings` are the server's rows, put in once `goneBookings` are out. */
 export interface Changes {
   done?: OutboxEntry[];
   kept?: OutboxEntry[];
@@ -46,7 +46,13 @@ export interface CommandRules<N extends CommandName> {
   effect(input: EntryOf<N>['input']): Effect;
   onEnqueue(db: MolarDb, command: CommandOf<N>, now: number): Promise<Placing>;
   mustWait?(entry: EntryOf<N>, locks: Pick<Locks, 'query'> | undefined): Promise<boolean>;
-  onAccepted(db: MolarDb, entry: EntryOf<N>, output: Output<(typeof commands)[N]>): Promise<Changes>;
+  /** @param standing the booking as it is by now, where the clinic was asked for it (ask-if-it-stands.ts) */
+  onAccepted(
+    db: MolarDb,
+    entry: EntryOf<N>,
+    output: Output<(typeof commands)[N]>,
+    standing?: Booking,
+  ): Promise<Changes>;
   /** The booking that was made, and what it means if it is gone by the time its answer is heard. */
   made?: {
     idOf(output: Output<(typeof commands)[N]>): string;
