@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { discardEntry } from '../../src/commands/discard-entry.ts';
+import { listMessages, listWithdrawn } from '../../src/data/messages.ts';
 import { pat, sam } from './clinic.ts';
 import { openDevice, until } from './device.ts';
 import { createGate } from './gate.ts';
@@ -185,7 +186,7 @@ test('an answer that comes after the booking was paid elsewhere brings it as pai
   expect(await device.db.bookings.toArray()).toMatchObject([{ payment: true, transactionId: 'pi_1' }]);
 });
 
-test('an answer that comes after the same time was canceled and booked again elsewhere speaks of no cancellation', async () => {
+test('an answer that comes after the same time was canceled and booked again elsewhere is shown, and speaks of no cancellation', async () => {
   const other = openDevice(clinic, pat);
   await device.renewAccessToken();
   await other.renewAccessToken();
@@ -204,6 +205,7 @@ test('an answer that comes after the same time was canceled and booked again els
   sync.wake();
   await device.isDrained();
   expect(await device.texts()).toEqual([`Appointment is set Jan 8, 2030 at ${EIGHT}`]);
+  expect((await listWithdrawn(device.db, await listMessages(device.db))).size).toBe(0);
   const [again] = await clinic.listBookingRows();
   expect(await device.db.bookings.toArray()).toMatchObject([{ _id: again?.id }]);
   await other.close();
