@@ -24,6 +24,21 @@ test('what was accepted under the id that a booking had before its patient took 
   expect(await db.visits.get(date)).toMatchObject({ events: [event('before')], deskPayments: [payment('before')] });
 });
 
+test('a booking whose answer comes after the sheet that shows it canceled, or taken back since, is no further row', async () => {
+  const db = openDb('noted-visits, canceled');
+  const [date, at] = ['2030-01-08', '2030-01-08T13:00:00.000Z'];
+  const visits = [{ _id: 'now', kind: 'booking', formerIds: ['before'] }];
+  const cancellations = [{ bookingId: 'gone', formerIds: ['gone before'] }];
+  const day = { date, asOf: at, fetchedAt: 0, last: 1, version: 1, visits, cancellations, events: [], staff: [] };
+  await db.visits.put(day as unknown as VisitsOfDay);
+  await db.transaction('rw', db.facts, db.visits, db.prints, async () => {
+    for (const [seq, _id] of ['now', 'before', 'gone', 'gone before', 'another'].entries()) {
+      await addNoted(db, { date, seq, visit: { _id, kind: 'booking' } as Visit });
+    }
+  });
+  expect((await db.visits.get(date))?.visits.map(({ _id }) => _id)).toEqual(['now', 'another']);
+});
+
 test('of all that was accepted from this device the last is remembered', async () => {
   const db = openDb('noted-visits');
   const at = '2030-01-08T13:00:00.000Z';

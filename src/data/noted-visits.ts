@@ -42,24 +42,26 @@ export async function addNoted(db: MolarDb, noted: Noted): Promise<void> {
 }
 
 function withNoted(day: VisitsOfDay, noted: Noted): VisitsOfDay {
-  const { visits, events, cancellations } = day;
+  const { visits, events } = day;
   if ('visit' in noted) {
     const { date, visit } = noted;
-    return date === day.date && !visits.some(({ _id }) => _id === visit._id)
-      ? { ...day, visits: [...visits, visit] }
-      : day;
+    // The sheet may have come before the answer, and know that it was canceled since.
+    return date === day.date && !isOfDay(day, visit._id) ? { ...day, visits: [...visits, visit] } : day;
   }
   if ('payment' in noted) return withNotedPayment(day, noted.payment);
   const { event } = noted;
-  const isOfDay =
-    visits.some(isKnownAs(event.visitId)) || cancellations.some(({ bookingId }) => bookingId === event.visitId);
-  return isOfDay && !events.some(({ _id }) => _id === event._id) ? { ...day, events: [...events, event] } : day;
+  const isNews = isOfDay(day, event.visitId) && !events.some(({ _id }) => _id === event._id);
+  return isNews ? { ...day, events: [...events, event] } : day;
 }
+
+/** Canceled ones as well. */
+const isOfDay = ({ visits, cancellations }: VisitsOfDay, id: string): boolean =>
+  visits.some(isKnownAs(id)) || cancellations.some(({ bookingId: _id, ...gone }) => isKnownAs(id)({ _id, ...gone }));
 
 /** Or was, before its patient canceled it and took that back. */
 const isKnownAs =
   (id: string) =>
-  ({ _id, formerIds = [] }: Visit): boolean =>
+  ({ _id, formerIds = [] }: Pick<Visit, '_id' | 'formerIds'>): boolean =>
     _id === id || formerIds.includes(id);
 
 /** A counter-entry says by itself whether it is of the day. */
