@@ -368,7 +368,7 @@ test('a reload before the answer to the card finds out that it was charged', asy
   expect((await readBooking(call)).payment).toBe(true);
 });
 
-test('a spinner says what is loading, nothing moves when it is there, and the keyboard alone pays', async ({
+test('a spinner says what is loading and nothing else is said, nothing moves when it is there, and the keyboard alone pays', async ({
   page,
 }) => {
   const hold = async (url: (url: URL) => boolean) => {
@@ -387,9 +387,11 @@ test('a spinner says what is loading, nothing moves when it is there, and the ke
   const loading = (label: string) => page.getByRole('status', { name: label });
   await open(page);
   await expect(loading('Loading your appointment')).toBeVisible();
+  const readStatus = await watchSaid(page.getByRole('main'), 'status');
   showBooking();
   await expect(loading('Loading the card form')).toBeVisible();
   await expect(loading('Loading your appointment')).toHaveCount(0);
+  expect(new Set(await readStatus())).toEqual(new Set(['Loading the card form']));
   const before = await payButton(page).boundingBox();
   showForm();
   await expect(cardForm(page).getByLabel('Card number')).toBeVisible();

@@ -9,7 +9,7 @@ import { usePull } from '../live/use-pull.ts';
 export interface PayableBooking {
   /** Undefined when the device has none. */
   booking: BookingView | undefined;
-  /** The clinic has said whether they have it. */
+  /** The clinic has said whether they have it, and the device was read since. */
   isAsked: boolean;
   /** Whether they had it since the page came up. */
   wasThere: boolean;
@@ -36,7 +36,11 @@ export function usePayableBooking(workspace: Workspace, id: string): PayableBook
     [workspace, id],
   );
   usePull(pull);
-  const known = useLiveQuery(async () => ({ booking: await getBookingView(workspace.db, id) }), [workspace, id]);
+  const known = useLiveQuery(
+    // Read with the answer: what it has brought would come a moment after it, and be called missing until then.
+    async () => ({ booking: await getBookingView(workspace.db, id), isAsked: asked === workspace }),
+    [workspace, id, asked],
+  );
   if (known?.booking && !wasThere) setWasThere(true);
-  return known && { ...known, isAsked: asked === workspace, wasThere };
+  return known && { ...known, wasThere };
 }
