@@ -79,6 +79,14 @@ export const commands: FileMutants[] = [
     edits: [[' && until <= now + OFFER_MS', '', 'a clock that is set back makes an Undo last for hours']],
   },
   {
+    file: 'src/features/booking/open-services.ts',
+    tests: ['src/features/booking/open-services.test.ts'],
+    edits: [
+      ["state === 'confirmed' ||", '', 'what the person has is listed as free'],
+      [' && entry.problem.alternatives.length > 0', '', 'what is free again stays out of the list'],
+    ],
+  },
+  {
     file: 'src/sync/rules/book-slot.ts',
     tests: [
       'test/loop/booking.test.ts',
