@@ -40,12 +40,17 @@ test('what happened, whom it concerns and what to do is listed, and can be marke
 test('what another admin has seen to already is said to be theirs', async ({ page, admin, enter }) => {
   await enter(admin);
   const [since, seen] = [Date.parse('2026-11-22T10:00:00Z'), { by: 'Another Admin', at: Date.now() }];
+  let known = {};
   await page.route(/\d\/payment-alerts$/, (route) =>
-    route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ json: [{ ...alert, since }] }),
+    route.request().resourceType() === 'document'
+      ? route.continue()
+      : route.fulfill({ json: [{ ...alert, since, ...known }] }),
   );
-  await page.route(/\/payment-alert\/one$/, (route) =>
-    route.fulfill({ json: { result: { acknowledged: true }, seen } }),
-  );
+  await page.route(/\/payment-alert\/one$/, (route) => {
+    // The list is asked for again, and has it by then.
+    known = { seen };
+    return route.fulfill({ json: { result: { acknowledged: true }, seen } });
+  });
   await page.goto('/dashboard/payment-alerts');
   const row = page.getByRole('row', { name: /not what was agreed/ });
   await row.getByRole('button', { name: 'Mark as seen to' }).click();
