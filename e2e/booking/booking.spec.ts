@@ -100,7 +100,7 @@ for (const address of ['2030-02-31', '2030', 'tomorrow']) {
     await enter(await newPatient());
     await page.goto('/about');
     await page.goto(`/appointment?date=${address}`);
-    await expect(page.getByText('The address of this page has no day that we can read.')).toBeVisible();
+    await expect(page.getByText('The date in this page’s address isn’t valid, so this is today.')).toBeVisible();
     await expect(page).toHaveURL(/\/appointment$/);
     await expect(page.locator('[aria-pressed="true"]')).toHaveAttribute('data-day', dayAhead(0).iso);
     await expect(card(page, 'Teeth Cleaning')).toContainText(/spaces? available/);

@@ -15,7 +15,7 @@ test('the year 10000 is no day: that is said, and today is shown', async ({ page
   const errors = errorsOf(page);
   await enter(await newPatient());
   await page.goto('/appointment?date=10000-01-01');
-  await expect(page.getByText('The address of this page has no day that we can read. This is today.')).toBeVisible();
+  await expect(page.getByText('The date in this page’s address isn’t valid, so this is today.')).toBeVisible();
   await expect(page).toHaveURL(/\/appointment$/);
   await expect(card(page, 'Teeth Cleaning')).toContainText('available');
   await expect(page.getByText('could not be loaded')).toHaveCount(0);

@@ -53,7 +53,7 @@ for (const date of ['2026-02-31', 'x', '1']) {
   }) => {
     await enter(await newDesk());
     await page.goto(`/dashboard/desk?date=${date}`);
-    const told = page.getByText('The address of this page has no day that we can read. This is today.');
+    const told = page.getByText('The date in this page’s address isn’t valid, so this is today.');
     await expect(told).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard\/desk$/);
     await expect(told).toBeVisible();

@@ -73,6 +73,7 @@ test('a new password', async ({ page, newPerson, request }) => {
   await test.step("5 Login reset: email required, 'Please provide a email!'", async () => {
     await reset.click();
     await expectProblem(page, 'Email', 'Please provide a email!');
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   });
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await test.step("8 Reset password: error toast with the provider's message", async () => {

@@ -6,7 +6,7 @@ export const FIRST_DAY = '0100-01-01';
 export const LAST_DAY = '9999-12-31';
 
 /** Of a page whose address names no day of the calendar. */
-export const NO_DAY = 'The address of this page has no day that we can read. This is today.';
+export const NO_DAY = 'The date in this page’s address isn’t valid, so this is today.';
 
 /** '2026-11-21' -> 'Saturday, November 21'; in a year other than today's, 'Sunday, January 5, 2020'. Both are ISO. */
 export function dayText(iso: string, today: string): string {

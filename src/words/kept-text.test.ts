@@ -5,7 +5,7 @@ import { KEPT_TEXT } from './kept-text.ts';
 const NAMED: Record<keyof PersonalData, string> = {
   account: 'your name, email address and phone number',
   bookings: 'your appointments',
-  patients: 'others for whom you answer',
+  patients: 'others you are responsible for',
   payments: 'paid by card',
   paidAtDesk: 'at the desk',
   paymentAlerts: 'had to be checked',

@@ -81,8 +81,8 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
       {isNew && (
         <Stack gap="xs">
           <Text>
-            If it was not you, you need not do anything. Or set a new password: the account is then yours, and whoever
-            created it is locked out.
+            If it wasn’t you, you don’t need to do anything. Or you can set a new password. Then the account is yours,
+            and whoever created it is locked out.
           </Text>
           <Button
             size="md"

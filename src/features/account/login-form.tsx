@@ -57,6 +57,7 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
             email={form.values.email}
             onStart={attempts.forgetProblem}
             onProblem={(text) => form.setFieldError('email', text)}
+            onNoAddress={() => form.getInputNode('email')?.focus()}
           />
         </Stack>
       </form>

@@ -21,9 +21,11 @@ interface ResetPasswordProps {
   onStart(): void;
   /** Says below the email field what is wrong with it. */
   onProblem(text: string): void;
+  /** Leads to that field, which is above the button. */
+  onNoAddress(): void;
 }
 
-export function ResetPassword({ email, onStart, onProblem }: ResetPasswordProps) {
+export function ResetPassword({ email, onStart, onProblem, onNoAddress }: ResetPasswordProps) {
   const { loadAuth, session } = useApp();
   const [isBusy, setBusy] = useState(false);
   const button = useFocusBack(isBusy);
@@ -34,7 +36,10 @@ export function ResetPassword({ email, onStart, onProblem }: ResetPasswordProps)
     onStart();
     const address = email.trim();
     const problem = address ? checkEmail(address) : NO_RESET_EMAIL;
-    if (problem) return onProblem(problem);
+    if (problem) {
+      onProblem(problem);
+      return onNoAddress();
+    }
     setBusy(true);
     setSent(true);
     try {
