@@ -13,10 +13,11 @@ function wednesdayOfJune(year: number): number {
   ) as number;
 }
 
-/** '2027-06-16' -> 'Wednesday, June 16, 2027', as its button says it. */
+/** '2027-06-16' as its button says it. */
 function nameOf(iso: string, days = 0): string {
-  const date = Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000;
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(date);
+  const date = new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000);
+  const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(date);
+  return `${date.getUTCDate()} ${month} ${date.getUTCFullYear()}`;
 }
 
 /** The day of the middle in another month. */

@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
 import { DatePicker, DatesProvider, type DatesProviderSettings } from '@mantine/dates';
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
-import { dayText, FIRST_DAY, LAST_DAY } from '../../words/day-text.ts';
+import { FIRST_DAY, LAST_DAY } from '../../words/day-text.ts';
 import classes from './day-calendar.module.css';
 import { dayReachedBy } from './day-keys.ts';
 
@@ -96,8 +96,6 @@ export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAS
           value={day}
           // The chosen day stays chosen on a second click: `null` is never passed on.
           onChange={(next) => next && onChange(next)}
-          // Left alone it would say '1 December 2026'.
-          getDayAriaLabel={(iso) => dayText(iso, '')}
           getDayProps={(iso) => ({
             'data-day': iso,
             'data-past': iso < today || undefined,
