@@ -21,12 +21,12 @@ describe.concurrent('the server', () => {
 
     line.cut();
     const away = { status: 503, body: { code: 'server.unavailable' } };
-    await expect.poll(() => server.send('GET', '/healthz')).toMatchObject(away);
+    await expect.poll(() => server.send('GET', '/healthz'), { timeout: 30_000 }).toMatchObject(away);
     expect(await server.send('GET', '/readyz')).toMatchObject(away);
     expect(await server.send('POST', '/booking', { token, body: wish(), headers: key })).toMatchObject(away);
 
     line.mend();
-    await expect.poll(() => server.send('GET', '/healthz')).toMatchObject({ status: 200 });
+    await expect.poll(() => server.send('GET', '/healthz'), { timeout: 30_000 }).toMatchObject({ status: 200 });
     expect((await server.send('GET', '/readyz')).status).toBe(200);
     expect((await server.send('POST', '/booking', { token, body: wish(), headers: key })).status).toBe(201);
 

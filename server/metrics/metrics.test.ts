@@ -83,7 +83,7 @@ test('they are off unless asked for, and then want the token or are at a port of
   expect(body).toContain('molar_requests_total{method="GET",route="/metrics",status="401"} 2\n');
   const tasks = async () =>
     (await server.send('GET', '/metrics', { token: TOKEN })).body.match(/task="[\w-]+"/g).toSorted();
-  await expect.poll(tasks).toEqual(['task="backup"', 'task="payment-sweep"']);
+  await expect.poll(tasks, { timeout: 30_000 }).toEqual(['task="backup"', 'task="payment-sweep"']);
 
   const second = await runServer({ METRICS_PORT: port });
   expect(second.code).toBe(1);
