@@ -49,9 +49,9 @@ const REASONS: readonly (readonly [figure: RegExp, reason: string])[] = [
   ],
   [
     /offline: services painted/,
-    'Of the scripts 180 KiB run before it, where the floor has none. The same start online takes 5.3 times the floor, and a first visit 5.2, ' +
+    'Of the scripts 180 KiB run before it, where the floor has none. The same start online takes 5.2 times the floor, and so does a first visit, ' +
       'so neither the line nor the worker has much part in it. To ask for the day while the scripts come (decision 048) helps where there ' +
-      'is a line; the device’s day is read in 2 ms.',
+      'is a line.',
   ],
   [
     /from the clinic, p75/,

@@ -74,6 +74,10 @@ test('a new password', async ({ page, newPerson, request }) => {
     await reset.click();
     await expectProblem(page, 'Email', 'Please provide a email!');
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Email' }).fill('nonsense');
+    await reset.click();
+    await expectProblem(page, 'Email', 'You have entered an invalid email address!');
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   });
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await test.step("8 Reset password: error toast with the provider's message", async () => {

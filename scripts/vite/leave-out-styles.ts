@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Of Mantine's palette, those that neither the theme nor any of its components that we use refers to. */
-const COLORS = ['blue', 'pink', 'grape', 'violet', 'indigo', 'cyan', 'green', 'lime', 'yellow', 'orange'];
+export const COLORS = ['blue', 'pink', 'grape', 'violet', 'indigo', 'cyan', 'green', 'lime', 'yellow', 'orange'];
 
 /** Parts of names behind `--mantine-`. Dark and teal are used by their shades alone: no component is handed them as its color. */
 const VARIABLES = [
