@@ -1,6 +1,7 @@
 // A server that is there and fails, on a device that knows nothing yet; and a device whose clock is wrong.
 import type { Page, Route } from 'playwright/test';
 import { card, dayAhead } from '../support/booking-day.ts';
+import { countOnDevice } from '../support/device-database.ts';
 import { FAILURE } from '../support/failure.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -80,11 +81,14 @@ test('lists that could not be loaded: that is said, and they can be asked for ag
 });
 
 test('what was checked at a time that has not been yet is not taken for fresh', async ({ page, enter, newPatient }) => {
-  await enter(await newPatient());
+  const person = await newPatient();
+  await enter(person);
   await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
   const path = `/appointment?date=${dayAhead(16).iso}`;
   await page.goto(path);
   await expect(card(page, 'Teeth Cleaning')).toContainText('spaces available');
+  // It is shown before it is kept.
+  await expect.poll(() => countOnDevice(page, person.uid, 'services')).toBeGreaterThan(0);
   await page.route(/\/available\?/, (route) => route.abort());
   await page.clock.setSystemTime(Date.now());
   await page.reload();
