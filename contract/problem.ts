@@ -131,7 +131,7 @@ export const problems = {
   'payment.paid-at-desk': {
     status: 409,
     verdict: 'reject',
-    text: 'Another payment at the desk was noted before. If you took this one as well, please give the money back.',
+    text: 'Another payment was already noted at the desk. If you took this payment as well, please give the money back.',
   },
   'payment.not-at-desk': {
     status: 409,

@@ -212,7 +212,11 @@ export const desk: FileMutants[] = [
     tests: ['server/handlers/desk-payments.test.ts'],
     edits: [
       ['if (row?.paid === 0 &&', 'if (!row &&', 'a card form stays open while the desk takes the money'],
-      ["new Problem('payment.paid-by-card')", "new Problem('payment.no-booking')", 'who paid by card counts as gone'],
+      [
+        "return problem('payment.paid-by-card')",
+        "return problem('payment.no-booking')",
+        'who paid by card counts as gone',
+      ],
       ['!booking || payment?.id !== takesBack', '!booking || !payment', 'a payment takes another one back'],
       [
         "if (!isSame || known.kind !== (entry.kind ?? known.kind)) throw invalid('id', 'was used for another payment');",

@@ -250,7 +250,7 @@ describeEachEngine((newDatabase) => {
       status: 404,
       body: {
         code: 'payment.no-booking',
-        message: 'This appointment was canceled. Please give the money back.',
+        message: 'This appointment was canceled. Please hand the money back.',
       },
     });
     expect(await rows()).toEqual([]);

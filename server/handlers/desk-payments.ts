@@ -1,5 +1,7 @@
 /** Paid at the desk, and its counter-entry. */
 import type { DeskPayment } from '../../contract/desk-payment.ts';
+import { moneyBackText } from '../../contract/money-back.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import type { Origin } from '../audit/origin.ts';
 import type { Handlers } from '../http/handler.ts';
 import { invalid, Problem } from '../http/problem.ts';
@@ -44,7 +46,7 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
         if (!booking) {
           // The same may have come twice at once.
           if (await isKnown(db, entry)) return acknowledged;
-          throw await refusalOf(db, bookingId);
+          throw await refusalOf(db, bookingId, kind);
         }
         const price = booking.price_cents;
         if (price !== Math.round(amount * 100)) throw new Problem('payment.amount-changed', { amount: price / 100 });
@@ -97,12 +99,14 @@ async function isKnown(
   return true;
 }
 
-async function refusalOf(db: Database, bookingId: string): Promise<Problem> {
-  if (!(await getBookingRow(db, bookingId))) return new Problem('payment.no-booking');
+/** @param paid how the money came that is to go back */
+async function refusalOf(db: Database, bookingId: string, paid: string): Promise<Problem> {
+  const problem = (code: ProblemCode, extras = {}) => new Problem(code, { text: moneyBackText(code, paid), ...extras });
+  if (!(await getBookingRow(db, bookingId))) return problem('payment.no-booking');
   const payment = await getCountingPayment(db, bookingId);
-  if (!payment) return new Problem('payment.paid-by-card');
+  if (!payment) return problem('payment.paid-by-card');
   const { kind, user_id, received_at } = payment;
-  return new Problem('payment.paid-at-desk', { kind, by: user_id, at: isoTime(received_at) });
+  return problem('payment.paid-at-desk', { kind, by: user_id, at: isoTime(received_at) });
 }
 
 /** Without the reference, which somebody may have written a name into. */

@@ -30,12 +30,12 @@ test.each([
   [
     'payment.paid-at-desk',
     'cash',
-    'Another payment at the desk was noted before. If you took this one as well, please hand the money back.',
+    'Another payment was already noted at the desk. If you took this payment as well, please hand the money back.',
   ],
   [
     'payment.paid-at-desk',
     'terminal',
-    'Another payment at the desk was noted before. If you took this one as well, please refund the money on the terminal.',
+    'Another payment was already noted at the desk. If you took this payment as well, please refund the money on the terminal.',
   ],
   ['payment.no-booking', 'terminal', 'This appointment was canceled. Please refund the money on the terminal.'],
   ['payment.no-booking', 'voucher', 'This appointment was canceled. Please give the money back.'],

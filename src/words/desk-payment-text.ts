@@ -1,20 +1,10 @@
 /** Payments at the desk in words. What a later version knows is one of them, too. */
 import { PAID_NAMES } from '../../contract/desk-payment.ts';
-import { isProblemCode, problems } from '../../contract/problem.ts';
+import { moneyBackText, wayBack } from '../../contract/money-back.ts';
 
 const names: Record<string, string> = PAID_NAMES;
 
 export const paidName = (kind: string): string => names[kind] ?? 'Paid at the desk';
-
-const GIVE_BACK = 'give the money back';
-
-/** By how it was paid. */
-const WAYS_BACK: Record<string, string> = {
-  cash: 'hand the money back',
-  terminal: 'refund the money on the terminal',
-};
-
-const wayBack = (kind: string): string => WAYS_BACK[kind] ?? GIVE_BACK;
 
 interface TakenBack {
   /** Missing in what an older version of the page has kept. */
@@ -41,10 +31,9 @@ interface RefusedPayment {
   isOnSheet?: boolean;
 }
 
-/** The clinic’s own text does not know how it was paid. Undefined where that says nothing of money to give back. */
+/** Undefined where nothing is said of money to give back. */
 export function refusedPaymentText(code: string, { kind, isOnSheet }: RefusedPayment): string | undefined {
-  const text = isProblemCode(code) ? problems[code].text : '';
-  if (!text.includes(GIVE_BACK)) return undefined;
-  const again = isOnSheet && code === 'payment.no-booking' ? ', or book the appointment again' : '';
-  return text.replace(GIVE_BACK, wayBack(kind) + again);
+  const text = moneyBackText(code, kind);
+  const canBook = isOnSheet && code === 'payment.no-booking';
+  return canBook ? text?.replace(/\.$/, ', or book the appointment again.') : text;
 }

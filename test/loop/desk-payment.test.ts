@@ -131,8 +131,12 @@ test('two desks note it while both are cut off: one counts, the other hears what
   await pull(other);
   expect(await text(other)).toBe('Paid in cash');
   expect(await refusals(other)).toEqual([
-    'Not possible: Another payment at the desk was noted before. If you took this one as well, please refund the money on the terminal.',
+    'Paid by terminal. Not possible: Another payment was already noted at the desk. If you took this payment as well, please refund the money on the terminal.',
   ]);
+  const [message] = await listMessages(other.db);
+  expect(message?.text).toBe(
+    'Another payment was already noted at the desk. If you took this payment as well, please refund the money on the terminal.',
+  );
   expect(await rows()).toMatchObject([{ kind: 'cash', takes_back: null }]);
   const [entry] = await other.db.outbox.toArray();
   if (entry) await discardEntry(other.contextOf(), entry);
@@ -248,7 +252,7 @@ test('paid by card while the desk was cut off: the row says so, and what to do w
   await pull(one);
   expect(await text(one)).toBe('Payment done');
   expect(await refusals(one)).toEqual([
-    'Not possible: This appointment is already paid by card. Please hand the money back.',
+    'Paid in cash. Not possible: This appointment is already paid by card. Please hand the money back.',
   ]);
   expect(await rows()).toEqual([]);
 });
@@ -264,7 +268,7 @@ test('canceled while the desk was cut off: its row says what to do with the mone
   await pull(one);
   expect(await row(one)).toMatchObject({ kind: 'canceled' });
   expect(await refusals(one)).toEqual([
-    'Not possible: This appointment was canceled. Please hand the money back, or book the appointment again.',
+    'Paid in cash. Not possible: This appointment was canceled. Please hand the money back, or book the appointment again.',
   ]);
 });
 

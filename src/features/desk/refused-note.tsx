@@ -6,7 +6,7 @@ import { isSendableNow } from '../../words/refusal-options.ts';
 import { focusAround } from '../ui/focus-content.ts';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
-import { notedText, refusedText, standsAgain } from './visit-text.ts';
+import { refusedText, standsAgain } from './visit-text.ts';
 
 interface RefusedNoteProps {
   entry: OutboxEntry;
@@ -32,8 +32,7 @@ export function RefusedNote({ entry, visit, isOneOfMany, takesRow = false, label
   return (
     <div className={classes.refused}>
       <Text size="sm" c="var(--mantine-color-error)" id={what}>
-        {isOneOfMany && `${notedText(entry)}. `}
-        {refusedText(entry, visit)}
+        {refusedText(entry, visit, isOneOfMany)}
       </Text>
       {choices.map(({ text, act, isLast }) => (
         <Button

@@ -5,7 +5,7 @@ import { YOU } from '../../data/noted-visits.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { paperState } from './paper-text.ts';
 import { rowNow } from './row-said.tsx';
-import { moreText, notedText, refusedHere, refusedText, stateName, stateText } from './visit-text.ts';
+import { moreText, refusedHere, refusedText, stateName, stateText } from './visit-text.ts';
 
 const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York' };
 
@@ -67,15 +67,16 @@ test.each([
   ['Paid in cash', refused('payAtDesk', { kind: 'cash' })],
   ['Payment taken back', refused('takeBackAtDesk', {})],
 ])('%s: what a refused entry noted', (text, entry) => {
-  expect(notedText(entry)).toBe(text);
+  expect(refusedText(entry, undefined, true)).toBe(`${text}. Not possible: the clinic refused it.`);
 });
 
 test('money for an appointment that was canceled, and stands again, need not be handed back', () => {
   const code = 'payment.no-booking';
   const problem = { code, text: 'This appointment was canceled. Please give the money back.', alternatives: [] };
   const entry = { ...refused('payAtDesk', { bookingId: 'before', kind: 'terminal' }), problem };
-  const STANDS = 'Not possible: This appointment had been canceled, and stands again.';
-  const REFUND = 'Not possible: This appointment was canceled. Please refund the money on the terminal';
+  const STANDS = 'Paid by terminal. Not possible: This appointment had been canceled, and stands again.';
+  const REFUND =
+    'Paid by terminal. Not possible: This appointment was canceled. Please refund the money on the terminal';
   expect(refusedText(entry)).toBe(`${REFUND}.`);
   expect(refusedText(entry, visit('expected', { _id: 'before', kind: 'canceled' }))).toBe(
     `${REFUND}, or book the appointment again.`,
@@ -85,7 +86,16 @@ test('money for an appointment that was canceled, and stands again, need not be 
   );
   expect(refusedText(entry, visit('expected', { payment: true }))).toBe(`${STANDS} It is paid by now.`);
   const other = { ...entry, problem: { ...problem, code: 'payment.amount-changed' } };
-  expect(refusedText(other, visit('expected', { payment: false }))).toBe(`Not possible: ${problem.text}`);
+  expect(refusedText(other, visit('expected', { payment: false }))).toBe(
+    `Paid by terminal. Not possible: ${problem.text}`,
+  );
+});
+
+test('what else was refused is named only among several', () => {
+  const problem = { code: 'auth.not-desk', text: 'Only the front desk can do this.', alternatives: [] };
+  const entry = { ...refused('noteVisit', { kind: 'arrived' }), problem };
+  expect(refusedText(entry)).toBe('Not possible: Only the front desk can do this.');
+  expect(refusedText(entry, undefined, true)).toBe('Arrived. Not possible: Only the front desk can do this.');
 });
 
 test('nobody is expected whom the clinic refused to add', () => {

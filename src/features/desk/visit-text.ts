@@ -96,18 +96,26 @@ export function refusedHere({ entries }: Pick<VisitView, 'entries'>): OutboxEntr
 }
 
 /** What a refused entry noted, on the row of its patient. */
-export function notedText(entry: OutboxEntry): string {
+function notedText(entry: OutboxEntry): string {
   if (entry.name === 'payAtDesk') return paidName(entry.input.kind);
   if (entry.name === 'takeBackAtDesk') return 'Payment taken back';
   const kind = entry.name === 'noteVisit' ? entry.input.kind : '';
   return kind in STATE_NAMES ? STATE_NAMES[kind as VisitStateName] : 'Taken back';
 }
 
-/** @param visit of whose row it is, if it has one: what was refused because an appointment was canceled may have changed since */
-export function refusedText(entry: OutboxEntry, visit?: VisitView): string {
-  if (!visit || !standsAgain(entry, visit)) return `Not possible: ${whyText(entry, visit)}`;
+/**
+ * @param visit of whose row it is, if it has one: what was refused because an appointment was canceled may have changed since
+ * @param isOneOfMany then it says which. So does a payment, as the row may show another
+ */
+export function refusedText(entry: OutboxEntry, visit?: VisitView, isOneOfMany = false): string {
+  const which = isOneOfMany || entry.name === 'payAtDesk' ? `${notedText(entry)}. ` : '';
+  return `${which}Not possible: ${reasonText(entry, visit)}`;
+}
+
+function reasonText(entry: OutboxEntry, visit: VisitView | undefined): string {
+  if (!visit || !standsAgain(entry, visit)) return whyText(entry, visit);
   const next = visit.payment ? 'It is paid by now.' : 'Try again if you still have the money.';
-  return `Not possible: This appointment had been canceled, and stands again. ${next}`;
+  return `This appointment had been canceled, and stands again. ${next}`;
 }
 
 function whyText(entry: OutboxEntry, visit: VisitView | undefined): string {
