@@ -241,6 +241,13 @@ test('the numbers are those of the paper, also when somebody was added above and
   await expect(rowOf(page, 'Ben Brown')).toContainText('Running late, 10 min');
   await expect(rowOf(page, 'Cam Canceler')).toHaveAttribute('data-state', 'arrived');
   await expect(rowOf(page, 'Zoe Early')).toHaveAttribute('data-state', 'expected');
+  await test.step('what was entered is taken back at its row as well', async () => {
+    const undoOf = (name: string) => rowOf(page, name).getByRole('button', { name: 'Undo' });
+    await undoOf('Ben Brown').click();
+    await expect(rowOf(page, 'Ben Brown')).toHaveAttribute('data-state', 'expected');
+    await expect(undoOf('Ben Brown')).toHaveCount(0);
+    await expect(undoOf('Zoe Early')).toHaveCount(0);
+  });
   await page.reload();
   await expect(rowOf(page, 'Cam Canceler')).toHaveAttribute('data-state', 'arrived');
 });

@@ -108,7 +108,11 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const undone = events.flatMap(({ undoes }) => undoes ?? []);
         if (undone.length > 0 && undone.length === events.length) stepsBack.set(visit._id, { undone, to: state });
       },
-      add: (visit, state, minutes) => note(visit, ({ events }) => stepBeside(events, state, minutes), minutes),
+      async add(visit, state, minutes) {
+        const noted = await note(visit, ({ events }) => stepBeside(events, state, minutes), minutes);
+        if (noted) remember(noted.events);
+        return noted;
+      },
       takeBack: (visit, ids) => note(visit, () => undoing(ids)),
       async undo(visit) {
         // An undoing offers none.
