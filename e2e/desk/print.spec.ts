@@ -355,7 +355,7 @@ test('from cold and without the clinic the day is printed and entered, and the c
       .locator('body > [data-paper] tr', { hasText: 'Wally Walker' })
       .locator('td:nth-last-child(-n+5) > *');
     await expect(boxes).toHaveCount(4);
-    expect(lines[1]).toContain('This device has not sent 1 note yet.');
+    expect(lines[1]).toContain('This device has not sent 1 request yet.');
     expect(lines[2]).toContain('* Includes what the clinic has not confirmed yet');
     expect(await countPages(page, 'Letter')).toBe(1);
 

@@ -21,7 +21,7 @@ export const isUnconfirmed = ({ entries }: Pick<VisitView, 'entries'>): boolean 
 export function unsentText(visits: readonly VisitView[]): string | undefined {
   const count = visits.flatMap(({ entries }) => entries.filter(isUndecided)).length;
   if (count === 0) return undefined;
-  return `This device has not sent ${count} ${count === 1 ? 'note' : 'notes'} yet.`;
+  return `This device has not sent ${count} ${count === 1 ? 'request' : 'requests'} yet.`;
 }
 
 /** Without minutes that go on: 'Arrived 08.10 AM', 'Running late, 10 min'. */
