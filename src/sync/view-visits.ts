@@ -12,7 +12,7 @@ import type { EntryOf } from './rules/command-rules.ts';
 import { namedPatient } from './rules/named-patient.ts';
 import { eventOf } from './rules/note-visit.ts';
 import { type PaidView, paidView } from './view-payments.ts';
-import { type WantedBooking, wantedOfDay } from './wanted-bookings.ts';
+import { besideStanding, type WantedBooking, wantedOfDay } from './wanted-bookings.ts';
 
 /**
  * `canceled` is a booking that is gone, `wanted` one that the clinic has not made; `walk-in` is also whoever had canceled and is
@@ -92,7 +92,7 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
       const own = ofAny(byVisit, ids);
       return { ...canceledRow(gone, stateOf(ids, own)), ...paidOf(ids, own) };
     }),
-    ...wantedOfDay(entries, sheet.visits, date).map((entry) => wantedRow(entry, [entry])),
+    ...wantedOfDay(entries, sheet.visits, date).map((entry) => wantedRow(entry, [besideStanding(entry, sheet.visits)])),
     ...wantedOfDay(sheet.answered ?? [], sheet.visits, date).map((entry) => wantedRow(entry, [])),
   ];
   return inOrder(rows, new Map([...sheet.visits, ...waiting].map((visit) => [visit._id, visit.createdAt])));

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import type { Visit } from '../../contract/visit.ts';
 import type { OutboxEntry } from '../data/db.ts';
 import { nameOfBooking } from '../data/noted-visits.ts';
-import { acceptedBetween, type WantedBooking, wantedElsewhere, wantedOfDay } from './wanted-bookings.ts';
+import {
+  acceptedBetween,
+  besideStanding,
+  type WantedBooking,
+  wantedElsewhere,
+  wantedOfDay,
+} from './wanted-bookings.ts';
 
 const DAY = '2030-01-08';
 const EIGHT = '08.00 AM - 08.30 AM';
@@ -39,6 +45,17 @@ test('somebody else’s appointment is not theirs', () => {
 
 test('what was refused is shown whatever the clinic lists', () => {
   expect(shown(wanted(1, {}, { state: 'rejected' }), booked())).toBe(1);
+});
+
+test('a refused one is shown with the appointment that they have for it', () => {
+  const problem = { code: 'booking.already-yours', text: 'They have one.', alternatives: [] };
+  const entry = wanted(1, { patientId: 'p' }, { state: 'rejected', problem });
+  expect(besideStanding(entry, [booked({ slot: NINE })]).problem).toEqual({ ...problem, standing: NINE });
+  const others = [booked({ serviceId: 'other' }), booked({ patientId: 'q' }), booked({ kind: 'walk-in' })];
+  expect(besideStanding(entry, others)).toBe(entry);
+  // Of a new patient that an older version of the page has asked for.
+  const unnamed = { ...entry, input: { ...entry.input, patientId: undefined } };
+  expect(besideStanding(unnamed, [booked()])).toBe(unnamed);
 });
 
 test('those of other days come by time', () => {

@@ -25,6 +25,16 @@ export function wantedOfDay(entries: readonly OutboxEntry[], visits: readonly Vi
     .filter((entry) => !isUndecided(entry) || !visits.some((visit) => isBookingOf(visit, entry)));
 }
 
+/** A refused one with the appointment in its way, if they have it by now: the clinic takes one of a service a day from each. */
+export function besideStanding(entry: WantedBooking, visits: readonly Visit[]): WantedBooking {
+  const { problem, input } = entry;
+  const standing = visits.find(
+    ({ kind, patientId, serviceId }) =>
+      kind === 'booking' && patientId === input.patientId && serviceId === input.serviceId,
+  )?.slot;
+  return problem && standing ? { ...entry, problem: { ...problem, standing } } : entry;
+}
+
 /** Those of the other days, by time. @param date ISO day */
 export function wantedElsewhere(entries: readonly OutboxEntry[], date: string): WantedBooking[] {
   const timeOf = ({ input }: WantedBooking) =>

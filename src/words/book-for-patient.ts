@@ -14,7 +14,6 @@ export const bookForPatient: CommandWords<'bookForPatient'> = {
   dayOfOffer: ({ input }, { code }) => (code === 'booking.slot-taken' ? isoFromMedium(input.date) : undefined),
   isWorthRetrying: (problem) =>
     problem === undefined ||
-    problem.code === 'booking.already-yours' ||
     problem.code === 'auth.not-desk' ||
     (problem.code === 'booking.slot-taken' && problem.alternatives.length === 0),
   // Else the clinic may have booked it, and the patient on the phone counts on it.
@@ -23,5 +22,5 @@ export const bookForPatient: CommandWords<'bookForPatient'> = {
 
 function alternatives(problem: EntryProblem): string[] {
   // One appointment per patient, service and day: a second one would be refused as well.
-  return problem.code === 'booking.already-yours' ? [] : problem.alternatives;
+  return problem.code === 'booking.already-yours' || problem.standing ? [] : problem.alternatives;
 }

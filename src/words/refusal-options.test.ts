@@ -43,6 +43,16 @@ test.each([
   expect(isSendableNow(refused(code, []))).toBe(false);
 });
 
+test('a booking of the desk that they have one beside is offered nothing, where no sheet shows whether it stands', () => {
+  const entry = refused('booking.already-yours', FREE, 'bookForPatient');
+  expect(listAlternatives(entry)).toEqual([]);
+  expect(isSendableNow(entry)).toBe(false);
+  const taken = refused('booking.slot-taken', FREE, 'bookForPatient');
+  expect(listAlternatives(taken)).toEqual(FREE);
+  const standing = { ...taken, problem: { ...taken.problem, standing: FREE[0] } } as OutboxEntry;
+  expect(listAlternatives(standing)).toEqual([]);
+});
+
 test('what waits can be sent now, and so can a payment that the clinic has to look at, but no cancellation it refused', () => {
   expect(isSendableNow(waiting())).toBe(true);
   expect(isSendableNow(refused('payment.in-review', [], 'confirmPayment'))).toBe(true);

@@ -2,11 +2,10 @@ import { Button, Text } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { isSendableNow } from '../../words/refusal-options.ts';
 import { focusAround } from '../ui/focus-content.ts';
 import type { VisitPress } from './visit-press.ts';
 import classes from './visit-table.module.css';
-import { refusedText, standsAgain } from './visit-text.ts';
+import { isWorthSending, refusedText } from './visit-text.ts';
 
 interface RefusedNoteProps {
   entry: OutboxEntry;
@@ -24,9 +23,8 @@ interface RefusedNoteProps {
 /** What the clinic did not take, on its row. */
 export function RefusedNote({ entry, visit, isOneOfMany, takesRow = false, label, press }: RefusedNoteProps) {
   const what = `refused-${entry.seq}`;
-  const canSend = isSendableNow(entry) || (visit && standsAgain(entry, visit) && !visit.payment);
   const choices = [
-    ...(canSend ? [{ text: 'Try again', act: press.tryAgain, isLast: false }] : []),
+    ...(isWorthSending(entry, visit) ? [{ text: 'Try again', act: press.tryAgain, isLast: false }] : []),
     { text: 'Discard', act: press.discard, isLast: takesRow },
   ];
   return (

@@ -5,7 +5,7 @@ import { YOU } from '../../data/noted-visits.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { paperState } from './paper-text.ts';
 import { rowNow } from './row-said.tsx';
-import { moreText, refusedHere, refusedText, stateName, stateText } from './visit-text.ts';
+import { isWorthSending, moreText, refusedHere, refusedText, stateName, stateText } from './visit-text.ts';
 
 const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York' };
 
@@ -115,4 +115,13 @@ test('of a refused walk-in nothing else is listed as refused', () => {
   const [walkIn, arrived] = [refused('addWalkIn', {}), refused('noteVisit', { kind: 'arrived' })];
   expect(refusedHere({ entries: [walkIn, arrived] })).toEqual([walkIn]);
   expect(refusedHere({ entries: [arrived, { ...walkIn, state: 'waiting' }] })).toEqual([arrived]);
+});
+
+test('a booking that was refused because they have one is tried again only once the sheet has that one no longer', () => {
+  const problem = { code: 'booking.already-yours', text: 'They already have an appointment.', alternatives: [] };
+  const entry = { ...refused('bookForPatient', {}), problem };
+  const row = visit('expected', { kind: 'wanted' });
+  expect(isWorthSending({ ...entry, problem: { ...problem, standing: '08.00 AM - 08.30 AM' } }, row)).toBe(false);
+  expect(isWorthSending(entry, row)).toBe(true);
+  expect(isWorthSending(entry)).toBe(false);
 });

@@ -9,6 +9,7 @@ import { isPaymentEntry } from '../../sync/view-payments.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
 import { paidName, refusedPaymentText } from '../../words/desk-payment-text.ts';
+import { isSendableNow } from '../../words/refusal-options.ts';
 import { refusalText } from '../../words/refusal-text.ts';
 import { isRefusedWalkIn } from './notable-states.ts';
 import { paymentNote } from './payment-text.ts';
@@ -128,8 +129,18 @@ function whyText(entry: OutboxEntry, visit: VisitView | undefined): string {
 }
 
 /** Money for what was canceled then, and that its patient has taken back: it has another id now. */
-export const standsAgain = ({ name, input, problem }: OutboxEntry, { kind, _id }: VisitView): boolean =>
+const standsAgain = ({ name, input, problem }: OutboxEntry, { kind, _id }: VisitView): boolean =>
   name === 'payAtDesk' && problem?.code === 'payment.no-booking' && kind === 'booking' && input.bookingId !== _id;
+
+/** Whether the clinic may take by now what it refused. @param visit as above */
+export function isWorthSending(entry: OutboxEntry, visit?: VisitView): boolean {
+  const { problem } = entry;
+  if (problem?.standing) return false;
+  if (isSendableNow(entry)) return true;
+  // Only their day's sheet shows whether they have it still.
+  if (visit && problem?.code === 'booking.already-yours') return true;
+  return visit !== undefined && standsAgain(entry, visit) && !visit.payment;
+}
 
 function whenText(at: string | undefined, { now, zone }: ClinicClock): string {
   return at === undefined ? '' : clinicTimeText(Date.parse(at), now, zone, 'at ');
