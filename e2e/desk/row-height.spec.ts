@@ -27,3 +27,29 @@ for (const width of [390, 768, 820, 1024, 1280]) {
     expect(await heightOf()).toBe(waiting);
   });
 }
+
+for (const width of [390, 768, 820, 1024, 1280]) {
+  test(`Undo keeps its place under a press while the row says more, ${width} px wide`, async ({
+    page,
+    enter,
+    call,
+    newPatient,
+    newDesk,
+    day,
+  }) => {
+    await page.setViewportSize({ width, height: 1000 });
+    await makeBooking(call, { person: await newPatient('Pat Patient'), day });
+    await enter(await newDesk());
+    const row = await openDesk(page, day, 'Pat Patient');
+    const undo = row.getByRole('button', { name: 'Undo' });
+    await row.getByRole('button', { name: 'Arrived' }).click();
+    await expect(row.getByRole('button', { name: 'In chair' })).toBeVisible();
+    const place = await undo.boundingBox();
+    for (const state of ['in-chair', 'done']) {
+      await row.focus();
+      await page.keyboard.press(state === 'done' ? 'd' : 'c');
+      await expect(row).toHaveAttribute('data-state', state);
+      expect(await undo.boundingBox(), state).toEqual(place);
+    }
+  });
+}
