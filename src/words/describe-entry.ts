@@ -26,9 +26,9 @@ export function describeEntryState(entry: OutboxEntry, storage: StorageKind, ent
     case 'sending':
       return 'Being sent to the clinic.';
     case 'signed-out':
-      return 'Waits until you log in again.';
+      return 'Waiting for you to log in again.';
     case 'needs-update':
-      return 'Waits for the newer version of this page.';
+      return 'Waiting for the newer version of this page.';
     case 'rejected':
       return `Not possible: ${refusalText(entry)}`;
   }

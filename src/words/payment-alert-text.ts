@@ -8,30 +8,30 @@ interface AlertWords {
 
 const WORDS: Record<string, AlertWords> = {
   'in-review': {
-    happened: 'The money that came is not what was agreed',
-    todo: 'Compare it with the appointment. Refund it at the payment provider, or settle the difference with the patient. Until then the appointment can’t be paid or canceled.',
+    happened: 'The amount received is not what was agreed on',
+    todo: 'Compare it with the appointment. Refund it through the payment provider, or settle the difference with the patient. Until then, the appointment can’t be paid or canceled.',
   },
   disputed: {
-    happened: 'The card’s owner disputes the charge',
-    todo: 'Answer the dispute at the payment provider before its deadline.',
+    happened: 'The cardholder has disputed the charge',
+    todo: 'Respond to the dispute through the payment provider before the deadline.',
   },
   'sent-back': {
-    happened: 'Money came for an appointment that is gone or was paid already, and went back',
+    happened: 'A payment came in for an appointment that no longer exists or was already paid, and was refunded',
     todo: 'Tell the patient, and ask whether they still want to come.',
   },
   'taken-back': {
     happened: 'The payment was refunded, so the appointment is unpaid again',
-    todo: 'Ask the patient whether they still come. They can pay again, or cancel.',
+    todo: 'Ask the patient whether they are still coming. They can pay again, or cancel.',
   },
   'refund-failed': {
     happened: 'A refund is due and has not gone through yet',
-    todo: 'It is tried again every few minutes. If it stays here for a day, refund it at the payment provider.',
+    todo: 'It is retried every few minutes. If it is still here after a day, refund it through the payment provider.',
   },
 };
 
 /** Of one that only a newer version knows, no more than that. */
 export function paymentAlertText({ kind }: Pick<PaymentAlert, 'kind'>): AlertWords {
   return (
-    WORDS[kind] ?? { happened: 'Something is wrong with this payment', todo: 'Look at it at the payment provider.' }
+    WORDS[kind] ?? { happened: 'Something is wrong with this payment', todo: 'Check it with the payment provider.' }
   );
 }
