@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { APIResponse, BrowserContext, Page, Route } from 'playwright/test';
 import type { Booking } from '../../contract/booking.ts';
 import { wishOf } from '../../test/wish.ts';
+import { logOut } from '../support/account-forms.ts';
 import type { BookingDay } from '../support/booking-day.ts';
 import { cardForm, complete, fill, GOOD, pay, payButton, problem } from '../support/card-form.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -330,6 +331,26 @@ test('what is canceled elsewhere while the card form is open is said to be cance
   await device.goto(page.url());
   await expect(device.getByText('This is not one of your appointments, or it was canceled.')).toBeVisible();
   await device.context().close();
+});
+
+test('who logs out on the payment page is not told that the appointment was canceled, nor is their other tab', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  // It hears a moment later that the login is over: until then it has only the device, which is empty.
+  await other.addInitScript(() => {
+    addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+  for (const tab of [page, other]) {
+    await open(tab);
+    await expect(cardForm(tab).getByLabel('CVC')).toBeVisible();
+  }
+  const readSaid = await Promise.all([page, other].map((tab) => watchSaid(tab.getByRole('main'), 'status')));
+  await logOut(page, person.name);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(payButton(other)).toBeVisible();
+  for (const read of readSaid) expect((await read()).join()).not.toContain('canceled');
 });
 
 test('who pays for what was canceled elsewhere reads that, and nothing else before', async ({ page, call }) => {

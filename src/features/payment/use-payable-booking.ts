@@ -2,9 +2,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
+import { getListVersion } from '../../data/pulled-list.ts';
 import { getBookingView } from '../../sync/list-bookings.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { usePull } from '../live/use-pull.ts';
+import { useHeld } from '../ui/use-held.ts';
 
 export interface PayableBooking {
   /** Undefined when the device has none. */
@@ -36,11 +38,17 @@ export function usePayableBooking(workspace: Workspace, id: string): PayableBook
     [workspace, id],
   );
   usePull(pull);
-  const known = useLiveQuery(
+  const read = useLiveQuery(
     // Read with the answer: what it has brought would come a moment after it, and be called missing until then.
-    async () => ({ booking: await getBookingView(workspace.db, id), isAsked: asked === workspace }),
+    async () => ({
+      booking: await getBookingView(workspace.db, id),
+      isAsked: asked === workspace,
+      isListKept: (await getListVersion(workspace.db, 'bookings')) > 0,
+    }),
     [workspace, id, asked],
   );
+  // The row went with the whole list: the person leaves, in whichever tab, and nobody has canceled anything.
+  const known = useHeld(read, wasThere && read?.isListKept === false);
   if (known?.booking && !wasThere) setWasThere(true);
-  return known && { ...known, wasThere };
+  return known && { booking: known.booking, isAsked: known.isAsked, wasThere };
 }
