@@ -85,6 +85,30 @@ test('a patient pays, sees the transaction id, and can neither pay nor cancel an
   await expect(payButton(page)).toHaveCount(0);
 });
 
+test('Enter in a field of the card form pays like the button, and once even if it is pressed twice', async ({
+  page,
+  call,
+}) => {
+  const confirms: string[] = [];
+  page.on('request', (request) => {
+    if (isConfirm(new URL(request.url()))) confirms.push(request.url());
+  });
+  await open(page);
+  await expect(payButton(page)).toBeEnabled();
+  const field = cardForm(page).getByLabel('CVC');
+  await field.press('Enter');
+  await expect(problem(page)).toHaveText('Please enter the number of a test card.');
+  await fill(page, GOOD);
+  await field.evaluate((input) => {
+    const press = () => input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    press();
+    press();
+  });
+  await expect(complete(page)).toBeVisible();
+  expect(confirms).toHaveLength(1);
+  expect((await readBooking(call)).payment).toBe(true);
+});
+
 const REFUSED = [
   ['4000 0000 0000 0002', 'generic_decline'],
   ['4000 0000 0000 9995', 'insufficient_funds'],

@@ -82,6 +82,11 @@ for (const field of fields) {
     tell({ kind: 'change', complete: findWrong() === undefined, empty: fields.every(({ value }) => value === '') });
   });
 }
-document.getElementById('card').addEventListener('submit', (event) => event.preventDefault());
+// As the provider's own fields do: Enter is for the form around this frame.
+document.getElementById('card').addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  tell({ kind: 'submit' });
+});
 new ResizeObserver(tellHeight).observe(document.getElementById('card'));
 tell({ kind: 'ready' });

@@ -95,6 +95,7 @@
             emit('ready');
           }
           if (message.kind === 'height') card.frame.style.height = `${message.height}px`;
+          if (message.kind === 'submit') place.closest('form')?.requestSubmit();
           if (message.kind === 'change') {
             emit('change', {
               complete: message.complete,
