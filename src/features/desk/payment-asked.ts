@@ -57,5 +57,5 @@ export function overText(
     return visit.deskPayment?._id === payment ? undefined : 'This payment no longer counts.';
   }
   if (visit.payment === undefined) return 'This appointment was canceled.';
-  return visit.payment ? 'This appointment is paid by now.' : undefined;
+  return visit.payment ? 'This appointment has already been paid.' : undefined;
 }

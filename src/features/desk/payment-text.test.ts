@@ -68,7 +68,7 @@ test('a question that was settled meanwhile is over', () => {
   const asked = { what: 'cash' as const, visitId: visit({})._id, name: 'Pat', amount: 99 };
   const over = (more: Partial<VisitView>, question: PaymentAsked = asked) => overText(question, [visit(more)]);
   expect(over({ payment: false })).toBeUndefined();
-  expect(over({ payment: true, isPaidByCard: true })).toBe('This appointment is paid by now.');
+  expect(over({ payment: true, isPaidByCard: true })).toBe('This appointment has already been paid.');
   expect(over({ kind: 'canceled' })).toBe('This appointment was canceled.');
   const back = { ...asked, what: 'take-back' as const, payment: 'p cash' };
   expect(over({ payment: true, deskPayment: paid('cash') }, back)).toBeUndefined();

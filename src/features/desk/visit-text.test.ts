@@ -84,7 +84,7 @@ test('money for an appointment that was canceled, and stands again, need not be 
   expect(refusedText(entry, visit('expected', { payment: false }))).toBe(
     `${STANDS} Try again if you still have the money.`,
   );
-  expect(refusedText(entry, visit('expected', { payment: true }))).toBe(`${STANDS} It is paid by now.`);
+  expect(refusedText(entry, visit('expected', { payment: true }))).toBe(`${STANDS} It has already been paid.`);
   const other = { ...entry, problem: { ...problem, code: 'payment.amount-changed' } };
   expect(refusedText(other, visit('expected', { payment: false }))).toBe(
     `Paid by terminal. Not possible: ${problem.text}`,

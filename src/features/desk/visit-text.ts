@@ -115,7 +115,7 @@ export function refusedText(entry: OutboxEntry, visit?: VisitView, isOneOfMany =
 
 function reasonText(entry: OutboxEntry, visit: VisitView | undefined): string {
   if (!visit || !standsAgain(entry, visit)) return whyText(entry, visit);
-  const next = visit.payment ? 'It is paid by now.' : 'Try again if you still have the money.';
+  const next = visit.payment ? 'It has already been paid.' : 'Try again if you still have the money.';
   return `This appointment had been canceled, and stands again. ${next}`;
 }
 
