@@ -1,7 +1,7 @@
 // What is too small to be hit.
 import type { Page } from 'playwright/test';
 
-const TARGETS = 'a[href], button, input:not([readonly]), select, textarea, [role="menuitem"]';
+const TARGETS = 'a[href], button, input:not([readonly]), select, textarea:not([readonly]), [role="menuitem"]';
 
 /** Links within a sentence are exempt, as in WCAG 2.5.8, and so is what is not to be seen. */
 export function findSmallTargets(

@@ -1,9 +1,12 @@
 // The booking dialog is an entry of the history, and holds what it was opened for.
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { type BookingDay, bookOn, card, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openAgain } from '../support/open-again.ts';
+import { createPerson } from '../support/person.ts';
+import { signInByCall } from '../support/signed-in.ts';
 
 const LATER = '10.00 AM - 10.30 AM';
 
@@ -228,6 +231,38 @@ test('Book is to be seen without scrolling on small displays, with and without a
       // A page that is loaded again would open it again.
       await page.goBack();
       await expect(book).toBeHidden();
+    });
+  }
+});
+
+test('a name or an address that is longer than its line is read whole, and Book stays in sight', async ({
+  page,
+  enter,
+  origin,
+  day,
+}) => {
+  const name = 'Maximiliane Featherstonehaugh-Cholmondeley of Marjoribanks';
+  const email = `${randomUUID()}@appointments.dental-practice.test`;
+  await enter(await signInByCall(origin, await createPerson(origin, name, email)));
+  for (const [width, height] of [...SMALL, [740, 360]] as const) {
+    await test.step(`at ${width} x ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/appointment?date=${day.iso}`);
+      await card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('button', { name: 'Book', exact: true })).toBeInViewport({ ratio: 1 });
+      for (const [label, value] of Object.entries({ Name: name, Email: email })) {
+        const field = dialog.getByRole('textbox', { name: label, exact: true });
+        await expect(field).toHaveValue(value);
+        await expect(field).toHaveAttribute('readonly');
+        const hidden = await field.evaluate((it) => [
+          it.scrollWidth - it.clientWidth,
+          it.scrollHeight - it.clientHeight,
+        ]);
+        expect(hidden).toEqual([0, 0]);
+      }
+      await page.goBack();
+      await expect(dialog).toBeHidden();
     });
   }
 });
