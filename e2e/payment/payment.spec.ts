@@ -430,7 +430,10 @@ test('a spinner says what is loading and nothing else is said, nothing moves whe
   const showBooking = await hold(({ pathname }) => pathname === `/booking/${id}`);
   const showForm = await hold(({ pathname }) => pathname === '/create-payment-intent');
   const loading = (label: string) => page.getByRole('status', { name: label });
+  // The skeleton of a page whose person is not known yet is put up anew once they are.
+  const asked = page.waitForRequest(`**/booking/${id}`);
   await open(page);
+  await asked;
   await expect(loading('Loading your appointment')).toBeVisible();
   const readStatus = await watchSaid(page.getByRole('main'), 'status');
   showBooking();
