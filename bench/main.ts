@@ -57,20 +57,29 @@ if (unknown) {
 const RESULTS = join(import.meta.dirname, 'RESULTS.md');
 const before = readFigures(readFileSync(RESULTS, 'utf8'));
 const benches: Bench[] = [];
+const begun = performance.now();
 for (const [name, run] of Object.entries(named.length > 0 ? all : parts)) {
   if (named.length > 0 && !named.includes(name)) continue;
+  const partBegun = performance.now();
   // One that can't run must not take the others with it.
   const bench = withMoved(await run(options).catch((error: unknown) => failedBench(name, error)), before);
   benches.push(bench);
-  process.stdout.write(`${printBench(bench)}\n`);
+  process.stdout.write(`${printBench(bench)}  took ${timeSince(partBegun)}\n\n`);
   if (bench.mustHold && bench.results.some(({ isMet }) => isMet === false)) process.exitCode = 1;
 }
 if (named.length === 0) {
   process.stdout.write(printOverview(benches));
-  writeFileSync(RESULTS, writeResults(await describeMachine(), benches));
+  const took = timeSince(begun);
+  writeFileSync(RESULTS, writeResults([...(await describeMachine()), ['The run took', took]], benches));
 }
 // What one that failed has left open must not keep us.
 process.exit();
+
+/** As '9 min 8 s'. @param begun of `performance.now` */
+function timeSince(begun: number): string {
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
 
 function asked() {
   try {
