@@ -34,9 +34,17 @@ test.each([
 test('a wish stays until it is canceled at the clinic, if its cancellation waits behind it', () => {
   const cancel = entry('cancelBooking', { input: { id: 'k' } });
   const stays = 'This may have reached the clinic already, so it stays until it is canceled there.';
-  expect(describeEntryState(booking, 'device', [booking, cancel])).toBe(stays);
-  expect(describeEntryState(booking, 'device', [booking, { ...cancel, state: 'rejected' }])).not.toBe(stays);
-  expect(describeEntryState(booking, 'device', [booking, entry('confirmPayment', { input: { id: 'k' } })])).not.toBe(
-    stays,
-  );
+  const stateBeside = (other: OutboxEntry) =>
+    describeEntryState(booking, { storage: 'device', entries: [booking, other], isOffline: false });
+  expect(stateBeside(cancel)).toBe(stays);
+  expect(stateBeside({ ...cancel, state: 'rejected' })).not.toBe(stays);
+  expect(stateBeside(entry('confirmPayment', { input: { id: 'k' } }))).not.toBe(stays);
+});
+
+test('what is only being tried waits, as long as the clinic can’t be reached', () => {
+  const sending = entry('bookSlot', { input: wish, state: 'sending' });
+  const stateOf = (isOffline: boolean) =>
+    describeEntryState(sending, { storage: 'device', entries: [sending], isOffline });
+  expect(stateOf(false)).toBe('Being sent to the clinic.');
+  expect(stateOf(true)).toBe('Waiting to be sent.');
 });

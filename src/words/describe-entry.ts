@@ -16,11 +16,18 @@ export function isGivenUp({ key }: OutboxEntry, entries: readonly OutboxEntry[])
   return entries.some((entry) => effectOf(entry).cancels === key && isUndecided(entry));
 }
 
-/** @param entries all that stand on the device */
-export function describeEntryState(entry: OutboxEntry, storage: StorageKind, entries: readonly OutboxEntry[]): string {
+interface Standing {
+  storage: StorageKind;
+  /** All that stand on the device. */
+  entries: readonly OutboxEntry[];
+  isOffline: boolean;
+}
+
+export function describeEntryState(entry: OutboxEntry, { storage, entries, isOffline }: Standing): string {
   if (isGivenUp(entry, entries))
     return 'This may have reached the clinic already, so it stays until it is canceled there.';
-  switch (entry.state) {
+  // Whether the clinic can be reached again is only being tried.
+  switch (isOffline && entry.state === 'sending' ? 'waiting' : entry.state) {
     case 'waiting':
       return `${waitingText(storage, entry)}.`;
     case 'sending':

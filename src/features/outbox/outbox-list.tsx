@@ -5,6 +5,7 @@ import { tryAgain } from '../../commands/try-again.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { describeEntry, describeEntryState, isGivenUp } from '../../words/describe-entry.ts';
 import { isDiscardable, isSendableNow } from '../../words/refusal-options.ts';
+import { useIsOffline } from '../live/use-is-offline.ts';
 import { focusAround } from '../ui/focus-content.ts';
 import classes from '../ui/list.module.css';
 import { AlternativeSlots } from './alternative-slots.tsx';
@@ -27,6 +28,7 @@ export function OutboxList({ workspace, entries }: OutboxListProps) {
 }
 
 function Entries({ workspace, entries }: { workspace: Workspace; entries: OutboxEntry[] }) {
+  const isOffline = useIsOffline(workspace);
   const more = entries.length - MOST_LISTED;
   if (entries.length === 0) return <Text size="sm">Nothing is waiting.</Text>;
   return (
@@ -38,7 +40,7 @@ function Entries({ workspace, entries }: { workspace: Workspace; entries: Outbox
               {describeEntry(entry)}
             </Text>
             <Text size="sm" c={entry.state === 'rejected' ? 'var(--mantine-color-error)' : 'dimmed'}>
-              {describeEntryState(entry, workspace.storage, entries)}
+              {describeEntryState(entry, { storage: workspace.storage, entries, isOffline })}
             </Text>
             <AlternativeSlots workspace={workspace} entry={entry} />
             <Group gap="xs">
