@@ -136,10 +136,17 @@ test('who deletes their account is told what waits, and hears that it is done', 
   await expect(asking).toContainText('The clinic has not confirmed one request. It is deleted, and not sent any more.');
   await asking.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your account is deleted.' })).toBeVisible();
-  // As long as nobody logs in.
+  // As long as nobody tries to log in.
   await page.reload();
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
-  await logIn(page, await newPatient('Kim Next'));
+  const next = await newPatient('Kim Next');
+  await logIn(page, { ...next, password: 'not theirs' });
+  await expect(page.getByText('Wrong email or password.')).toBeVisible();
+  await expect(page.getByText('Your account is deleted.')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await expect(page.getByText('Your account is deleted.')).toHaveCount(0);
+  await logIn(page, next);
   await page.getByRole('button', { name: 'Kim Next' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.goto('/login');

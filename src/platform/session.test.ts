@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Account, createSession, type Session } from './session.ts';
 
 const pat: Account = { uid: 'pat', email: 'pat@molar.test', name: 'Pat', photoURL: null };
@@ -36,6 +36,21 @@ test('why a person was signed out is known until somebody signs in', () => {
   expect(session.ended).toBeUndefined();
   session.clear();
   expect(session.ended).toBeUndefined();
+});
+
+test('it is known no longer once somebody tries to log in, but for what a toast still says', () => {
+  const session = open(storageWith());
+  const told = vi.fn();
+  session.set(pat);
+  session.clear({ text: 'Your account is deleted.' });
+  session.subscribe(told);
+  session.noteEntering();
+  expect(session.ended).toBeUndefined();
+  expect(told).toHaveBeenCalledOnce();
+  session.set(pat);
+  session.clear({ text: 'Forbidden access', isSaid: true });
+  session.noteEntering();
+  expect(session.ended?.text).toBe('Forbidden access');
 });
 
 test('who was logged out has left in every tab until somebody begins to log in', () => {

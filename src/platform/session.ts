@@ -47,7 +47,7 @@ export interface Session {
   clear(because?: Ending): void;
   /** Whether they were logged out here, in whichever tab, and nobody has begun to log in since. */
   hasLeft(uid: string): boolean;
-  /** Somebody begins to log in. */
+  /** Somebody begins to log in: why somebody was logged out before is told no longer. */
   noteEntering(): void;
   /** The toast with the reason is gone: from now on the login page gives the reason. */
   noteUnsaid(): void;
@@ -112,7 +112,12 @@ export function createSession(
       change(null);
     },
     hasLeft: (uid) => storage.getItem(LEFT) === uid,
-    noteEntering: () => storage.removeItem(LEFT),
+    noteEntering() {
+      storage.removeItem(LEFT);
+      // What a toast still says is told until it is gone.
+      if (!ended?.isSaid) ended = undefined;
+      listeners.tell();
+    },
     noteUnsaid() {
       if (!ended?.isSaid) return;
       ended = { ...ended, isSaid: false };

@@ -1,4 +1,4 @@
-/** Why somebody was logged out, told on the login page until the next login: a reload does not take it away. */
+/** Why somebody was logged out, told on the login page until somebody tries to log in: a reload does not take it away. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import type { Ending, Session } from '../../platform/session.ts';
@@ -20,10 +20,15 @@ export function useEnded(): Ending | undefined {
   return ended ?? (text ? { text } : undefined);
 }
 
-/** From now on, once somebody is logged in. Answers how to stop. */
+/** Somebody tries to log in. */
+export function forgetEnded(): void {
+  ofTab().removeItem(KEY);
+}
+
+/** From now on, once somebody is logged in, in whichever tab. Answers how to stop. */
 export function forgetEndedAtLogin(session: Session): () => void {
   return session.subscribe(() => {
-    if (session.account) ofTab().removeItem(KEY);
+    if (session.account) forgetEnded();
   });
 }
 

@@ -4,7 +4,7 @@ import { useApp } from '../../app/app-context.ts';
 import { loadCode } from '../../base/load-code.ts';
 import type { Auth, ProvenAccount } from '../../platform/auth.ts';
 import { signInProblem } from './sign-in-problem.ts';
-import { forgetEndedAtLogin } from './use-ended.ts';
+import { forgetEnded, forgetEndedAtLogin } from './use-ended.ts';
 
 let code: typeof import('../../app/sign-in.ts') | undefined;
 
@@ -70,6 +70,7 @@ export function useSignIn(): SignInAttempts {
 
     setBusy(way);
     setProblem(undefined);
+    forgetEnded();
     try {
       // All the code first: what the provider has said must not be lost for want of it. What is there is not waited for,
       // or a browser may block the window as an unrequested popup.
