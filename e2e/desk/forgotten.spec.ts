@@ -32,7 +32,7 @@ test('who deletes their account can’t be paid for any more, and what was refus
   const refused = page.getByRole('region', { name: 'Not possible, and not on this sheet' });
   await expect(refused).toContainText(name);
   await expect(refused).toContainText(
-    'Paid in cash. Not possible: This appointment was canceled. Please hand the money back.',
+    'Paid in cash, $129. Not possible: This appointment was canceled. Please hand the money back.',
   );
   await refused.getByRole('button', { name: 'Discard' }).click();
   await expect(refused).toHaveCount(0);

@@ -1,7 +1,7 @@
 /** What the lines of the audit say, in words. */
 import { type AuditAction, type AuditLine, auditActions, auditDetails, auditDoers } from '../../contract/audit.ts';
 import { mediumFromIso } from '../../contract/clinic-date.ts';
-import { priceText } from './price-text.ts';
+import { priceText } from '../base/price-text.ts';
 
 /** An action of a newer version is named as it is. */
 export function actionText(action: string): string {

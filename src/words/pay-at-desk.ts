@@ -1,6 +1,6 @@
 /** A payment at the desk. */
+import { priceText } from '../base/price-text.ts';
 import { type CommandWords, isUnsent } from './command-words.ts';
-import { priceText } from './price-text.ts';
 
 export const payAtDesk: CommandWords<'payAtDesk'> = {
   request({ input: { kind, amount }, patient }) {

@@ -131,12 +131,13 @@ test('two desks note it while both are cut off: one counts, the other hears what
   await pull(other);
   expect(await text(other)).toBe('Paid in cash');
   expect(await refusals(other)).toEqual([
-    'Paid by terminal. Not possible: Another payment was already noted at the desk. If you took this payment as well, please refund the money on the terminal.',
+    'Paid by terminal, $99. Not possible: Another payment was already noted at the desk. If you took this payment as well, please refund the money on the terminal.',
   ]);
   const [message] = await listMessages(other.db);
-  expect(message?.text).toBe(
-    'Another payment was already noted at the desk. If you took this payment as well, please refund the money on the terminal.',
-  );
+  expect(message).toMatchObject({
+    about: `${pat.name}, $99`,
+    text: 'Another payment was already noted at the desk. If you took this payment as well, please refund the money on the terminal.',
+  });
   expect(await rows()).toMatchObject([{ kind: 'cash', takes_back: null }]);
   const [entry] = await other.db.outbox.toArray();
   if (entry) await discardEntry(other.contextOf(), entry);
@@ -215,7 +216,7 @@ test('a payment that is refused takes along that it was taken back: no money is 
   expect(await text(one)).toBe('Paid by terminal');
   expect((await rows()).map(({ kind }) => kind)).toEqual(['terminal']);
   const [message] = await listMessages(one.db);
-  expect(message).toMatchObject({ kind: 'info', about: pat.name });
+  expect(message).toMatchObject({ kind: 'info', about: `${pat.name}, $99` });
   expect(message?.text).toContain('Nothing is left to do.');
 });
 
@@ -252,7 +253,7 @@ test('paid by card while the desk was cut off: the row says so, and what to do w
   await pull(one);
   expect(await text(one)).toBe('Payment done');
   expect(await refusals(one)).toEqual([
-    'Paid in cash. Not possible: This appointment is already paid by card. Please hand the money back.',
+    'Paid in cash, $99. Not possible: This appointment is already paid by card. Please hand the money back.',
   ]);
   expect(await rows()).toEqual([]);
 });
@@ -268,7 +269,7 @@ test('canceled while the desk was cut off: its row says what to do with the mone
   await pull(one);
   expect(await row(one)).toMatchObject({ kind: 'canceled' });
   expect(await refusals(one)).toEqual([
-    'Paid in cash. Not possible: This appointment was canceled. Please hand the money back, or book the appointment again.',
+    'Paid in cash, $99. Not possible: This appointment was canceled. Please hand the money back, or book the appointment again.',
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
 import { memo } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
+import { priceText } from '../../base/price-text.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { priceText } from '../../words/price-text.ts';
 import { AlternativeSlots } from '../outbox/alternative-slots.tsx';
 import { focusWhenGone } from '../ui/focus-content.ts';
 import { BookingActions } from './booking-actions.tsx';

@@ -1,7 +1,7 @@
 import { Button, Card, Text, Title } from '@mantine/core';
 import { memo, useId } from 'react';
 import type { Service } from '../../../contract/service.ts';
-import { priceText } from '../../words/price-text.ts';
+import { priceText } from '../../base/price-text.ts';
 import classes from './service-card.module.css';
 
 /** From small to wide screens. As a property by screen size, Mantine would write a style sheet for every card that comes. */

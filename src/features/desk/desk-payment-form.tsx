@@ -1,9 +1,9 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { priceText } from '../../base/price-text.ts';
 import type { Drafts } from '../../platform/drafts.ts';
 import { takeBackText } from '../../words/desk-payment-text.ts';
-import { priceText } from '../../words/price-text.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { useHeld } from '../ui/use-held.ts';
 import { useSendOnce } from '../ui/use-send-once.ts';

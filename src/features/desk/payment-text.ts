@@ -1,8 +1,8 @@
 /** What a row of the front desk says of its payment. What the clinic knows is never mixed with what only this device does. */
+import { priceText } from '../../base/price-text.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
 import { paidName } from '../../words/desk-payment-text.ts';
-import { priceText } from '../../words/price-text.ts';
 
 const NOT_SENT = 'not sent yet';
 

@@ -64,7 +64,7 @@ const refused = (name: OutboxEntry['name'], input: object) => ({ name, input, st
 test.each([
   ['Arrived', refused('noteVisit', { kind: 'arrived' })],
   ['Taken back', refused('noteVisit', { kind: 'undo' })],
-  ['Paid in cash', refused('payAtDesk', { kind: 'cash' })],
+  ['Paid in cash, $49.50', refused('payAtDesk', { kind: 'cash', amount: 49.5 })],
   ['Payment taken back', refused('takeBackAtDesk', {})],
 ])('%s: what a refused entry noted', (text, entry) => {
   expect(refusedText(entry, undefined, true)).toBe(`${text}. Not possible: the clinic refused it.`);
@@ -73,10 +73,10 @@ test.each([
 test('money for an appointment that was canceled, and stands again, need not be handed back', () => {
   const code = 'payment.no-booking';
   const problem = { code, text: 'This appointment was canceled. Please give the money back.', alternatives: [] };
-  const entry = { ...refused('payAtDesk', { bookingId: 'before', kind: 'terminal' }), problem };
-  const STANDS = 'Paid by terminal. Not possible: This appointment had been canceled, and stands again.';
+  const entry = { ...refused('payAtDesk', { bookingId: 'before', kind: 'terminal', amount: 99 }), problem };
+  const STANDS = 'Paid by terminal, $99. Not possible: This appointment had been canceled, and stands again.';
   const REFUND =
-    'Paid by terminal. Not possible: This appointment was canceled. Please refund the money on the terminal';
+    'Paid by terminal, $99. Not possible: This appointment was canceled. Please refund the money on the terminal';
   expect(refusedText(entry)).toBe(`${REFUND}.`);
   expect(refusedText(entry, visit('expected', { _id: 'before', kind: 'canceled' }))).toBe(
     `${REFUND}, or book the appointment again.`,
@@ -87,7 +87,7 @@ test('money for an appointment that was canceled, and stands again, need not be 
   expect(refusedText(entry, visit('expected', { payment: true }))).toBe(`${STANDS} It has already been paid.`);
   const other = { ...entry, problem: { ...problem, code: 'payment.amount-changed' } };
   expect(refusedText(other, visit('expected', { payment: false }))).toBe(
-    `Paid by terminal. Not possible: ${problem.text}`,
+    `Paid by terminal, $99. Not possible: ${problem.text}`,
   );
 });
 

@@ -1,6 +1,7 @@
 /** The rows of the front desk in words. What the clinic knows is never mixed with what only this device does. */
 import { EVENT_NAMES } from '../../../contract/visit.ts';
 import type { VisitStateName } from '../../../contract/visit-state.ts';
+import { priceText } from '../../base/price-text.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { YOU } from '../../data/noted-visits.ts';
 import type { StorageKind } from '../../data/open-person-db.ts';
@@ -98,7 +99,7 @@ export function refusedHere({ entries }: Pick<VisitView, 'entries'>): OutboxEntr
 
 /** What a refused entry noted, on the row of its patient. */
 function notedText(entry: OutboxEntry): string {
-  if (entry.name === 'payAtDesk') return paidName(entry.input.kind);
+  if (entry.name === 'payAtDesk') return `${paidName(entry.input.kind)}, ${priceText(entry.input.amount)}`;
   if (entry.name === 'takeBackAtDesk') return 'Payment taken back';
   const kind = entry.name === 'noteVisit' ? entry.input.kind : '';
   return kind in STATE_NAMES ? STATE_NAMES[kind as VisitStateName] : 'Taken back';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Booking } from '../../../contract/booking.ts';
-import { priceText } from '../../words/price-text.ts';
+import { priceText } from '../../base/price-text.ts';
 import classes from './payment.module.css';
 
 export function BookingSummary({ booking }: { booking: Booking }) {

@@ -1,12 +1,12 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
+import { priceText } from '../../base/price-text.ts';
 import { payByCard } from '../../commands/pay-by-card.ts';
 import { sayIfGone } from '../../commands/say-if-gone.ts';
 import type { CardForm } from '../../platform/stripe.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { BANK_ASKS } from '../../words/payment-text.ts';
-import { priceText } from '../../words/price-text.ts';
 import { wishText } from '../../words/wish-text.ts';
 import { focusWhenGone } from '../ui/focus-content.ts';
 import { Loading } from '../ui/loading.tsx';

@@ -1,5 +1,6 @@
 /** The price of an appointment was paid at the desk. */
 import type { DeskPayment } from '../../../contract/desk-payment.ts';
+import { priceText } from '../../base/price-text.ts';
 import type { MolarDb, OutboxEntry } from '../../data/db.ts';
 import { YOU } from '../../data/noted-visits.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
@@ -14,10 +15,12 @@ export const payAtDesk: CommandRules<'payAtDesk'> = {
   onAccepted: async (_, entry) => ({ done: [entry], ...noted(entry) }),
 
   async onRejected(db, entry, problem) {
+    const { patient, input } = entry;
+    // Without the sum nobody could hand it back.
+    const about = patient && `${patient.name}, ${priceText(input.amount)}`;
     const takeBack = await findTakeBack(db, entry);
-    if (!takeBack) return refused(db, entry, problem);
-    const { patient } = entry;
-    const message = { kind: 'info', text: NOTHING_LEFT, ...(patient && { about: patient.name }) } as const;
+    if (!takeBack) return refused(db, entry, problem, about);
+    const message = { kind: 'info', text: NOTHING_LEFT, ...(about && { about }) } as const;
     return { done: [entry, takeBack], messages: [message] };
   },
 

@@ -3,14 +3,19 @@ import type { MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
 import type { Changes } from './command-rules.ts';
 
 /** It stays with the clinic's words, until the person gives it up. */
-export async function refused(_: MolarDb, entry: OutboxEntry, { code, message }: ProblemBody): Promise<Changes> {
-  const { patient, undo } = entry;
-  const about = patient?.name ?? (undo && placeOf(undo));
+export async function refused(
+  _: MolarDb,
+  entry: OutboxEntry,
+  { code, message }: ProblemBody,
+  about = aboutOf(entry),
+): Promise<Changes> {
   return {
     kept: [{ ...entry, state: 'rejected', problem: { code, text: message, alternatives: [] } }],
     messages: [{ kind: 'error', text: message, ...(about && { about }) }],
   };
 }
+
+const aboutOf = ({ patient, undo }: OutboxEntry) => patient?.name ?? (undo && placeOf(undo));
 
 /** Which appointment it is, among several of which the same may be said. */
 export const placeOf = ({ serviceName, date, slot }: Pick<Wish, 'serviceName' | 'date' | 'slot'>) =>
