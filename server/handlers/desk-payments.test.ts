@@ -250,10 +250,23 @@ describeEachEngine((newDatabase) => {
       status: 404,
       body: {
         code: 'payment.no-booking',
-        message: 'This appointment was canceled. Please hand the money back.',
+        message: 'This appointment was canceled. Please hand the money back, or book the appointment again.',
       },
     });
     expect(await rows()).toEqual([]);
+  });
+
+  test('of an appointment that was canceled for another of that day the desk is told which', async () => {
+    await cancel();
+    await server.send('POST', '/booking', { token: pat, body: wish({ date: DAY, slot: '01.30 PM - 02.00 PM' }) });
+    expect((await pay({ id: 'p1' })).body.message).toBe(
+      'This appointment was canceled. Please hand the money back, unless it is noted at their appointment at 01.30 PM.',
+    );
+  });
+
+  test('nobody can be booked for again whose account was deleted', async () => {
+    await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
+    expect((await pay({ id: 'p1' })).body.message).toBe('This appointment was canceled. Please hand the money back.');
   });
 
   test('money for an appointment that its patient canceled and took back is for the one that it came back as', async () => {

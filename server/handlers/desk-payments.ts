@@ -1,6 +1,6 @@
 /** Paid at the desk, and its counter-entry. */
 import type { DeskPayment } from '../../contract/desk-payment.ts';
-import { moneyBackText } from '../../contract/money-back.ts';
+import { insteadText, moneyBackText } from '../../contract/money-back.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { Origin } from '../audit/origin.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -8,7 +8,7 @@ import { invalid, Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
 import { type AuditEntry, addToAudit } from '../store/audit.ts';
 import { deleteUnpaidBooking, getBookingRow } from '../store/bookings.ts';
-import { standingId } from '../store/canceled-bookings.ts';
+import { findInItsPlace, standingId } from '../store/canceled-bookings.ts';
 import {
   getCountingPayment,
   getDeskPayment,
@@ -101,8 +101,12 @@ async function isKnown(
 
 /** @param paid how the money came that is to go back */
 async function refusalOf(db: Database, bookingId: string, paid: string): Promise<Problem> {
-  const problem = (code: ProblemCode, extras = {}) => new Problem(code, { text: moneyBackText(code, paid), ...extras });
-  if (!(await getBookingRow(db, bookingId))) return problem('payment.no-booking');
+  const problem = (code: ProblemCode, extras = {}, instead = '') =>
+    new Problem(code, { text: moneyBackText(code, paid, instead), ...extras });
+  if (!(await getBookingRow(db, bookingId))) {
+    const place = await findInItsPlace(db, bookingId);
+    return problem('payment.no-booking', {}, place && insteadText(place.slot));
+  }
   const payment = await getCountingPayment(db, bookingId);
   if (!payment) return problem('payment.paid-by-card');
   const { kind, user_id, received_at } = payment;

@@ -1,4 +1,5 @@
 /** Bookings that were canceled, as long as the desk still has to see them. */
+import { slotLabel } from '../../contract/slot.ts';
 import { getBookingInTheWay, getBookingRow } from './bookings.ts';
 import type { BookingRow, Database } from './tables.ts';
 
@@ -31,6 +32,15 @@ export async function getCanceledBooking(
   const { service_id, date, start_minute, user_id, patient_id, phone, price_cents, booked_at, restored_as } = row;
   const kept = { id, service_id, date, start_minute, user_id, patient_id, phone, price_cents, booked_at, restored_as };
   return { ...kept, user_name: row.name, held: row.held ?? 0 };
+}
+
+/** The slot that its patient has for that service and day by now. Undefined where the account was deleted: nobody is left to come. */
+export async function findInItsPlace(db: Database, id: string): Promise<{ slot?: string } | undefined> {
+  const row = await db.selectFrom('cancellations').selectAll().where('booking_id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const { service_id, patient_id } = row;
+  const standing = service_id === null ? undefined : await getBookingInTheWay(db, { ...row, service_id });
+  return standing?.patient === patient_id ? { slot: slotLabel(standing.start_minute) } : {};
 }
 
 /**

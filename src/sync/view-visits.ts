@@ -34,6 +34,8 @@ export interface VisitView extends PaidView {
   /** Name of who noted the payment at the desk, if somebody else did. */
   paidTo?: string;
   canceledAt?: string;
+  /** What the patient of a canceled one has for its service by now. */
+  anotherSlot?: string | undefined;
   /** Ids that it had before its patient canceled it and took that back. */
   formerIds?: readonly string[] | undefined;
   state: VisitState;
@@ -90,7 +92,8 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
     ...sheet.cancellations.map((gone) => {
       const ids = idsOf(gone.bookingId, gone.formerIds);
       const own = ofAny(byVisit, ids);
-      return { ...canceledRow(gone, stateOf(ids, own)), ...paidOf(ids, own) };
+      const anotherSlot = anotherSlotOf(gone, sheet.visits);
+      return { ...canceledRow(gone, stateOf(ids, own)), ...paidOf(ids, own), anotherSlot };
     }),
     ...wantedOfDay(entries, sheet.visits, date).map((entry) => wantedRow(entry, [besideStanding(entry, sheet.visits)])),
     ...wantedOfDay(sheet.answered ?? [], sheet.visits, date).map((entry) => wantedRow(entry, [])),
@@ -144,6 +147,10 @@ function canceledRow({ bookingId, name, phone, serviceName, slot, at }: Cancella
   const kind = isHere(known) ? 'walk-in' : 'canceled';
   return { _id: bookingId, kind, name, phone, serviceName, slot, canceledAt: at, ...known };
 }
+
+const anotherSlotOf = ({ patientId, serviceName }: Cancellation, visits: readonly Visit[]): string | undefined =>
+  visits.find((visit) => visit.kind === 'booking' && visit.patientId === patientId && visit.serviceName === serviceName)
+    ?.slot;
 
 /** Nothing can be noted of it: the clinic has no visit of that name yet. */
 function wantedRow(entry: WantedBooking, entries: OutboxEntry[]): VisitView {

@@ -44,10 +44,13 @@ test.each([
   expect(refusedPaymentText(code, { kind })).toBe(text);
 });
 
-test('only a canceled appointment that stands on the sheet can be booked again', () => {
-  expect(refusedPaymentText('payment.no-booking', { kind: 'cash', isOnSheet: true })).toBe(
-    'This appointment was canceled. Please hand the money back, or book the appointment again.',
-  );
+test('only a canceled appointment that stands on the sheet can be booked again, unless they have another by now', () => {
+  const textOf = (row: object, code = 'payment.no-booking') => refusedPaymentText(code, { kind: 'cash', row });
+  const CANCELED = 'This appointment was canceled. Please hand the money back';
+  expect(textOf({})).toBe(`${CANCELED}, or book the appointment again.`);
+  const anew = { anotherSlot: '01.30 PM - 02.00 PM' };
+  expect(textOf(anew)).toBe(`${CANCELED}, unless it is noted at their appointment at 01.30 PM.`);
+  expect(textOf(anew, 'payment.paid-by-card')).toMatch(/hand the money back\.$/);
 });
 
 test.each(['payment.paid-by-card', 'payment.paid-at-desk', 'payment.no-booking', 'payment.not-at-desk'] as const)(

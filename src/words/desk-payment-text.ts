@@ -1,6 +1,6 @@
 /** Payments at the desk in words. What a later version knows is one of them, too. */
 import { PAID_NAMES } from '../../contract/desk-payment.ts';
-import { moneyBackText, wayBack } from '../../contract/money-back.ts';
+import { insteadText, moneyBackText, wayBack } from '../../contract/money-back.ts';
 
 const names: Record<string, string> = PAID_NAMES;
 
@@ -28,12 +28,10 @@ export const takenBackText = ({ isAccountDeleted }: TakenBack): string =>
 interface RefusedPayment {
   kind: string;
   /** Without its row nobody can book it again: it is of another day, or its patient’s account is gone. */
-  isOnSheet?: boolean;
+  row?: { anotherSlot?: string | undefined } | undefined;
 }
 
 /** Undefined where nothing is said of money to give back. */
-export function refusedPaymentText(code: string, { kind, isOnSheet }: RefusedPayment): string | undefined {
-  const text = moneyBackText(code, kind);
-  const canBook = isOnSheet && code === 'payment.no-booking';
-  return canBook ? text?.replace(/\.$/, ', or book the appointment again.') : text;
+export function refusedPaymentText(code: string, { kind, row }: RefusedPayment): string | undefined {
+  return moneyBackText(code, kind, row && code === 'payment.no-booking' ? insteadText(row.anotherSlot) : '');
 }

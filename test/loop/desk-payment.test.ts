@@ -268,9 +268,27 @@ test('canceled while the desk was cut off: its row says what to do with the mone
   await isRefused(one);
   await pull(one);
   expect(await row(one)).toMatchObject({ kind: 'canceled' });
-  expect(await refusals(one)).toEqual([
-    'Paid in cash, $99. Not possible: This appointment was canceled. Please hand the money back, or book the appointment again.',
-  ]);
+  const text = 'This appointment was canceled. Please hand the money back, or book the appointment again.';
+  expect(await refusals(one)).toEqual([`Paid in cash, $99. Not possible: ${text}`]);
+  expect(await listMessages(one.db)).toMatchObject([{ text }]);
+  expect(await one.db.outbox.toArray()).toMatchObject([{ problem: { text } }]);
+});
+
+test('canceled and booked anew while the desk was cut off: the money may be for the new appointment', async () => {
+  one.network.fault = faults.offline;
+  await pay(one);
+  const [booking] = await clinic.listBookingRows();
+  await patient.cancel(booking?.id ?? '');
+  await patient.isDrained();
+  await patient.book('01.30 PM - 02.00 PM');
+  await patient.isDrained();
+  await back(one);
+  await isRefused(one);
+  await pull(one);
+  const text =
+    'This appointment was canceled. Please hand the money back, unless it is noted at their appointment at 01.30 PM.';
+  expect(await refusals(one)).toEqual([`Paid in cash, $99. Not possible: ${text}`]);
+  expect(await listMessages(one.db)).toMatchObject([{ text }]);
 });
 
 test('the patient’s list says that it is paid, and no transaction is made up', async () => {

@@ -123,9 +123,7 @@ function reasonText(entry: OutboxEntry, visit: VisitView | undefined): string {
 function whyText(entry: OutboxEntry, visit: VisitView | undefined): string {
   const { name, input, problem } = entry;
   const ofPayment =
-    name === 'payAtDesk' && problem
-      ? refusedPaymentText(problem.code, { kind: input.kind, isOnSheet: visit !== undefined })
-      : undefined;
+    name === 'payAtDesk' && problem ? refusedPaymentText(problem.code, { kind: input.kind, row: visit }) : undefined;
   return ofPayment ?? refusalText(entry);
 }
 
