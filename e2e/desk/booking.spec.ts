@@ -153,7 +153,7 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
     await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0178');
     await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
     await expect(
-      dialog.getByText(/^Next free times as of .+ on this device\. The clinic can’t be asked/),
+      dialog.getByText(/^Next free times as of .+ on this device\. The clinic can’t be asked: .+\.$/),
     ).toBeVisible();
     await dialog.getByLabel('Another day').fill(tomorrow().iso);
     await dialog.getByRole('button', { name: /, 04.00 PM$/ }).click();
