@@ -16,7 +16,7 @@ export interface VisitState {
   since?: string;
   /** The longest that was told while late. */
   minutesLate?: number;
-  /** Ids of the users whose events count, of whatever kind. */
+  /** Ids of the users who noted it. */
   by: string[];
 }
 
@@ -34,7 +34,7 @@ export function visitState(events: Iterable<NotedEvent>): VisitState {
     events: saying.map(({ _id }) => _id),
     ...(saying[0] && { since: saying[0].at }),
     ...(name === 'late' && minutes.length > 0 && { minutesLate: Math.max(...minutes) }),
-    by: [...new Set(counting.map(({ by }) => by))].sort(),
+    by: [...new Set(saying.map(({ by }) => by))].sort(),
   };
 }
 

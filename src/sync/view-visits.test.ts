@@ -152,19 +152,21 @@ test('a canceled appointment stays as one, until somebody says that the patient 
   expect(row).not.toHaveProperty('payment');
 });
 
-test('two who touched a row are named, the person last', () => {
+test('of two who touched a row the one is named who noted what it says, or both, the person last', () => {
   const visits = [booking('pat', '08.00 AM - 08.30 AM')];
   const byDee = { visits, events: [event('pat', 'missed')] };
   expect(view(byDee)[0]?.notedBy).toEqual([]);
-  expect(view(byDee, [noted('pat', 'arrived')])[0]?.notedBy).toEqual(['Dee Desk', YOU]);
+  expect(view(byDee, [noted('pat', 'arrived')])[0]?.notedBy).toEqual([YOU]);
   const both = { visits, events: [event('pat', 'missed'), event('pat', 'arrived', { by: 'ada' })] };
-  expect(view(both)[0]?.notedBy).toEqual(['Ada Demo', 'Dee Desk']);
+  expect(view(both)[0]?.notedBy).toEqual(['Ada Demo']);
+  const twice = [noted('pat', 'missed'), noted('pat', 'missed', { id: 'again' })];
+  expect(view(byDee, twice)[0]?.notedBy).toEqual(['Dee Desk', YOU]);
 });
 
 test('who noted something and has deleted their account since is somebody else', () => {
   const visits = [booking('pat', '08.00 AM - 08.30 AM')];
-  const parts = { visits, events: [event('pat', 'missed')], staff: [{ _id: 'dee', name: '' }] };
-  expect(view(parts, [noted('pat', 'arrived')])[0]?.notedBy).toEqual(['somebody else', YOU]);
+  const parts = { visits, events: [event('pat', 'arrived')], staff: [{ _id: 'dee', name: '' }] };
+  expect(view(parts, [noted('pat', 'missed')])[0]?.notedBy).toEqual(['somebody else']);
 });
 
 test('the person is one, also where the clinic’s list has them by their id', () => {

@@ -2,7 +2,7 @@
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotStart } from '../../contract/slot.ts';
 import type { Cancellation, DaySheet, Visit, VisitEvent } from '../../contract/visit.ts';
-import { type VisitState, type VisitStateName, visitState } from '../../contract/visit-state.ts';
+import { listCounting, type VisitState, type VisitStateName, visitState } from '../../contract/visit-state.ts';
 import type { OutboxEntry } from '../data/db.ts';
 import { YOU } from '../data/noted-visits.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
@@ -41,7 +41,7 @@ export interface VisitView extends PaidView {
   state: VisitState;
   /** All that is known of the visit. */
   events: VisitEvent[];
-  /** Names of those who noted something that counts, if there were two; the person is `YOU`. */
+  /** Names of those who noted the state, if two have noted something that counts; the person is `YOU`. */
   notedBy: string[];
   entries: OutboxEntry[];
 }
@@ -72,7 +72,8 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
   const stateOf = (ids: readonly string[], own: OutboxEntry[]) => {
     const all = [...ofAny(events, ids), ...own.flatMap(notedIn)];
     const state = visitState(all);
-    return { state, events: all, entries: own, notedBy: namesOf(state.by, sheet.you, staff) };
+    const isOfSeveral = new Set(listCounting(all).map(({ by }) => (by === sheet.you ? YOU : by))).size > 1;
+    return { state, events: all, entries: own, notedBy: isOfSeveral ? namesOf(state.by, sheet.you, staff) : [] };
   };
   const payments = groupBy(sheet.deskPayments ?? [], ({ bookingId }) => bookingId);
   const paidOf = (ids: readonly string[], own: OutboxEntry[], visit?: Visit) => {
@@ -161,10 +162,9 @@ function wantedRow(entry: WantedBooking, entries: OutboxEntry[]): VisitView {
   return { _id, kind: 'wanted', ...namedPatient(entry), serviceId, serviceName, slot, ...nothing, entries };
 }
 
-/** With the person last. Empty where nobody else had a hand in it. */
+/** With the person last. */
 function namesOf(by: readonly string[], you: string | undefined, staff: ReadonlyMap<string, string>): string[] {
   const ids = new Set(by.map((id) => (id === you ? YOU : id)));
-  if (ids.size < 2) return [];
   const others = [...ids].filter((id) => id !== YOU).map((id) => staff.get(id) || 'somebody else');
   return [...others.sort(), ...(ids.has(YOU) ? [YOU] : [])];
 }
