@@ -1,4 +1,5 @@
 // Patients and desk staff whose account is deleted while somebody has them on a screen.
+import { askToLogOut } from '../offline/patient.ts';
 import { dayAhead } from '../support/booking-day.ts';
 import { CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -34,6 +35,9 @@ test('who deletes their account can’t be paid for any more, and what was refus
   await expect(refused).toContainText(
     'Paid in cash, $129. Not possible: This appointment was canceled. Please hand the money back.',
   );
+  const asking = await askToLogOut(page);
+  await expect(asking).toContainText('It is a payment: money may still have to go back.');
+  await asking.getByRole('button', { name: 'Stay logged in' }).click();
   await refused.getByRole('button', { name: 'Discard' }).click();
   await expect(refused).toHaveCount(0);
 });

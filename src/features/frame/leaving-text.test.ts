@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OutboxEntry } from '../../data/db.ts';
 import { leavingText } from './leaving-text.ts';
 
 const KEPT = 'locked on this device and';
@@ -29,4 +30,29 @@ test('what the clinic refused is deleted, and that is said', () => {
   expect(leavingText(1, 1, 2)).toBe(
     'The clinic has not confirmed 1 request yet. It is lost when you log out. 2 refused requests are deleted from this device.',
   );
+});
+
+const ofDesk = (...entries: [OutboxEntry['name'], OutboxEntry['state']][]) =>
+  entries.map(([name, state]) => ({ name, state }));
+
+test('of what the desk has noted anybody could read about patients', () => {
+  expect(leavingText(1, 0, 0, ofDesk(['noteVisit', 'signed-out']))).toMatch(
+    / Until then, anybody who uses this device can read what it says of patients\.$/,
+  );
+  expect(leavingText(2, 0, 0, ofDesk(['noteVisit', 'waiting']))).toMatch(/can read what they say of patients\.$/);
+  // Nothing of the desk is left to be read.
+  expect(leavingText(1, 0, 1, ofDesk(['noteVisit', 'rejected']))).toContain(READ);
+});
+
+test('a refused payment at the desk is not deleted before it is said that money may have to go back', () => {
+  const refused = ofDesk(['payAtDesk', 'rejected'], ['noteVisit', 'rejected']);
+  expect(leavingText(0, 0, 1, refused.slice(0, 1))).toMatch(
+    / 1 refused request is deleted from this device\. It is a payment: money may still have to go back\.$/,
+  );
+  expect(leavingText(0, 0, 2, refused)).toMatch(
+    / 2 refused requests are deleted from this device\. A payment is among them: money may still have to go back\.$/,
+  );
+  expect(leavingText(0, 0, 3, [...refused, ...refused])).toContain('Payments are among them');
+  expect(leavingText(0, 0, 1, refused.slice(1))).not.toContain('money');
+  expect(leavingText(1, 0, 0, ofDesk(['payAtDesk', 'waiting']))).not.toContain('money');
 });

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { type CommandName, commands } from '../../../contract/commands.ts';
 import { useApp } from '../../app/app-context.ts';
 import { signOut } from '../../app/sign-out.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -25,7 +26,7 @@ const OUTBOX = ['outbox'] as const;
 export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) {
   const app = useApp();
   const unsent = useTables(workspace.db, OUTBOX, readUnsent);
-  const { waiting = 0, refused = 0, inTabOnly = [] } = unsent ?? {};
+  const { waiting = 0, refused = 0, inTabOnly = [], ofDesk = [] } = unsent ?? {};
   const lost = workspace.storage === 'tab' ? inTabOnly : [];
 
   async function logOut() {
@@ -36,7 +37,7 @@ export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) 
   return (
     <Dialog isOpen={isOpen && unsent !== undefined} onClose={onClose} title="Log out now?" centered>
       <Stack>
-        <Text>{leavingText(waiting, lost.length, refused)}</Text>
+        <Text>{leavingText(waiting, lost.length, refused, ofDesk)}</Text>
         {lost.length > 0 && (
           <ul className={classes.list}>
             {lost.map((entry) => (
@@ -59,11 +60,14 @@ export function LogoutDialog({ workspace, isOpen, onClose }: LogoutDialogProps) 
   );
 }
 
+const OF_DESK = (Object.keys(commands) as CommandName[]).filter((name) => commands[name].who === 'desk');
+
 async function readUnsent(db: MolarDb) {
-  const [waiting, refused, inTabOnly] = await Promise.all([
+  const [waiting, refused, inTabOnly, ofDesk] = await Promise.all([
     countWaitingEntries(db),
     countRefusedEntries(db),
     listInTabOnly(db),
+    db.outbox.where('name').anyOf(OF_DESK).toArray(),
   ]);
-  return { waiting, refused, inTabOnly };
+  return { waiting, refused, inTabOnly, ofDesk };
 }
