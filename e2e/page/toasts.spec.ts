@@ -1,5 +1,6 @@
 // Where toasts come up, and how many.
 import type { Locator, Page } from 'playwright/test';
+import { clinicMomentText } from '../../src/words/clinic-time-text.ts';
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { card, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -65,7 +66,11 @@ test('what went well makes room for the next dialog, and stays in the list of me
   await expect(toasts(page)).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Messages' }).click();
-  await expect(page.getByRole('dialog', { name: 'Messages' })).toContainText('Appointment is set');
+  const listed = page.getByRole('dialog', { name: 'Messages' }).getByRole('listitem');
+  await expect(listed).toContainText('Appointment is set');
+  const time = listed.getByRole('time');
+  const at = Date.parse((await time.getAttribute('datetime')) ?? '');
+  await expect(time).toHaveText(clinicMomentText(at, 'America/New_York'));
 });
 
 test('the same words do not stack: the newest takes the place of the other', async ({

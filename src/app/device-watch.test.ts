@@ -99,7 +99,7 @@ test('no names stay behind after a sign-out, and the number of deleted requests 
   const db = openDb('evicted-while-away');
   await watch({ db, isNew: true });
   expect(await listMessages(db)).toMatchObject([
-    { text: expect.stringMatching(/Not sent by [^:]*:[^:]*: 2 requests\. Please check what the clinic has of it,/) },
+    { text: expect.stringMatching(/Not sent by [^:]*[AP]M: 2 requests\. Please check what the clinic has of it,/) },
   ]);
   await vi.waitFor(() => expect(records.read()).toBeUndefined(), soon);
   records.forgetNames();

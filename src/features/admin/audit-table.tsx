@@ -1,8 +1,7 @@
 import { Box, Table } from '@mantine/core';
 import type { Ref } from 'react';
 import type { AuditLine } from '../../../contract/audit.ts';
-import { useClinicConfig } from '../../app/app-context.ts';
-import { clinicMomentText } from '../../words/clinic-time-text.ts';
+import { useMomentText } from '../live/use-moment-text.ts';
 import { Loading } from '../ui/loading.tsx';
 import classes from './admin-table.module.css';
 import { AuditRow } from './audit-row.tsx';
@@ -38,17 +37,11 @@ export function AuditTable({ ref, lines, isLoading }: AuditTableProps) {
         </Table.Thead>
         <Table.Tbody role="rowgroup">
           {lines.map((line) => (
-            <AuditRow key={line.number} line={line} momentText={momentText} />
+            <AuditRow key={line.number} line={line} momentText={(at) => momentText(Date.parse(at))} />
           ))}
         </Table.Tbody>
       </Table>
       {isLoading && lines.length === 0 && <Loading label="Loading the audit" />}
     </Box>
   );
-}
-
-/** On the clinic's clock, also for an admin who travels: the search for a day goes by it. */
-function useMomentText() {
-  const zone = useClinicConfig()?.clinic.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return (at: string) => clinicMomentText(Date.parse(at), zone);
 }

@@ -4,7 +4,7 @@ import { useClinicConfig } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { markPaymentAlert } from '../../commands/mark-payment-alert.ts';
 import { paymentAlertText } from '../../words/payment-alert-text.ts';
-import { timeText } from '../../words/time-text.ts';
+import { useMomentText } from '../live/use-moment-text.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import classes from './admin-table.module.css';
@@ -21,6 +21,7 @@ export function PaymentAlertRow({ workspace, alert, offlineReason }: PaymentAler
   const { _id, person, appointment, bookingId, intentId, detail, since, seen } = alert;
   // By then the button does the opposite.
   const isResting = useResting(`${isBusy} ${seen !== undefined}`);
+  const momentText = useMomentText();
   const isStripe = useClinicConfig()?.payments.mode === 'stripe';
   const { happened, todo } = paymentAlertText(alert);
 
@@ -60,11 +61,11 @@ export function PaymentAlertRow({ workspace, alert, offlineReason }: PaymentAler
         )}
       </Table.Td>
       <Table.Td role="cell">
-        {timeText(since)}
+        {momentText(since)}
         {seen && (
           <Text size="xs" c="dimmed">
             seen to {seen.by && `by ${seen.by}, `}
-            {timeText(seen.at)}
+            {momentText(seen.at)}
           </Text>
         )}
       </Table.Td>

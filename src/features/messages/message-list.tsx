@@ -2,13 +2,14 @@ import { Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { MolarDb } from '../../data/db.ts';
 import { listMessages, listOutdated } from '../../data/messages.ts';
-import { timeText } from '../../words/time-text.ts';
 import { useClockAhead } from '../live/use-clock-ahead.ts';
+import { useMomentText } from '../live/use-moment-text.ts';
 import classes from '../ui/list.module.css';
 import { aboutOf } from './about-of.ts';
 
 export function MessageList({ db }: { db: MolarDb }) {
   const ahead = useClockAhead();
+  const momentText = useMomentText();
   const known = useLiveQuery(async () => {
     const messages = await listMessages(db);
     return { messages, outdated: await listOutdated(db, messages) };
@@ -24,7 +25,7 @@ export function MessageList({ db }: { db: MolarDb }) {
           </Text>
           {aboutOf(message) && <Text size="xs">{aboutOf(message)}</Text>}
           <Text size="xs" c="dimmed">
-            <time dateTime={new Date(message.at + ahead).toISOString()}>{timeText(message.at + ahead)}</time>
+            <time dateTime={new Date(message.at + ahead).toISOString()}>{momentText(message.at + ahead)}</time>
             {known.outdated.has(message) && ', no longer waiting'}
           </Text>
         </li>
