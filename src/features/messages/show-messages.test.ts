@@ -26,6 +26,31 @@ test('what did not work is always said; of good news that come at once the rest 
   expect(said).toContain(`${20 - shown} more messages are in your list of messages.`);
 });
 
+/** As they come when a queue is sent: the same words of one after the other. */
+const refusals = (count: number): Message[] =>
+  Array.from({ length: count }, (_, id) => ({
+    ...message(100 + id, 'error'),
+    text: 'Not possible.',
+    about: `Patient ${id}`,
+  }));
+
+test('what is said of several is shown of each; of many the rest is counted', async () => {
+  const NO_OFFERS = { undo: () => {}, kept: { list: () => new Map(), note: () => {}, forget: () => {} } };
+  const show = async (count: number) => {
+    const { notifications } = await import('@mantine/notifications');
+    notifications.clean();
+    await showMessages(refusals(count), NO_OFFERS);
+    const state = notificationsStore.getState();
+    const all = [...state.notifications, ...state.queue];
+    return { refused: all.filter(({ role }) => role === 'alert').length, texts: all.map(({ message: text }) => text) };
+  };
+  expect((await show(3)).refused).toBe(3);
+  const { refused, texts } = await show(30);
+  expect(refused).toBeGreaterThan(2);
+  expect(refused).toBeLessThan(12);
+  expect(texts).toContainEqual(expect.stringMatching(/^\d+ more messages are in your list of messages\.$/));
+});
+
 test.each([
   ['was undone in another window', testBooking.slot],
   ['has another time in its place', '03.00 PM - 03.30 PM'],

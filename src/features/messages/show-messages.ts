@@ -89,8 +89,8 @@ export async function showMessages(messages: readonly Message[], offering: Offer
   const counting: Message[] = [];
   for (const message of messages) {
     const isTooMany = notificationsStore.getState().queue.length >= MOST_QUEUED;
-    // What did not work is always said.
-    if (isTooMany && message.kind !== 'error') counting.push(message);
+    // What did not work is always said, and of many that it is said of, those who come first are named.
+    if (isTooMany && (message.kind !== 'error' || isSaid(message))) counting.push(message);
     else {
       await showMessage(message, offering);
     }
@@ -102,6 +102,8 @@ export async function showMessages(messages: readonly Message[], offering: Offer
   if ([...shown, ...queue].some(({ id }) => id === ID)) notifications.update({ id: ID, message: text });
   else await showToast({ kind: 'info', text }, { id: ID, onClose: () => (counted = 0) });
 }
+
+const isSaid = ({ text }: Message) => [...shownHere.values()].some((shown) => shown.text === text);
 
 /** @param until when its Undo is offered (milliseconds since the epoch) */
 async function showMessage(message: Message, { undo, kept }: Offering, until = Date.now() + OFFER_MS): Promise<void> {
@@ -123,8 +125,8 @@ async function showMessage(message: Message, { undo, kept }: Offering, until = D
   }
   const id = await showToast(message, {
     position: toastPosition(),
-    ...(about && { body }),
-    ...(what && { autoClose: until - Date.now(), about }),
+    ...(about && { body, about }),
+    ...(what && { autoClose: until - Date.now() }),
     onClose() {
       shownHere.delete(id);
       if (offers.delete(id)) kept.forget(message.id);
