@@ -5,6 +5,7 @@ import { isUndecided } from '../../data/outbox-entries.ts';
 import { CANCELED_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOf } from './lines.ts';
+import { placeOf } from './refused.ts';
 import { withSlot } from './with-slot.ts';
 
 export const bookSlot: CommandRules<'bookSlot'> = {
@@ -48,7 +49,9 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     const text = (conflict && conflictText(entry, conflict)) ?? body.message;
     if (conflict && isHadAgain(entry, conflict)) return { done: [entry], messages: [{ kind: 'info', text }] };
     const problem = { code: body.code, text: body.message, alternatives: conflict?.alternatives ?? [] };
-    const messages = [{ kind: 'error' as const, text }];
+    // The text of a conflict names its day and time.
+    const about = text === body.message ? { about: placeOf(entry.input) } : {};
+    const messages = [{ kind: 'error' as const, text, ...about }];
     return { kept: [{ ...entry, state: 'rejected', problem }], messages };
   },
 

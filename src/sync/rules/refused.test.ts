@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { type OutboxEntry, openDb, type Wish } from '../../data/db.ts';
+import { bookSlot } from './book-slot.ts';
+import type { EntryOf } from './command-rules.ts';
 import { refused } from './refused.ts';
 
 const undo = { serviceName: 'Teeth Cleaning', date: 'Jan 5, 2023', slot: '08.00 AM - 08.30 AM' } as Wish;
@@ -18,4 +20,18 @@ test('what was refused is said of whom or what it is, as far as that is known', 
   expect(await aboutOf({ patient: { name: 'Kim Example' } })).toBe('Kim Example');
   expect(await aboutOf({ undo })).toBe('Teeth Cleaning, Jan 5, 2023, 08.00 AM - 08.30 AM');
   expect(await aboutOf({})).toBeUndefined();
+});
+
+test('a refused booking says which, unless its text does', async () => {
+  const wish = { serviceName: 'Teeth Cleaning', date: 'Jan 5, 2023', slot: '08.00 AM - 08.30 AM' };
+  const entry = { seq: 1, key: 'k', name: 'bookSlot', state: 'sending', input: wish } as EntryOf<'bookSlot'>;
+  const messagesOf = async (body: object) =>
+    (await bookSlot.onRejected(openDb('refused'), entry, { ...problem, ...body })).messages;
+  expect(await messagesOf({})).toEqual([
+    { kind: 'error', text: problem.message, about: 'Teeth Cleaning, Jan 5, 2023, 08.00 AM - 08.30 AM' },
+  ]);
+  const conflict = { _id: null, reason: 'slot-taken', slot: wish.slot, alternatives: [] };
+  expect(await messagesOf(conflict)).toEqual([
+    { kind: 'error', text: `Appointment already set on ${wish.date} at ${wish.slot}` },
+  ]);
 });
