@@ -285,6 +285,35 @@ test('who canceled, came all the same and took it back keeps the keyboard: a let
     await expect(rowOf(page, name)).not.toHaveAttribute('data-state', 'done');
 });
 
+test('the keys work from the header too, but not while something of it is open', async ({
+  page,
+  enter,
+  newDesk,
+  call,
+  day,
+}) => {
+  const desk = await newDesk();
+  await call('PUT', `/walk-ins/${randomUUID()}`, {
+    person: desk,
+    body: { date: day.medium, patient: { name: 'Wes Walker', phone: '212 555 0100' } },
+  });
+  await enter(desk);
+  await openDesk(page, day, 'Wes Walker');
+  const messages = page.getByRole('button', { name: 'Messages' });
+  await messages.click();
+  await expect(messages).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('n');
+  await page.keyboard.press('Escape');
+  await expect(messages).toBeFocused();
+  await expect(messages).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(rowOf(page, 'Wes Walker')).toBeFocused();
+  await messages.focus();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'New booking' })).toBeVisible();
+});
+
 test('the keys note of a row what its menu offers, and nothing else', async ({
   page,
   enter,

@@ -17,6 +17,8 @@ interface DeskKeys {
 
 const TYPING = 'input, textarea, select, [contenteditable]';
 const OVER_IT = '[role="dialog"], [role="menu"]';
+/** What has opened a list or a menu that lies over the page. */
+const OPEN = '[aria-expanded="true"]';
 
 /** @param areLettersOn as in desk-keys.ts */
 export function useDeskKeys(keys: DeskKeys, areLettersOn: boolean): void {
@@ -28,7 +30,7 @@ export function useDeskKeys(keys: DeskKeys, areLettersOn: boolean): void {
     const key = event.defaultPrevented || target.closest(OVER_IT) ? undefined : deskKey(event, areLettersOn);
     // From the search the list is one arrow away.
     const isLeavingSearch = event.key === 'ArrowDown' && target.matches('input[type="search"]');
-    if (!key || (target.closest(TYPING) && !isLeavingSearch) || !isHere(target)) return;
+    if (!key || (target.closest(TYPING) && !isLeavingSearch) || target.closest(OPEN)) return;
     const row = target.closest<HTMLElement>('[data-visit]');
     const id = row?.dataset.visit;
     if ((key.does === 'note' || key.does === 'undo') && (id === undefined || event.repeat)) return;
@@ -60,9 +62,6 @@ export function useDeskKeys(keys: DeskKeys, areLettersOn: boolean): void {
     return () => document.removeEventListener('keydown', listener);
   }, []);
 }
-
-/** On the page itself or nowhere: the header has keys of its own. */
-const isHere = (target: HTMLElement) => target === document.body || target.closest('main, #main') !== null;
 
 function move(from: HTMLElement | null, by: number): void {
   const rows = Array.from(document.querySelectorAll<HTMLElement>('[data-visit]'));
