@@ -3,7 +3,7 @@ import { findShell } from '../../scripts/find-browser.mjs';
 import { browserFlags } from '../support/browser-flags.ts';
 import { deskScreens } from './desk-screens.ts';
 import { deviceScreens } from './device-screens.ts';
-import { findClipped, findCutLabels, findWideBoxes } from './layout.ts';
+import { findClipped, findCutLabels, findWideBoxes, isToBeSeen } from './layout.ts';
 import { patientScreens } from './patient-screens.ts';
 import { publicScreens } from './public-screens.ts';
 import type { Screen } from './screen.ts';
@@ -51,6 +51,21 @@ for (const name of ['home', 'appointment']) {
     expect(await findCutLabels(page)).toEqual([]);
   });
 }
+
+test('with text of twice its size whoever opens the booking dialog sees the field that has the focus, on a phone on its side too', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await visit(screenOf('appointment, booking dialog'));
+  const phone = page.getByRole('dialog').getByRole('textbox', { name: 'Phone' });
+  await expect(phone).toBeFocused();
+  await expect.poll(() => isToBeSeen(phone)).toBe(true);
+  await page.keyboard.press('Shift+Tab');
+  const email = page.getByRole('dialog').getByRole('textbox', { name: 'Email' });
+  await expect(email).toBeFocused();
+  await expect.poll(() => isToBeSeen(email)).toBe(true);
+});
 
 test('with text of twice its size no button of the front desk breaks within its word', async ({ page, visit }) => {
   await visit(deskScreens[0] as Screen);

@@ -67,7 +67,7 @@ export async function findHiddenFocus(page: Page): Promise<string[]> {
 }
 
 /** Whether the upper part of it lies in the window with nothing above it. */
-function isToBeSeen(focused: Locator): Promise<boolean> {
+export function isToBeSeen(focused: Locator): Promise<boolean> {
   return focused.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const there = document.elementFromPoint(left + width / 2, top + Math.min(height, 24) / 2);

@@ -18,7 +18,14 @@ export function Dialog({ isOpen, onClose, focusAfter, children, ...look }: Dialo
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
   return (
-    <Modal {...look} opened={isOpen && isMounted} onClose={onClose} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      {...look}
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      // It has given the focus to a field without a look at whether that can be seen.
+      onEnterTransitionEnd={() => document.activeElement?.scrollIntoView({ block: 'nearest' })}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       {children}
       <FocusAfter instead={focusAfter} />
     </Modal>
