@@ -9,6 +9,7 @@ import { focusIfLost } from '../ui/focus-content.ts';
 import { AccountPage } from './account-page.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
+import { SaidLead } from './said-lead.tsx';
 import { isDeadLink, signInProblem } from './sign-in-problem.ts';
 
 interface ConfirmEmailProps {
@@ -54,7 +55,7 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
     return (
       <AccountPage
         title="Thank you"
-        lead={<Lead>{`Your email address ${email} is confirmed.${otherLogin(account, email)}`}</Lead>}
+        lead={<SaidLead>{`Your email address ${email} is confirmed.${otherLogin(account, email)}`}</SaidLead>}
       >
         <ButtonLink to="/appointment">Book an appointment</ButtonLink>
       </AccountPage>
@@ -63,14 +64,14 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
     return (
       <AccountPage
         title="Check your mail"
-        lead={<Lead>{`A link to choose a new password is on its way to ${email}.`}</Lead>}
+        lead={<SaidLead>{`A link to choose a new password is on its way to ${email}.`}</SaidLead>}
       >
         <Text>Once you have chosen one, the account is yours alone.</Text>
       </AccountPage>
     );
   const what = isNew ? `created an account here with ${email}` : `wants to use ${email} for an account here`;
   return (
-    <AccountPage title="Was this you?" lead={<Lead>{`Somebody ${what}.`}</Lead>}>
+    <AccountPage title="Was this you?" lead={<SaidLead>{`Somebody ${what}.`}</SaidLead>}>
       <ProblemAlert>{problem}</ProblemAlert>
       <Stack gap="xs">
         <Text>If it was you, please confirm it.</Text>
@@ -102,12 +103,3 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
 /** What is booked next is booked for them. */
 const otherLogin = (account: Account | null, email: string) =>
   account && account.email !== email ? ` You are logged in as ${account.email}.` : '';
-
-/** Read out when it changes: the button that was pressed is gone by then. */
-function Lead({ children }: { children: string }) {
-  return (
-    <span role="status" style={{ overflowWrap: 'anywhere' }}>
-      {children}
-    </span>
-  );
-}

@@ -6,6 +6,7 @@ import { AccountPage } from './account-page.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { SaidLead } from './said-lead.tsx';
 import { isDeadLink, signInProblem } from './sign-in-problem.ts';
 
 type LinkState =
@@ -55,7 +56,7 @@ export function EmailLink({ code }: { code: string | undefined }) {
       return <NewPasswordForm code={code ?? ''} email={state.email} />;
     case 'unread':
       return (
-        <AccountPage title="Your link could not be checked" lead={state.problem}>
+        <AccountPage title="Your link could not be checked" lead={<SaidLead>{state.problem}</SaidLead>}>
           <Button onClick={() => setAttempt((attempt) => attempt + 1)}>Try again</Button>
         </AccountPage>
       );
