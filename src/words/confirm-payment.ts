@@ -2,7 +2,8 @@
 import type { CommandWords } from './command-words.ts';
 
 export const confirmPayment: CommandWords<'confirmPayment'> = {
-  request: () => 'Tell the clinic about your payment',
+  request: ({ isUncertain, about }) =>
+    `${isUncertain ? 'Payment' : 'Tell the clinic about your payment'}${about ? ` for ${about}` : ''}`,
   isWorthRetrying: () => true,
   isRevocable: () => false,
 };

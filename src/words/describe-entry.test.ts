@@ -12,6 +12,14 @@ test.each([
   ['Cancel Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM', entry('cancelBooking', { undo: wish })],
   ['Cancel an appointment', entry('cancelBooking')],
   ['Tell the clinic about your payment', entry('confirmPayment')],
+  [
+    'Tell the clinic about your payment for Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM',
+    entry('confirmPayment', { about: 'Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM' }),
+  ],
+  [
+    'Payment for Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM',
+    entry('confirmPayment', { about: 'Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM', isUncertain: true }),
+  ],
   ['Note $99 paid in cash', entry('payAtDesk', { input: { kind: 'cash', amount: 99 } })],
   ['Note $49.50 paid by terminal', entry('payAtDesk', { input: { kind: 'terminal', amount: 49.5 } })],
   [
@@ -47,4 +55,15 @@ test('what is only being tried waits, as long as the clinic can’t be reached',
     describeEntryState(sending, { storage: 'device', entries: [sending], isOffline });
   expect(stateOf(false)).toBe('Being sent to the clinic.');
   expect(stateOf(true)).toBe('Waiting to be sent.');
+});
+
+test('a payment that may not have been made, as while the bank asks, does not wait to be sent', () => {
+  const stateOf = (state: OutboxEntry['state'], isUncertain?: true) => {
+    const paying = entry('confirmPayment', { state, isUncertain });
+    return describeEntryState(paying, { storage: 'device', entries: [paying], isOffline: false });
+  };
+  expect(stateOf('waiting')).toBe('Waiting to be sent.');
+  expect(stateOf('waiting', true)).toBe('We do not know yet whether it went through.');
+  expect(stateOf('sending', true)).toBe('We do not know yet whether it went through.');
+  expect(stateOf('signed-out', true)).toBe('Waiting for you to log in again.');
 });

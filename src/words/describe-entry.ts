@@ -26,6 +26,9 @@ interface Standing {
 export function describeEntryState(entry: OutboxEntry, { storage, entries, isOffline }: Standing): string {
   if (isGivenUp(entry, entries))
     return 'This may have reached the clinic already, so it stays until it is canceled there.';
+  // The bank may be asking the person, and the clinic has nothing to hear yet.
+  if (entry.isUncertain && (entry.state === 'waiting' || entry.state === 'sending'))
+    return 'We do not know yet whether it went through.';
   // Whether the clinic can be reached again is only being tried.
   switch (isOffline && entry.state === 'sending' ? 'waiting' : entry.state) {
     case 'waiting':
