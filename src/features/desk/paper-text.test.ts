@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { paperState, paperTime, unsentText } from './paper-text.ts';
+import { hasBox, paperState, paperTime, unsentText } from './paper-text.ts';
 
 const DAY = '2030-01-08';
 const ZONE = 'America/New_York';
@@ -41,4 +41,15 @@ test('a paper has nobody down as expected whom the clinic does not', () => {
     visit({ kind: 'wanted', entries: [{ name: 'bookForPatient', state } as OutboxEntry] });
   expect(paperState(wanted('waiting'), DAY, ZONE)).toBe('Not confirmed');
   expect(paperState(wanted('rejected'), DAY, ZONE)).toBe('Not booked');
+});
+
+test('a paper has no box for what can’t be noted from it, and one for what only waits by then', () => {
+  const rejected = (name: string) => [{ name, state: 'rejected' } as OutboxEntry];
+  expect(hasBox(visit(), 'late')).toBe(true);
+  expect(hasBox(visit({ kind: 'walk-in' }), 'late')).toBe(false);
+  expect(hasBox(visit({ kind: 'walk-in' }), 'done')).toBe(true);
+  expect(hasBox(visit({ kind: 'walk-in', entries: rejected('addWalkIn') }), 'done')).toBe(false);
+  expect(hasBox(visit({ kind: 'wanted', entries: rejected('bookForPatient') }), 'arrived')).toBe(false);
+  const waiting = [{ name: 'bookForPatient', state: 'waiting' } as OutboxEntry];
+  expect(hasBox(visit({ kind: 'wanted', entries: waiting }), 'arrived')).toBe(true);
 });

@@ -1,8 +1,10 @@
 /** What a printed sheet says of itself and of its rows. Pure. */
 import { clinicMoment, mediumFromIso } from '../../../contract/clinic-date.ts';
 import { clockLabel } from '../../../contract/slot.ts';
+import type { NotedState } from '../../../contract/visit-state.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
+import { unnotableText } from './unnotable-text.ts';
 import { STATE_NAMES, stateName, unknownText } from './visit-text.ts';
 
 /**
@@ -16,6 +18,10 @@ export function paperTime(at: string, day: string, zone: string): string {
 
 /** Something of the row waits on this device. */
 export const isUnconfirmed = ({ entries }: Pick<VisitView, 'entries'>): boolean => entries.some(isUndecided);
+
+/** Whether something can be ticked: what waits is taken to be at the clinic by the time that somebody enters it. */
+export const hasBox = (visit: VisitView, state: NotedState): boolean =>
+  (visit.kind === 'wanted' && isUnconfirmed(visit)) || unnotableText(visit, state) === undefined;
 
 /** What the clinic does not know yet; undefined where it knows all. */
 export function unsentText(visits: readonly VisitView[]): string | undefined {

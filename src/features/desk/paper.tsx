@@ -6,7 +6,7 @@ import { dayText } from '../../words/day-text.ts';
 import classes from './paper.module.css';
 import { PAPER_LETTERS } from './paper-letter.ts';
 import { EMPTY_LINES, type PaperPage, paperPages } from './paper-pages.ts';
-import { isUnconfirmed, paperState, paperTime, unsentText } from './paper-text.ts';
+import { hasBox, isUnconfirmed, paperState, paperTime, unsentText } from './paper-text.ts';
 
 /** A sheet that was printed: what stood on the device at that moment. */
 export interface PaperSheet {
@@ -96,7 +96,7 @@ function Rows({ sheet: { day, zone, services }, page: { rows, from } }: { sheet:
             <Cell>{paperState(visit, day, zone)}</Cell>
             {LETTERS.map(([letter, { state, minutes }]) => (
               <td key={letter}>
-                {(visit.kind !== 'walk-in' || state !== 'late') && (
+                {hasBox(visit, state) && (
                   <>
                     <span className={classes.box} />
                     {minutes !== undefined && <span className={classes.minutes} />}
