@@ -24,7 +24,7 @@ export async function notifyIfWaiting(
       ? 'Saved on this device. It will be sent as soon as the clinic can be reached.'
       : 'Not sent yet, and kept in this tab only. Leave it open until the clinic can be reached.';
   const { takes } = effectOf(entry);
-  const about = takes && wishText(takes);
+  const about = [entry.patient?.name, takes && wishText(takes)].filter(Boolean).join(', ');
   await addMessage(db, { kind: 'waiting', text, about, undo: entry.undo, entry: entry.key }, Date.now());
 }
 
