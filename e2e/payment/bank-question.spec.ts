@@ -251,3 +251,14 @@ test('an answer that did not arrive shows a way to close the question without a 
   await bank(page).getByRole('button', { name: 'Close' }).click();
   await expect(question(page)).toHaveCount(0);
 });
+
+test('a tab that is closed while the bank asks leaves the row of another tab free again', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await open(page);
+  await payAndBeAsked(page);
+  await expect(row(other)).toContainText(BANK_ASKED);
+  await page.close();
+  await expect(row(other)).toContainText(`Unpaid. ${BANK_ASKS}.`);
+  await expect(row(other).getByRole('link', { name: 'Pay' })).toBeVisible();
+});

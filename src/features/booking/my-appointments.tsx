@@ -15,6 +15,7 @@ import { BookingsAge } from './bookings-age.tsx';
 import { InstallOffer } from './install-offer.tsx';
 import { useCanceled, withCanceled } from './use-canceled.ts';
 import { type MyBookings, useMyBookings } from './use-my-bookings.ts';
+import { usePaymentElsewhere } from './use-payment-elsewhere.ts';
 
 export function MyAppointments() {
   const workspace = useWorkspace();
@@ -58,6 +59,7 @@ function LoadingRows() {
 
 function KnownAppointments({ workspace, ...mine }: MyBookings & { workspace: Workspace }) {
   const { bookings, keepReading } = mine;
+  usePaymentElsewhere(workspace, bookings);
   const { canceled, noteCanceled } = useCanceled(bookings, keepReading);
   const { rows, gone, undoable } = useMemo(() => withCanceled(bookings, canceled), [bookings, canceled]);
   return (
