@@ -1,20 +1,19 @@
 // What is sent leaves the row: nothing below it may come up under a finger.
+import type { BookingDay } from '../support/booking-day.ts';
 import { makeBooking, openDesk } from '../support/desk-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 
+let day: BookingDay;
+
+test.beforeEach(async ({ call, enter, newPatient, newDesk, day: given }) => {
+  day = given;
+  await makeBooking(call, { person: await newPatient('Pat Patient'), day });
+  await enter(await newDesk());
+});
+
 for (const width of [390, 768, 820, 1024, 1280]) {
-  test(`a row is as high while its note waits as once it is sent, ${width} px wide`, async ({
-    page,
-    context,
-    enter,
-    call,
-    newPatient,
-    newDesk,
-    day,
-  }) => {
+  test(`a row is as high while its note waits as once it is sent, ${width} px wide`, async ({ page, context }) => {
     await page.setViewportSize({ width, height: 1000 });
-    await makeBooking(call, { person: await newPatient('Pat Patient'), day });
-    await enter(await newDesk());
     const row = await openDesk(page, day, 'Pat Patient');
     const heightOf = async () => (await row.boundingBox())?.height;
     await context.setOffline(true);
@@ -29,17 +28,8 @@ for (const width of [390, 768, 820, 1024, 1280]) {
 }
 
 for (const width of [390, 768, 820, 1024, 1280]) {
-  test(`Undo keeps its place under a press while the row says more, ${width} px wide`, async ({
-    page,
-    enter,
-    call,
-    newPatient,
-    newDesk,
-    day,
-  }) => {
+  test(`Undo keeps its place under a press while the row says more, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 });
-    await makeBooking(call, { person: await newPatient('Pat Patient'), day });
-    await enter(await newDesk());
     const row = await openDesk(page, day, 'Pat Patient');
     const undo = row.getByRole('button', { name: 'Undo' });
     await row.getByRole('button', { name: 'Arrived' }).click();

@@ -85,14 +85,20 @@ test('a patient pays, sees the transaction id, and can neither pay nor cancel an
   await expect(payButton(page)).toHaveCount(0);
 });
 
-test('Enter in a field of the card form pays like the button, and once even if it is pressed twice', async ({
-  page,
-  call,
-}) => {
+/** What is asked of the provider from now on: each would charge the card. */
+function watchConfirms(page: Page): readonly string[] {
   const confirms: string[] = [];
   page.on('request', (request) => {
     if (isConfirm(new URL(request.url()))) confirms.push(request.url());
   });
+  return confirms;
+}
+
+test('Enter in a field of the card form pays like the button, and once even if it is pressed twice', async ({
+  page,
+  call,
+}) => {
+  const confirms = watchConfirms(page);
   await open(page);
   await expect(payButton(page)).toBeEnabled();
   const field = cardForm(page).getByLabel('CVC');
@@ -121,10 +127,7 @@ test('a form that is not filled in and cards that are refused say why, another c
   page,
   call,
 }) => {
-  const confirms: string[] = [];
-  page.on('request', (request) => {
-    if (isConfirm(new URL(request.url()))) confirms.push(request.url());
-  });
+  const confirms = watchConfirms(page);
   const checkBothSchemes = async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -89,7 +89,7 @@ export async function showMessages(messages: readonly Message[], offering: Offer
   const counting: Message[] = [];
   for (const message of messages) {
     const isTooMany = notificationsStore.getState().queue.length >= MOST_QUEUED;
-    // What did not work is always said, and of many that it is said of, those who come first are named.
+    // What did not work is always said. Where the same is said of many, the first of them stand for all.
     if (isTooMany && (message.kind !== 'error' || isSaid(message))) counting.push(message);
     else {
       await showMessage(message, offering);
