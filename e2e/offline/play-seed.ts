@@ -140,6 +140,7 @@ async function checkEnd(
   const page = await context.newPage();
   await page.goto('/dashboard');
   const login = page.getByRole('button', { name: 'Login' });
+  let messages = '';
   await expect(async () => {
     // The server may say only now that the sign-in is over.
     if (await login.isVisible()) {
@@ -162,9 +163,9 @@ async function checkEnd(
       const isRefused = rows.some((row) => row.service === service && row.state.startsWith('Not possible'));
       expect([service, isCanceled ? isThere : isThere !== isRefused]).toEqual([service, !isCanceled]);
     }
+    messages = await readMessages(page);
   }).toPass({ timeout: 240_000 });
 
-  const messages = await readMessages(page);
   const atClinic = await listAtClinic(origin, person);
   for (const { service, slot, isCanceled } of wishes) {
     const said = messages.split(`Appointment is set ${day.medium} at ${slot}`).length - 1;
