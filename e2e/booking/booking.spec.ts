@@ -1,4 +1,4 @@
-import { SLOT } from '../../test/wish.ts';
+import { SLOT, wishOf } from '../../test/wish.ts';
 import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { keepWhatGoes } from '../support/keep-what-goes.ts';
@@ -78,6 +78,25 @@ test('the second person who wants a slot is told that it is taken, and gets it a
   await expect(second.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
   await first.context().close();
   await second.context().close();
+});
+
+test('an open list of appointments shows what another device has canceled', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  const person = await newPatient();
+  await enter(person);
+  const { insertedId } = await (await call('POST', '/booking', { person, body: wishOf(person, day) })).json();
+  await page.clock.install();
+  await page.goto('/dashboard');
+  const row = page.getByRole('row', { name: /Teeth Cleaning/ });
+  await expect(row.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  expect(await (await call('DELETE', `/del-booking/${insertedId}`, { person })).json()).toEqual({ deletedCount: 1 });
+  await page.clock.fastForward(45_000);
+  await expect(row).toHaveCount(0);
 });
 
 test('a day that has passed can be chosen, and has no free times', async ({ page, enter, newPatient }) => {

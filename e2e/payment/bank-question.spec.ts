@@ -3,11 +3,11 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { wishOf } from '../../test/wish.ts';
 import { ASKS, bank, complete, GOOD, pay, payButton, problem } from '../support/card-form.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
-import type { SignedIn } from '../support/signed-in.ts';
+import { rememberOn, type SignedIn } from '../support/signed-in.ts';
 import { workerAtWork } from '../support/worker-at-work.ts';
 
 const BANK_ASKS = 'Your bank is asking whether it is you';
-const BANK_ASKED = 'Your bank asked whether it is you. We do not know your answer yet.';
+const BANK_ASKED = 'Your bank asked whether it was you. We do not know your answer yet.';
 
 let person: SignedIn;
 let id: string;
@@ -211,7 +211,7 @@ test('Escape closes the question with no network, and with it the card can be co
   await cutNetwork(context);
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);
-  await expect(page.getByRole('main')).toContainText(/Checking your payment|Your bank asked whether it is you/);
+  await expect(page.getByRole('main')).toContainText(/Checking your payment|Your bank asked whether it was you/);
   await bringNetworkBack(context, page);
   await expect(page.getByRole('main')).toContainText(`${BANK_ASKS}. Nothing has been charged yet.`);
   await payAndAnswer(page, call, '4000 0000 0000 3220');
@@ -252,13 +252,35 @@ test('an answer that did not arrive shows a way to close the question without a 
   await expect(question(page)).toHaveCount(0);
 });
 
-test('a tab that is closed while the bank asks leaves the row of another tab free again', async ({ page, context }) => {
+test('a tab that is closed while the bank asks leaves the row and the payment page of other tabs free again', async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage();
   await other.goto('/dashboard');
+  const third = await context.newPage();
+  await open(third);
   await open(page);
   await payAndBeAsked(page);
   await expect(row(other)).toContainText(BANK_ASKED);
+  await expect(third.getByRole('main')).toContainText(BANK_ASKED);
   await page.close();
   await expect(row(other)).toContainText(`Unpaid. ${BANK_ASKS}.`);
   await expect(row(other).getByRole('link', { name: 'Pay' })).toBeVisible();
+  await expect(payButton(third)).toBeVisible();
+  await expect(third.getByRole('main')).toContainText(`${BANK_ASKS}. Nothing has been charged yet.`);
+});
+
+test('where the bank asked, the payment page hears that another device has paid', async ({ page, browser, origin }) => {
+  await open(page);
+  await payAndBeAsked(page);
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('Nothing has been charged yet.');
+  const otherDevice = await browser.newContext({ baseURL: origin });
+  await rememberOn(otherDevice, origin, person);
+  const other = await otherDevice.newPage();
+  await open(other);
+  await pay(other, GOOD);
+  await expect(complete(other)).toBeVisible();
+  await expect(complete(page)).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
+import { usePaymentElsewhere } from '../live/use-payment-elsewhere.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { useDeferHeader } from '../ui/defer-header.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -15,7 +16,6 @@ import { BookingsAge } from './bookings-age.tsx';
 import { InstallOffer } from './install-offer.tsx';
 import { useCanceled, withCanceled } from './use-canceled.ts';
 import { type MyBookings, useMyBookings } from './use-my-bookings.ts';
-import { usePaymentElsewhere } from './use-payment-elsewhere.ts';
 
 export function MyAppointments() {
   const workspace = useWorkspace();

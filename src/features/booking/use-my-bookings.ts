@@ -27,11 +27,13 @@ export interface MyBookings extends Read {
   keepReading(date: string): void;
 }
 
+const REFRESH_MS = 45_000;
+
 const TABLES = ['bookings', 'outbox', 'facts'] as const;
 
 /** `mine` is undefined until the device was read. */
 export function useMyBookings(workspace: Workspace | undefined): Pulling & { mine: MyBookings | undefined } {
-  const pulling = usePull(workspace?.sync.pullBookings);
+  const pulling = usePull(workspace?.sync.pullBookings, REFRESH_MS);
   const { date: today } = useClinicNow();
   const [pages, setPages] = useState<Pages>({ earlier: 0, later: 0 });
   const [dates] = useState(() => new Set<string>());

@@ -3,6 +3,7 @@ import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import { usePaymentElsewhere } from '../live/use-payment-elsewhere.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { BookingSummary } from './booking-summary.tsx';
@@ -52,6 +53,7 @@ function Stage({ workspace, booking, wasThere, ...problem }: StageProps) {
   const [progress, setProgress] = useState<Progress>('idle');
   const [hasPaid, setPaid] = useState(false);
   const stage = paymentStage(booking, wasThere);
+  usePaymentElsewhere(workspace, booking ? [booking] : []);
 
   if (progress === 'answered' && stage.kind === 'form') setProgress('idle');
 

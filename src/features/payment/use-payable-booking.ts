@@ -8,6 +8,10 @@ import type { BookingView } from '../../sync/view-bookings.ts';
 import { usePull } from '../live/use-pull.ts';
 import { useHeld } from '../ui/use-held.ts';
 
+const REFRESH_MS = 45_000;
+/** It says that nothing was charged yet, and another device may pay at any moment. */
+const WHILE_BANK_ASKS_MS = 5000;
+
 export interface PayableBooking {
   /** Undefined when the device has none. */
   booking: BookingView | undefined;
@@ -37,7 +41,6 @@ export function usePayableBooking(workspace: Workspace, id: string): PayableBook
       ),
     [workspace, id],
   );
-  usePull(pull);
   const read = useLiveQuery(
     // Read with the answer: what it has brought would come a moment after it, and be called missing until then.
     async () => ({
@@ -47,6 +50,7 @@ export function usePayableBooking(workspace: Workspace, id: string): PayableBook
     }),
     [workspace, id, asked],
   );
+  usePull(pull, read?.booking?.isBankAsking && !read.booking.paying ? WHILE_BANK_ASKS_MS : REFRESH_MS);
   // The row went with the whole list: the person leaves, in whichever tab, and nobody has canceled anything.
   const known = useHeld(read, wasThere && read?.isListKept === false);
   if (known?.booking && !wasThere) setWasThere(true);

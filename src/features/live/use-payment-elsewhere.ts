@@ -5,7 +5,7 @@
 import { useEffect } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { useIsOffline } from '../live/use-is-offline.ts';
+import { useIsOffline } from './use-is-offline.ts';
 
 /** Milliseconds. */
 const LOOK_AGAIN = 3000;
