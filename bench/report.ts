@@ -16,13 +16,9 @@ export function printOverview(benches: readonly Bench[]): string {
 }
 
 function overviewOf(benches: readonly Bench[]): string[] {
-  const rows = benches.flatMap(({ title, results }) => {
-    const [area = ''] = title.split(/, | \(/);
-    return results.filter(({ goal }) => goal !== undefined).map((result) => ({ area, ...result }));
-  });
   return tableOf(
     ['', 'figure', 'goal', 'met', 'floor', 'the required packages alone'],
-    rows.map(({ area, name, figure, goal = '', isMet, floor, packages = '' }) => [
+    goalsOf(benches).map(({ area, name, figure, goal = '', isMet, floor, packages = '' }) => [
       `${area}: ${name}`,
       figure,
       goal,
@@ -33,11 +29,19 @@ function overviewOf(benches: readonly Bench[]): string[] {
   );
 }
 
+/** What has a goal, with the area it belongs to. */
+function goalsOf(benches: readonly Bench[]): (Result & { area: string })[] {
+  return benches.flatMap(({ title, results }) => {
+    const [area = ''] = title.split(/, | \(/);
+    return results.filter(({ goal }) => goal !== undefined).map((result) => ({ area, ...result }));
+  });
+}
+
 /** To the floor of the same run. */
 const RATIO = /^[\d.]+x?$/;
 
 export function writeResults(machine: readonly [name: string, value: string][], benches: readonly Bench[]): string {
-  const goals = benches.flatMap(({ results }) => results).filter(({ goal }) => goal !== undefined);
+  const goals = goalsOf(benches);
   const missed = goals.filter(({ isMet }) => !isMet);
   return [
     '# Results',
@@ -63,7 +67,10 @@ export function writeResults(machine: readonly [name: string, value: string][], 
     '',
     ...tableOf(
       ['', 'figure', 'goal', 'why'],
-      missed.map(({ name, figure, goal = '' }) => [name, figure, goal, whyMissed(name)]),
+      missed.map(({ area, name, figure, goal = '' }) => {
+        const named = `${area}: ${name}`;
+        return [named, figure, goal, whyMissed(named)];
+      }),
     ),
     '',
   ].join('\n');
