@@ -457,3 +457,32 @@ test('a time stays free when an earlier one becomes free, and is gone when someb
   await expect(rowOf(page, 'Luke Later')).toContainText('08.30 AM');
   await expect(rowOf(page, 'Luke Later')).toContainText('Expected');
 });
+
+test('a time that proves taken when it is pressed makes way for the next one of its day', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+  day,
+}) => {
+  const service = ORTHODONTICS;
+  await makeBooking(call, { person: await newPatient('Earl Early'), day, slot: '08.00 AM - 08.30 AM', service });
+  await enter(await newDesk());
+  await openDesk(page, day, 'Earl Early');
+  const dialog = await openDialog(page);
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(service.serviceName);
+  const firstFree = dialog.getByRole('button', { name: /^\w{3}, .+ [AP]M$/ }).first();
+  await expect(firstFree).toHaveText(/08\.30 AM$/);
+  await makeBooking(call, { person: await newPatient('Quinn Quicker'), day, slot: '08.30 AM - 09.00 AM', service });
+  await firstFree.focus();
+  await page.keyboard.press('Enter');
+  const gone = dialog.getByText('This time is no longer free. Please choose another one.');
+  await expect(gone).toBeVisible();
+  await expect(firstFree).toHaveText(/09\.00 AM$/);
+  await expect(firstFree).toHaveAttribute('aria-pressed', 'false');
+  await expect(firstFree).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/09\.00 AM · \$80 per 30 minutes/)).toBeVisible();
+  await expect(gone).toHaveCount(0);
+});

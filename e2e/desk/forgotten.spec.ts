@@ -32,6 +32,7 @@ test('who deletes their account can’t be paid for any more, and what was refus
   await expect(row).toHaveCount(0);
   const refused = page.getByRole('region', { name: 'Not possible, and not on this sheet' });
   await expect(refused).toContainText(name);
+  await expect(refused).toContainText(`${CAVITY.serviceName}, ${tomorrow().medium}, 03.00 PM - 03.30 PM`);
   await expect(refused).toContainText(
     'Paid in cash, $129. Not possible: This appointment was canceled. Please hand the money back.',
   );

@@ -14,12 +14,17 @@ export interface Taken {
   amount: number;
   /** Such as the number of the slip; empty for none. */
   reference: string;
+  /** The appointment in words. */
+  about?: string | undefined;
 }
 
 /** Answers the payment that stands for it. Throws an Error when the device can't keep it. */
-export async function payAtDesk(context: CommandContext, { name, reference, ...taken }: Taken): Promise<DeskPayment> {
+export async function payAtDesk(
+  context: CommandContext,
+  { name, reference, about, ...taken }: Taken,
+): Promise<DeskPayment> {
   const input = { id: crypto.randomUUID(), ...taken, ...(reference && { reference }) };
-  const entry = await enqueue(context.db, { name: 'payAtDesk', input, patient: { name } }, timeOf(context));
+  const entry = await enqueue(context.db, { name: 'payAtDesk', input, patient: { name }, about }, timeOf(context));
   context.wake();
   return paymentOf(entry as EntryOf<'payAtDesk'>);
 }

@@ -68,11 +68,19 @@ test('in place of a time that is taken the next one of its day is offered, where
     { date: '2030-01-09', slot: EIGHT },
   ];
   const wanted = { serviceId: 'cleaning', part: 'any', taken: taken('2030-01-08', EIGHT), moment } as const;
-  expect(withoutTaken(heard, [day('2030-01-08', [EIGHT, NINE])], wanted)).toEqual([
+  expect(withoutTaken(heard, 0, [day('2030-01-08', [EIGHT, NINE])], wanted)).toEqual([
     { date: '2030-01-08', slot: NINE },
     { date: '2030-01-09', slot: EIGHT },
   ]);
-  expect(withoutTaken(heard, [], wanted)).toEqual([{ date: '2030-01-09', slot: EIGHT }]);
+  expect(withoutTaken(heard, 0, [], wanted)).toEqual([{ date: '2030-01-09', slot: EIGHT }]);
+});
+
+test('nor is a time offered that the clinic no longer has on that day, if it was asked about it since', () => {
+  const heard = [{ date: '2030-01-08', slot: EIGHT }];
+  const wanted = { serviceId: 'cleaning', part: 'any', taken: NOTHING, moment } as const;
+  const timesBy = (askedAt: number) => withoutTaken(heard, 5, [{ ...day('2030-01-08', [NINE]), askedAt }], wanted);
+  expect(timesBy(6)).toEqual([{ date: '2030-01-08', slot: NINE }]);
+  expect(timesBy(4)).toEqual(heard);
 });
 
 test('the day’s first time is that of the service which has the earliest', () => {

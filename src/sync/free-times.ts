@@ -57,18 +57,22 @@ export function firstTimes(
   return times.slice(0, MOST_FREE_DAYS);
 }
 
-/** In place of a time that is gone comes the next one that the device knows, or none: the clinic does not know what waits here. */
+/**
+ * In place of a time that is gone comes the next one that the device knows, or none: the clinic does not know what waits here, and
+ * may have said more of a single day since.
+ * @param heardAt when `heard` was asked for (milliseconds)
+ */
 export function withoutTaken(
   heard: readonly FreeTime[],
+  heardAt: number,
   days: readonly ServicesOfDay[],
   wanted: Around & { serviceId: string; part: PartWanted },
 ): FreeTime[] {
   return heard.flatMap((time) => {
-    const { date, slot } = time;
-    const isOpen =
-      !wanted.taken.has(timeKey(date, wanted.serviceId, slot)) && !isPast(date, startOf(slot), wanted.moment);
-    const known = days.filter((day) => day.date === date);
-    return isOpen ? time : firstTimes(known, wanted);
+    const day = days.find(({ date }) => date === time.date);
+    const news = (day?.askedAt ?? 0) > heardAt ? day : undefined;
+    if (!isKnownGone(time, news, wanted)) return time;
+    return day ? firstTimes([day], wanted) : [];
   });
 }
 

@@ -13,7 +13,7 @@ import { rulesOf } from './rules/rules-of.ts';
 export type Command = { [N in CommandName]: { name: N; input: Input<(typeof commands)[N]> } }[CommandName];
 
 /** What stands beside a command on the device, and is not sent. */
-type Beside = Pick<OutboxEntry, 'isUncertain' | 'patient'>;
+type Beside = Pick<OutboxEntry, 'isUncertain' | 'patient' | 'about'>;
 
 /**
  * Undefined when there is nothing to send: a cancel took its unsent booking away, or names one that is gone.
@@ -110,7 +110,7 @@ export async function discard(db: MolarDb, seq: number): Promise<void> {
   });
 }
 
-type KeyedIntent = Intent & Pick<OutboxEntry, 'key' | 'isUncertain' | 'patient'>;
+type KeyedIntent = Intent & Beside & Pick<OutboxEntry, 'key'>;
 
 /** Answers the key of the entry that stands for the command, if there is anything to send. */
 export function keep(db: MolarDb, command: KeyedIntent, now: number): Promise<string | undefined> {

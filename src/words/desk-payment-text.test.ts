@@ -37,11 +37,19 @@ test.each([
     'terminal',
     'Another payment was already noted at the desk. If you took this payment as well, please refund the money on the terminal.',
   ],
-  ['payment.no-booking', 'terminal', 'This appointment was canceled. Please refund the money on the terminal.'],
-  ['payment.no-booking', 'voucher', 'This appointment was canceled. Please give the money back.'],
+  [
+    'payment.no-booking',
+    'terminal',
+    'This appointment was canceled. Please refund the money on the terminal, or book the appointment again.',
+  ],
+  [
+    'payment.no-booking',
+    'voucher',
+    'This appointment was canceled. Please give the money back, or book the appointment again.',
+  ],
   ['payment.amount-changed', 'cash', undefined],
 ])('%s, %s: a payment that was refused says how its money goes back', (code, kind, text) => {
-  expect(refusedPaymentText(code, { kind })).toBe(text);
+  expect(refusedPaymentText(code, { kind, row: {} })).toBe(text);
 });
 
 test('only a canceled appointment that stands on the sheet can be booked again, unless they have another by now', () => {

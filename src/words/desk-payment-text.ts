@@ -27,11 +27,11 @@ export const takenBackText = ({ isAccountDeleted }: TakenBack): string =>
 
 interface RefusedPayment {
   kind: string;
-  /** Without its row nobody can book it again: it is of another day, or its patient’s account is gone. */
-  row?: { anotherSlot?: string | undefined } | undefined;
+  /** As the sheet has it by now, where the clinic's own words are of the moment at which it refused. */
+  row: { anotherSlot?: string | undefined };
 }
 
 /** Undefined where nothing is said of money to give back. */
 export function refusedPaymentText(code: string, { kind, row }: RefusedPayment): string | undefined {
-  return moneyBackText(code, kind, row && code === 'payment.no-booking' ? insteadText(row.anotherSlot) : '');
+  return moneyBackText(code, kind, code === 'payment.no-booking' ? insteadText(row.anotherSlot) : '');
 }

@@ -3,9 +3,10 @@ import { priceText } from '../base/price-text.ts';
 import { type CommandWords, isUnsent } from './command-words.ts';
 
 export const payAtDesk: CommandWords<'payAtDesk'> = {
-  request({ input: { kind, amount }, patient }) {
+  request({ input: { kind, amount }, patient, about }) {
     const paid = `${priceText(amount)} paid ${kind === 'cash' ? 'in cash' : 'by terminal'}`;
-    return patient ? `Note ${paid} for ${patient.name}` : `Note ${paid}`;
+    const whose = [patient?.name, about].filter(Boolean).join(', ');
+    return whose ? `Note ${paid} for ${whose}` : `Note ${paid}`;
   },
   // The money is there: the same payment is as right as before, if what stood in its way is gone.
   isWorthRetrying: (problem) => problem?.code === 'payment.paid-at-desk' || problem?.code === 'auth.not-desk',

@@ -20,6 +20,8 @@ import { faults } from './network.ts';
 
 const dee: Person = { uid: 'uid-dee', email: 'dee@example.com', name: 'Dee Desk' };
 
+const ABOUT = 'Teeth Cleaning, 08.00 AM - 08.30 AM';
+
 let clinic: Clinic;
 let patient: Device;
 /** Two desks: Sam's and Dee's. */
@@ -69,7 +71,7 @@ const refusals = async (device: Device) => {
 
 async function pay(device: Device, kind: DeskPaymentKind = 'cash'): Promise<void> {
   const { _id: bookingId, name, price = 0 } = await row(device);
-  await payAtDesk(device.contextOf(), { bookingId, name, kind, amount: price, reference: '' });
+  await payAtDesk(device.contextOf(), { bookingId, name, kind, amount: price, reference: '', about: ABOUT });
 }
 
 async function takeBack(device: Device): Promise<void> {
@@ -135,7 +137,7 @@ test('two desks note it while both are cut off: one counts, the other hears what
   ]);
   const [message] = await listMessages(other.db);
   expect(message).toMatchObject({
-    about: `${pat.name}, $99`,
+    about: `${pat.name}, $99, ${ABOUT}`,
     text: 'Another payment was already noted at the desk. If you took this payment as well, please refund the money on the terminal.',
   });
   expect(await rows()).toMatchObject([{ kind: 'cash', takes_back: null }]);
@@ -176,7 +178,7 @@ test('taken back before it was sent, the clinic never hears of it', async () => 
   await one.restart();
   const { _id: bookingId, name } = await row(one);
   const context = { ...one.contextOf(), wake: () => {} };
-  const payment = await payAtDesk(context, { bookingId, name, kind: 'cash', amount: 99, reference: '' });
+  const payment = await payAtDesk(context, { bookingId, name, kind: 'cash', amount: 99, reference: '', about: ABOUT });
   expect(await text(one)).toBe('Paid in cash, not sent yet');
   await takeBackAtDesk(context, { ...payment, name });
   expect(await text(one)).toBe('Not paid');
@@ -216,7 +218,7 @@ test('a payment that is refused takes along that it was taken back: no money is 
   expect(await text(one)).toBe('Paid by terminal');
   expect((await rows()).map(({ kind }) => kind)).toEqual(['terminal']);
   const [message] = await listMessages(one.db);
-  expect(message).toMatchObject({ kind: 'info', about: `${pat.name}, $99` });
+  expect(message).toMatchObject({ kind: 'info', about: `${pat.name}, $99, ${ABOUT}` });
   expect(message?.text).toContain('Nothing is left to do.');
 });
 

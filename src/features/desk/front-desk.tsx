@@ -82,7 +82,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
 
   const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
   const { press: notes, noted, said } = useVisitPress(workspace, { ahead, ...now });
-  const { askPayment, dialog } = useDeskPayments(workspace, { visits: sheet && visits, onPaid: now.onPaid });
+  const { askPayment, dialog } = useDeskPayments(workspace, { day, visits: sheet && visits, onPaid: now.onPaid });
   const press = useMemo(() => ({ ...notes, askPayment }), [notes, askPayment]);
   const undoable = useMemo(() => undoableOf(noted, time), [noted, time]);
   const searchField = useRef<HTMLInputElement>(null);

@@ -139,8 +139,8 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
                   form.setFieldValue('part', next);
                   form.setFieldValue('chosen', undefined);
                 }}
-                onChoose={(next) => {
-                  form.setFieldValue('chosen', { ...next, chosenAt: Date.now() });
+                onChoose={(next, offeredAt) => {
+                  form.setFieldValue('chosen', { ...next, offeredAt });
                   setTimeMissing(false);
                 }}
                 clock={{ now: time + ahead, zone }}

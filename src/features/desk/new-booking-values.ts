@@ -7,8 +7,11 @@ import { NO_PATIENT, PatientValues } from './patient-form.ts';
 /** Its name among the drafts. */
 export const NEW_BOOKING_DRAFT = 'new-booking';
 
-/** `date` is an ISO day, `chosenAt` by the device's clock (milliseconds). */
-const ChosenTime = v.object({ date: v.string(), slot: v.string(), chosenAt: v.number() });
+/**
+ * `date` is an ISO day. `offeredAt`: when what offered it was heard, by the device's clock (milliseconds); older versions did not
+ * say.
+ */
+const ChosenTime = v.object({ date: v.string(), slot: v.string(), offeredAt: v.optional(v.number()) });
 export type ChosenTime = v.InferOutput<typeof ChosenTime>;
 
 const NewBookingValues = v.object({
@@ -25,6 +28,6 @@ export type NewBookingValues = v.InferOutput<typeof NewBookingValues>;
 export function readNewBooking(drafts: Drafts, { serviceId, date, slot }: BookingStart): NewBookingValues {
   const draft = drafts.read(NEW_BOOKING_DRAFT);
   if (v.is(NewBookingValues, draft)) return draft;
-  const chosen = slot ? { date, slot, chosenAt: Date.now() } : undefined;
+  const chosen = slot ? { date, slot, offeredAt: Date.now() } : undefined;
   return { ...NO_PATIENT, serviceId, part: 'any', otherDay: date, chosen };
 }

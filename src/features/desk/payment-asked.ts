@@ -1,6 +1,8 @@
 /** What the dialog of a payment is about. It is kept in the browser's history, and may come from another version of the page. */
 import * as v from 'valibot';
+import { mediumFromIso } from '../../../contract/clinic-date.ts';
 import { DeskPaymentKind } from '../../../contract/desk-payment.ts';
+import { placeOf } from '../../sync/rules/refused.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 
 const PaymentAsked = v.object({
@@ -13,17 +15,21 @@ const PaymentAsked = v.object({
   /** Id of what is to be taken back, and how it was paid. */
   payment: v.optional(v.string()),
   kind: v.optional(v.string()),
+  /** The appointment in words, for what waits on the device. */
+  about: v.optional(v.string()),
 });
 export type PaymentAsked = v.InferOutput<typeof PaymentAsked>;
 export type PaymentQuestion = PaymentAsked['what'];
 
 export const readAsked = (about: unknown): PaymentAsked | undefined => (v.is(PaymentAsked, about) ? about : undefined);
 
-export function askedOf(visit: VisitView, what: PaymentQuestion): PaymentAsked {
-  const { _id, price, deskPayment } = visit;
+/** @param day ISO day of the visit */
+export function askedOf(visit: VisitView, what: PaymentQuestion, day: string): PaymentAsked {
+  const { _id, price, deskPayment, serviceName, slot } = visit;
   const payment = what === 'take-back' ? deskPayment : undefined;
   const amount = payment?.amount ?? price ?? 0;
-  const said = { what, visitId: _id, ...patientOf(visit), amount };
+  const place = serviceName && slot && { about: placeOf({ serviceName, slot, date: mediumFromIso(day) }) };
+  const said = { what, visitId: _id, ...patientOf(visit), amount, ...place };
   return payment ? { ...said, payment: payment._id, kind: payment.kind } : said;
 }
 

@@ -16,6 +16,12 @@ const paid = (kind: string, more: Partial<DeskPayment> = {}): DeskPayment => ({
   ...more,
 });
 
+test('what is asked says which appointment it is of, where the visit has one', () => {
+  const booking = visit({ serviceName: 'Teeth Cleaning', slot: '08.00 AM - 08.30 AM' });
+  expect(askedOf(booking, 'cash', '2030-01-08').about).toBe('Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM');
+  expect(askedOf(visit({}), 'cash', '2030-01-08').about).toBeUndefined();
+});
+
 test.each<[string | undefined, Partial<VisitView>]>([
   [undefined, {}],
   ['Not paid', { payment: false }],
@@ -78,10 +84,13 @@ test('a question that was settled meanwhile is over', () => {
 test('who has deleted their account since a question was asked is no longer named in it', () => {
   const before = visit({ payment: true, deskPayment: paid('cash') });
   const gone: VisitView = { ...before, name: 'Account deleted', isAccountDeleted: true };
-  const asked = askedOf(before, 'take-back');
+  const asked = askedOf(before, 'take-back', '2030-01-08');
   expect(askedNow(asked, [before])).toEqual(asked);
-  expect(askedNow(asked, [gone])).toEqual(askedOf(gone, 'take-back'));
-  expect(askedNow(askedOf(gone, 'take-back'), [])).toMatchObject({ name: 'Account deleted', isAccountDeleted: true });
+  expect(askedNow(asked, [gone])).toEqual(askedOf(gone, 'take-back', '2030-01-08'));
+  expect(askedNow(askedOf(gone, 'take-back', '2030-01-08'), [])).toMatchObject({
+    name: 'Account deleted',
+    isAccountDeleted: true,
+  });
 });
 
 test('a question about who is gone from the sheet is over, and one is not before the sheet is there', () => {

@@ -18,6 +18,11 @@ export function RefusedList({ entries, press }: { entries: readonly OutboxEntry[
             <Text span fw={600} id={`refused-of-${entry.seq}`}>
               <bdi>{entry.patient?.name}</bdi>
             </Text>
+            {entry.about && (
+              <Text span size="sm">
+                {entry.about}
+              </Text>
+            )}
             <RefusedNote entry={entry} isOneOfMany label={`refused-of-${entry.seq}`} press={press} />
           </li>
         ))}

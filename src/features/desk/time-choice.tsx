@@ -7,7 +7,7 @@ import { dayText, shortDayText } from '../../words/day-text.ts';
 import { DateField } from '../ui/date-field.tsx';
 import classes from './new-booking.module.css';
 import { TimesAge } from './times-age.tsx';
-import type { OfferedTimes } from './use-offered-times.ts';
+import type { OfferedTimes, TimesHeard } from './use-offered-times.ts';
 import type { ClinicClock } from './visit-text.ts';
 
 interface TimeChoiceProps {
@@ -22,7 +22,8 @@ interface TimeChoiceProps {
   part: PartWanted;
   onPart(part: PartWanted): void;
   chosen: FreeTime | undefined;
-  onChoose(time: FreeTime): void;
+  /** @param offeredAt when that was heard, by the device's clock (milliseconds) */
+  onChoose(time: FreeTime, offeredAt: number | undefined): void;
   clock: ClinicClock;
   /** How far the clinic's clock is ahead of the device's (milliseconds). */
   ahead: number;
@@ -40,16 +41,16 @@ const PARTS: { value: PartWanted; label: string }[] = [
 export function TimeChoice(props: TimeChoiceProps) {
   const { offered, today, lastDay, otherDay, onOtherDay, part, onPart, chosen, onChoose, clock, ahead, error } = props;
   const { next, ofDay } = offered;
-  const buttonOf = (time: FreeTime, text: ReactNode, label?: string) => {
+  const buttonOf = (key: string, time: FreeTime, { heardAt }: TimesHeard, text: ReactNode, label?: string) => {
     const isChosen = chosen !== undefined && chosen.date === time.date && chosen.slot === time.slot;
     return (
       <Button
-        key={`${time.date} ${time.slot}`}
+        key={key}
         variant={isChosen ? 'filled' : 'default'}
         aria-pressed={isChosen}
         aria-label={label}
         className={classes.time}
-        onClick={() => onChoose(time)}
+        onClick={() => onChoose(time, heardAt)}
       >
         {text}
       </Button>
@@ -75,7 +76,10 @@ export function TimeChoice(props: TimeChoiceProps) {
         <div className={classes.times}>
           {next.times.map((time) =>
             buttonOf(
+              // Its day's next time takes the place of one that is gone, and the keyboard stays there.
+              time.date,
               time,
+              next,
               <span>
                 <span className={classes.date}>{shortDayText(time.date)} </span>
                 {slotTime(time.slot)}
@@ -97,7 +101,13 @@ export function TimeChoice(props: TimeChoiceProps) {
           <TimesAge what={`Free on ${dayText(otherDay, today)}`} times={ofDay} clock={clock} ahead={ahead} />
           <div className={classes.times}>
             {ofDay.times?.map((time) =>
-              buttonOf(time, slotTime(time.slot), `${dayText(time.date, today)}, ${slotTime(time.slot)}`),
+              buttonOf(
+                time.slot,
+                time,
+                ofDay,
+                slotTime(time.slot),
+                `${dayText(time.date, today)}, ${slotTime(time.slot)}`,
+              ),
             )}
           </div>
         </>

@@ -15,6 +15,8 @@ import { REFERENCE_DRAFT } from './desk-payment-form.tsx';
 import { askedNow, askedOf, overText, type PaymentAsked, type PaymentQuestion, readAsked } from './payment-asked.ts';
 
 interface DeskPaymentsInput {
+  /** ISO day of the sheet. */
+  day: string;
   /** Undefined while the sheet is not there. */
   visits: readonly VisitView[] | undefined;
   onPaid(noted: NotedPayment): void;
@@ -26,7 +28,7 @@ interface DeskPayments {
   dialog: ReactNode;
 }
 
-export function useDeskPayments(workspace: Workspace, { visits, onPaid }: DeskPaymentsInput): DeskPayments {
+export function useDeskPayments(workspace: Workspace, { day, visits, onPaid }: DeskPaymentsInput): DeskPayments {
   const entry = useDialogEntry('desk-payment');
   const [said, say] = useAnnouncement();
   const { open } = entry;
@@ -35,9 +37,9 @@ export function useDeskPayments(workspace: Workspace, { visits, onPaid }: DeskPa
     (visit: VisitView, what: PaymentQuestion) => {
       // A reference that was given up is not the next payment's.
       drafts.forget(REFERENCE_DRAFT);
-      open(askedOf(visit, what));
+      open(askedOf(visit, what, day));
     },
-    [open, drafts],
+    [open, drafts, day],
   );
   const first = readAsked(entry.about);
   const asked = first && askedNow(first, visits);
@@ -45,12 +47,12 @@ export function useDeskPayments(workspace: Workspace, { visits, onPaid }: DeskPa
   const standing = visits?.find(({ formerIds }) => asked && formerIds?.includes(asked.visitId));
 
   async function save(asked: PaymentAsked, reference: string) {
-    const { what, visitId: bookingId, amount, payment = '', name } = asked;
+    const { what, visitId: bookingId, amount, payment = '', name, about } = asked;
     if (what === 'take-back') {
-      onPaid({ takenBack: await takeBackAtDesk(workspace, { bookingId, name, _id: payment }) });
+      onPaid({ takenBack: await takeBackAtDesk(workspace, { bookingId, name, about, _id: payment }) });
       say(`${name}: ${takenBackText(asked)}`);
     } else {
-      onPaid({ paid: await payAtDesk(workspace, { bookingId, name, kind: what, amount, reference }) });
+      onPaid({ paid: await payAtDesk(workspace, { bookingId, name, about, kind: what, amount, reference }) });
       say(`${name}: ${PAID_NAMES[what]}`);
     }
   }

@@ -60,7 +60,7 @@ export function useNextFree(workspace: Workspace, { serviceId, from, part, ...ar
   if (heard?.wanted === wanted) {
     return {
       isRead: true,
-      times: withoutTaken(heard.times, days ?? [], asked),
+      times: withoutTaken(heard.times, heard.at, days ?? [], asked),
       heardAt: heard.at,
       isOfDevice: false,
       hasFailed,

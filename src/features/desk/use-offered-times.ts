@@ -72,7 +72,7 @@ export function useIsGone(
 ): boolean {
   const { known } = useDayServices(workspace, chosen?.date, wanted.taken);
   if (!chosen) return false;
-  // What was asked before may know less than the list that offered it.
-  const isNews = (known?.askedAt ?? 0) > chosen.chosenAt;
+  // What was asked before may know less than the list that offered it. Another press of that list changes nothing.
+  const isNews = (known?.askedAt ?? 0) > (chosen.offeredAt ?? 0);
   return isKnownGone(chosen, isNews ? known : undefined, wanted);
 }

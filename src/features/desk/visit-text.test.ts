@@ -72,15 +72,13 @@ test.each([
 
 test('money for an appointment that was canceled, and stands again, need not be handed back', () => {
   const code = 'payment.no-booking';
-  const problem = { code, text: 'This appointment was canceled. Please give the money back.', alternatives: [] };
+  const text = 'This appointment was canceled. Please refund the money on the terminal, or book the appointment again.';
+  const problem = { code, text, alternatives: [] };
   const entry = { ...refused('payAtDesk', { bookingId: 'before', kind: 'terminal', amount: 99 }), problem };
   const STANDS = 'Paid by terminal, $99. Not possible: This appointment had been canceled, and stands again.';
-  const REFUND =
-    'Paid by terminal, $99. Not possible: This appointment was canceled. Please refund the money on the terminal';
-  expect(refusedText(entry)).toBe(`${REFUND}.`);
-  expect(refusedText(entry, visit('expected', { _id: 'before', kind: 'canceled' }))).toBe(
-    `${REFUND}, or book the appointment again.`,
-  );
+  // As the lists and the message have it, in the clinic's words.
+  for (const row of [undefined, visit('expected', { _id: 'before', kind: 'canceled' })])
+    expect(refusedText(entry, row)).toBe(`Paid by terminal, $99. Not possible: ${text}`);
   expect(refusedText(entry, visit('expected', { payment: false }))).toBe(
     `${STANDS} Try again if you still have the money.`,
   );
@@ -88,6 +86,18 @@ test('money for an appointment that was canceled, and stands again, need not be 
   const other = { ...entry, problem: { ...problem, code: 'payment.amount-changed' } };
   expect(refusedText(other, visit('expected', { payment: false }))).toBe(
     `Paid by terminal, $99. Not possible: ${problem.text}`,
+  );
+});
+
+test('money that was refused beside another payment can be noted once that one is taken back', () => {
+  const text =
+    'Another payment was already noted at the desk. If you took this payment as well, please hand the money back.';
+  const problem = { code: 'payment.paid-at-desk', text, alternatives: [] };
+  const entry = { ...refused('payAtDesk', { bookingId: 'b', kind: 'cash', amount: 99 }), problem };
+  const textBeside = (payment: boolean) => refusedText(entry, visit('expected', { payment }));
+  expect(textBeside(true)).toBe(`Paid in cash, $99. Not possible: ${text}`);
+  expect(textBeside(false)).toBe(
+    'Paid in cash, $99. Not possible: Another payment had been noted, and was taken back. Try again if you still have the money.',
   );
 });
 

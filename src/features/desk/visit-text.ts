@@ -115,21 +115,28 @@ export function refusedText(entry: OutboxEntry, visit?: VisitView, isOneOfMany =
 }
 
 function reasonText(entry: OutboxEntry, visit: VisitView | undefined): string {
-  if (!visit || !standsAgain(entry, visit)) return whyText(entry, visit);
-  const next = visit.payment ? 'It has already been paid.' : 'Try again if you still have the money.';
-  return `This appointment had been canceled, and stands again. ${next}`;
+  if (!visit) return refusalText(entry);
+  if (standsAgain(entry, visit)) {
+    const next = visit.payment ? 'It has already been paid.' : TRY_AGAIN;
+    return `This appointment had been canceled, and stands again. ${next}`;
+  }
+  if (isUnpaidAgain(entry, visit)) return `Another payment had been noted, and was taken back. ${TRY_AGAIN}`;
+  return paymentReason(entry, visit) ?? refusalText(entry);
 }
 
-function whyText(entry: OutboxEntry, visit: VisitView | undefined): string {
-  const { name, input, problem } = entry;
-  const ofPayment =
-    name === 'payAtDesk' && problem ? refusedPaymentText(problem.code, { kind: input.kind, row: visit }) : undefined;
-  return ofPayment ?? refusalText(entry);
+const TRY_AGAIN = 'Try again if you still have the money.';
+
+function paymentReason({ name, input, problem }: OutboxEntry, row: VisitView): string | undefined {
+  return name === 'payAtDesk' && problem ? refusedPaymentText(problem.code, { kind: input.kind, row }) : undefined;
 }
 
 /** Money for what was canceled then, and that its patient has taken back: it has another id now. */
 const standsAgain = ({ name, input, problem }: OutboxEntry, { kind, _id }: VisitView): boolean =>
   name === 'payAtDesk' && problem?.code === 'payment.no-booking' && kind === 'booking' && input.bookingId !== _id;
+
+/** What stood in its way at the desk is gone. */
+const isUnpaidAgain = ({ name, problem }: OutboxEntry, { payment }: VisitView): boolean =>
+  name === 'payAtDesk' && problem?.code === 'payment.paid-at-desk' && payment === false;
 
 /** Whether the clinic may take by now what it refused. @param visit as above */
 export function isWorthSending(entry: OutboxEntry, visit?: VisitView): boolean {

@@ -25,4 +25,8 @@ test('what waits says which appointment it is, and at the front desk whose', asy
   expect(await aboutOf({ name: 'bookForPatient', input: { ...wish, patientId: 'p' }, patient })).toEqual([
     'Robin Example, Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM',
   ]);
+  // Somebody whom the clinic does not know yet.
+  expect(await aboutOf({ name: 'bookForPatient', input: { ...wish, patient } })).toEqual([
+    'Robin Example, Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM',
+  ]);
 });

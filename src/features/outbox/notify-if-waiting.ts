@@ -4,6 +4,7 @@ import { pause } from '../../base/pause.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { addMessage } from '../../data/messages.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
+import { namedPatient } from '../../sync/rules/named-patient.ts';
 import { effectOf } from '../../sync/rules/rules-of.ts';
 import { wishText } from '../../words/wish-text.ts';
 
@@ -24,7 +25,8 @@ export async function notifyIfWaiting(
       ? 'Saved on this device. It will be sent as soon as the clinic can be reached.'
       : 'Not sent yet, and kept in this tab only. Leave it open until the clinic can be reached.';
   const { takes } = effectOf(entry);
-  const about = [entry.patient?.name, takes && wishText(takes)].filter(Boolean).join(', ');
+  const patient = entry.name === 'bookForPatient' ? namedPatient(entry) : entry.patient;
+  const about = [patient?.name, takes && wishText(takes)].filter(Boolean).join(', ');
   await addMessage(db, { kind: 'waiting', text, about, undo: entry.undo, entry: entry.key }, Date.now());
 }
 

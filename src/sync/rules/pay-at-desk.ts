@@ -17,10 +17,10 @@ export const payAtDesk: CommandRules<'payAtDesk'> = {
   async onRejected(db, entry, problem) {
     const { patient, input } = entry;
     // Without the sum nobody could hand it back.
-    const about = patient && `${patient.name}, ${priceText(input.amount)}`;
+    const about = [patient?.name, priceText(input.amount), entry.about].filter(Boolean).join(', ');
     const takeBack = await findTakeBack(db, entry);
     if (!takeBack) return refused(db, entry, problem, about);
-    const message = { kind: 'info', text: NOTHING_LEFT, ...(about && { about }) } as const;
+    const message = { kind: 'info', text: NOTHING_LEFT, about } as const;
     return { done: [entry, takeBack], messages: [message] };
   },
 

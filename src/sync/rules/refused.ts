@@ -15,7 +15,8 @@ export async function refused(
   };
 }
 
-const aboutOf = ({ patient, undo }: OutboxEntry) => patient?.name ?? (undo && placeOf(undo));
+const aboutOf = ({ patient, about, undo }: OutboxEntry) =>
+  [patient?.name, about].filter(Boolean).join(', ') || (undo && placeOf(undo));
 
 /** Which appointment it is, among several of which the same may be said. */
 export const placeOf = ({ serviceName, date, slot }: Pick<Wish, 'serviceName' | 'date' | 'slot'>) =>
