@@ -54,7 +54,7 @@ export const problems = {
   'image.not-an-image': {
     status: 422,
     verdict: 'reject',
-    text: 'This file is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
+    text: 'This file is not a picture we can read. Please choose a JPEG, PNG, WebP, AVIF, or GIF file.',
   },
   'image.too-large': {
     status: 413,

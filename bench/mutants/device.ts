@@ -167,7 +167,7 @@ export const device: FileMutants[] = [
     tests: ['src/commands/export-data.test.ts'],
     edits: [
       [
-        'await sayRefusal(context, outcome, NOT_READ);',
+        'await sayRefusal(context, outcome, { unreached: NOT_READ });',
         'await sayRefusal(context, outcome);',
         'who could not read is told to check whether it was done',
       ],

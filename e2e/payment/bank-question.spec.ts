@@ -1,7 +1,7 @@
 // 3-D Secure: the bank's question lies over the page, and the person may answer it, close it or go away.
 import type { BrowserContext, Page } from 'playwright/test';
 import { wishOf } from '../../test/wish.ts';
-import { ASKS, bank, complete, GOOD, pay, payButton, problem } from '../support/card-form.ts';
+import { ASKS, bank, complete, fill, GOOD, pay, payButton, problem } from '../support/card-form.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
 import { rememberOn, type SignedIn } from '../support/signed-in.ts';
 import { workerAtWork } from '../support/worker-at-work.ts';
@@ -289,4 +289,26 @@ test('where the bank asked, the payment page hears that another device has paid'
   await pay(other, GOOD);
   await expect(complete(other)).toBeVisible();
   await expect(complete(page)).toBeVisible();
+});
+
+test('that another tab is paying is no longer said once that tab has given it up', async ({ page, context }) => {
+  const other = await context.newPage();
+  await open(other);
+  await fill(other, GOOD);
+  const { promise: isAsked, resolve: letGo } = Promise.withResolvers<void>();
+  await other.route('**/create-payment-intent', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await payButton(other).click();
+  await open(page);
+  await payAndBeAsked(page);
+  letGo();
+  await expect(other.getByRole('main')).toContainText('Please answer it in the tab where you paid.');
+  await page.keyboard.press('Escape');
+  await expect(problem(page)).toContainText('Your bank could not confirm that it is you.');
+  await expect(payButton(other)).toBeEnabled();
+  await expect(problem(other)).toHaveCount(0);
+  await pay(other, GOOD);
+  await expect(complete(other)).toBeVisible();
 });

@@ -25,20 +25,22 @@ export async function addDoctor(
   { image, ...person }: NewDoctor,
 ): Promise<boolean | RefusedField> {
   const { db } = context;
+  const request = `Add doctor, ${person.name}`;
   const upload = await context.uploadImage(image);
   if (upload.kind !== 'accepted') {
-    await sayRefusal(context, upload);
+    await sayRefusal(context, upload, { about: request });
     return refusedField(upload, 'image');
   }
   const { url } = upload.output.data;
   if (!v.is(ImageAddress, url)) {
     const text = textOfBadAddress(url);
-    await sayProblem(context, text);
+    await sayProblem(context, text, request);
     return { field: 'image', text };
   }
   const doctor = v.parse(endpoint.input, { ...person, image: url });
   const outcome = await context.call(endpoint, doctor);
   const isDone = await settleChange(context, outcome, {
+    request,
     table: db.doctors,
     write: ({ insertedId }) => putDoctor(db, { ...doctor, _id: insertedId }),
     text: 'Doctor added successfully!',

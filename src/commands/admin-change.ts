@@ -23,6 +23,8 @@ const WORDS = {
 };
 
 interface Change<T> {
+  /** What was asked for, and of whom: said when it was not done. */
+  request: string;
   /** The table that `write` writes to, besides facts. */
   table: Table;
   write(output: T): Promise<void>;
@@ -38,7 +40,7 @@ interface Change<T> {
 /** Answers whether the change was made. If not, the list may be an old one. */
 export async function settleChange<T>(context: CommandContext, outcome: Outcome<T>, change: Change<T>) {
   if (outcome.kind !== 'accepted') {
-    await sayRefusal(context, outcome);
+    await sayRefusal(context, outcome, { about: change.request });
     return false;
   }
   const { db } = context;
@@ -55,17 +57,24 @@ export async function settleChange<T>(context: CommandContext, outcome: Outcome<
   return !nothing;
 }
 
-/** @param unreached said when no answer came */
+interface RefusalOptions {
+  /** What was asked for: the list of messages is read on any page. */
+  about?: string;
+  /** Said when no answer came. */
+  unreached?: string;
+}
+
 export async function sayRefusal(
   context: CommandContext,
   outcome: Failure,
-  unreached = NEEDS_CONNECTION,
+  { about, unreached = NEEDS_CONNECTION }: RefusalOptions = {},
 ): Promise<void> {
   const isRefused = outcome.kind === 'rejected' || outcome.kind === 'reauth';
   if (isRefused && isForbidden(outcome)) return context.endSession(outcome.problem);
-  await sayProblem(context, failureText(outcome, { ...WORDS, unreached }));
+  await sayProblem(context, failureText(outcome, { ...WORDS, unreached }), about);
 }
 
-export async function sayProblem(context: CommandContext, text: string): Promise<void> {
-  await onLiveConnection(context.db, () => addMessage(context.db, { kind: 'error', text }, timeOf(context)));
+/** @param about what was asked for */
+export async function sayProblem(context: CommandContext, text: string, about?: string): Promise<void> {
+  await onLiveConnection(context.db, () => addMessage(context.db, { kind: 'error', text, about }, timeOf(context)));
 }

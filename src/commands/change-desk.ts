@@ -12,6 +12,7 @@ export async function changeDesk(
 ): Promise<boolean> {
   const { db } = context;
   return settleChange(context, await context.call(isDesk ? makeDesk : removeDesk, { userEmail: email }), {
+    request: `${isDesk ? 'Make desk' : 'Remove desk'}, ${email}`,
     table: db.users,
     write: () => setUserDesk(db, _id, isDesk),
     textOfNothing: ({ isUnchanged }) =>

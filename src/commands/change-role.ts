@@ -26,6 +26,7 @@ export async function changeRole(
   const isOwn = email === account.email.toLowerCase();
   const before: RoleBefore = role ? { _id, email } : { _id, email, role: 'admin' };
   return settleChange(context, await context.call(endpoint, { userEmail: email }), {
+    request: `${role ? 'Make admin' : 'Remove admin'}, ${email}`,
     table: db.users,
     write: () => setUserRole(db, _id, role),
     text,

@@ -4,9 +4,13 @@ import { removeDoctor } from '../data/doctors.ts';
 import { settleChange } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
 
-export async function deleteDoctor(context: CommandContext, { _id }: Pick<Doctor, '_id'>): Promise<boolean> {
+export async function deleteDoctor(
+  context: CommandContext,
+  { _id, name }: Pick<Doctor, '_id' | 'name'>,
+): Promise<boolean> {
   const { db } = context;
   return settleChange(context, await context.call(endpoint, { id: _id }), {
+    request: `Delete doctor, ${name}`,
     table: db.doctors,
     // Deleted now or gone already: the same truth for the list.
     write: () => removeDoctor(db, _id),

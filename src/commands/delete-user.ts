@@ -11,6 +11,7 @@ export async function deleteUser(
 ): Promise<boolean> {
   const { db } = context;
   return settleChange(context, await context.call(endpoint, { userEmail: email }), {
+    request: `Delete this account, ${email}`,
     table: db.users,
     write: () => removeUser(db, _id),
     text: `The account of ${email} is deleted.`,

@@ -5,6 +5,7 @@ import type { CommandContext } from './command-context.ts';
 
 export async function endSessions(context: CommandContext, { email }: Pick<User, 'email'>): Promise<boolean> {
   return settleChange(context, await context.call(endpoint, { userEmail: email }), {
+    request: `Log out everywhere, ${email}`,
     table: context.db.users,
     write: async () => {},
     text: `${email} is logged out everywhere.`,

@@ -6,6 +6,6 @@ import type { CommandContext } from './command-context.ts';
 export async function exportData(context: CommandContext, email: string): Promise<string | undefined> {
   const outcome = await context.call(endpoint, { userEmail: email });
   if (outcome.kind === 'accepted') return JSON.stringify(outcome.output, undefined, 2);
-  await sayRefusal(context, outcome, NOT_READ);
+  await sayRefusal(context, outcome, { unreached: NOT_READ });
   return undefined;
 }

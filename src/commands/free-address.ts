@@ -10,6 +10,7 @@ export async function freeAddress(
 ): Promise<boolean> {
   const { db } = context;
   return settleChange(context, await context.call(endpoint, { userEmail: email }), {
+    request: `Free this email address, ${email}`,
     table: db.users,
     write: () => removeUser(db, _id),
     text: `${email} goes to whoever logs in with it next.`,

@@ -6,11 +6,14 @@ import { type CommandContext, timeOf } from './command-context.ts';
 
 export async function markPaymentAlert(
   context: CommandContext,
-  { _id, seen }: Pick<PaymentAlert, '_id' | 'seen'>,
+  { _id, seen, person }: Pick<PaymentAlert, '_id' | 'seen' | 'person'>,
 ): Promise<boolean> {
   const { db, account } = context;
   const isSeen = !seen;
   return settleChange(context, await context.call(endpoint, { id: _id, isSeen }), {
+    request: [isSeen ? 'Mark as seen to' : 'Put back among the payments to check', person?.name]
+      .filter(Boolean)
+      .join(', '),
     table: db.paymentAlerts,
     write: ({ seen = { by: account.name, at: timeOf(context) } }) => setAlertSeen(db, _id, isSeen ? seen : undefined),
     textOfNothing: ({ seen }) =>

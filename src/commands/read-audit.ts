@@ -28,7 +28,7 @@ export async function collectAudit(context: CommandContext, search: AuditSearch)
   for (let before = {}; ; ) {
     const outcome = await context.call(listAudit, { ...search, ...before, most: String(MOST_AUDIT_LINES) });
     if (outcome.kind !== 'accepted') {
-      await sayRefusal(context, outcome, NOT_READ);
+      await sayRefusal(context, outcome, { unreached: NOT_READ });
       return undefined;
     }
     lines.push(...outcome.output.lines);

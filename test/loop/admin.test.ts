@@ -216,11 +216,23 @@ test('an admin adds a doctor with a picture, and deletes the doctor', async () =
   await pull();
   expect(await listDoctors(device.db)).toEqual(written);
 
-  expect(await deleteDoctor(context, row ?? { _id: '' })).toBe(true);
+  expect(await deleteDoctor(context, row ?? { _id: '', name: '' })).toBe(true);
   expect(await listDoctors(device.db)).toEqual([]);
   await pull();
   expect(await listDoctors(device.db)).toEqual([]);
   expect(await device.texts()).toEqual(['Delete Doctor Successfully!', 'Doctor added successfully!']);
+});
+
+test('what did not go through says what was asked for', async () => {
+  device.network.fault = faults.offline;
+  for (const command of [promoteSam, demoteSam, add, deleteSome]) await command();
+  const abouts = (await listMessages(device.db)).map(({ about }) => about);
+  expect(abouts.reverse()).toEqual([
+    `Make admin, ${sam.email}`,
+    `Remove admin, ${sam.email}`,
+    `Add doctor, ${doctor.name}`,
+    'Delete doctor, Sam Surgeon',
+  ]);
 });
 
 test('a doctor who was deleted by somebody else goes from the list, and nobody claims to have done it', async () => {
@@ -228,12 +240,12 @@ test('a doctor who was deleted by somebody else goes from the list, and nobody c
   const [row] = await listDoctors(device.db);
   await clinic.store.db.deleteFrom('doctors').execute();
   // The list is an old one, and is asked for again.
-  expect(await deleteDoctor(context, row ?? { _id: '' })).toBe(false);
+  expect(await deleteDoctor(context, row ?? { _id: '', name: '' })).toBe(false);
   expect(await listDoctors(device.db)).toEqual([]);
   expect((await device.texts())[0]).toBe('This doctor was already deleted from the clinic’s list.');
 });
 
-const deleteSome = () => deleteDoctor(context, { _id: 'some' });
+const deleteSome = () => deleteDoctor(context, { _id: 'some', name: 'Sam Surgeon' });
 const promoteSam = () => makeAdmin(context, { _id: 'some', email: sam.email });
 const demoteSam = () => removeAdmin(context, { _id: 'some', email: sam.email });
 const add = () => addDoctor(context, doctor);

@@ -17,7 +17,7 @@ export function ImageField({ image, error, onChange }: ImageFieldProps) {
       <TextInput
         type="file"
         label="Image"
-        description="JPEG, PNG, WebP, AVIF or GIF, at most 5 MB"
+        description="JPEG, PNG, WebP, AVIF, or GIF, at most 5 MB"
         accept={IMAGE_TYPES.join(',')}
         error={error}
         data-path="image"

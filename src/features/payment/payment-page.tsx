@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Box, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { usePaymentElsewhere } from '../live/use-payment-elsewhere.ts';
@@ -64,7 +64,13 @@ function Stage({ workspace, booking, wasThere, ...problem }: StageProps) {
 
   // The form stays while what makes this unsure is its own payment, and until the device has noted the answer to it.
   const isOwn = (stage.kind === 'unsure' || stage.kind === 'asking') && progress !== 'idle';
-  if (booking && (stage.kind === 'form' || isOwn)) {
+  const isForm = stage.kind === 'form' || isOwn;
+  const { onProblem } = problem;
+  useEffect(() => {
+    // What stood below the form is over once another tab has paid, or tried to.
+    if (!isForm) onProblem(undefined);
+  }, [isForm, onProblem]);
+  if (booking && isForm) {
     return (
       <>
         <TestModeNotice />
