@@ -10,7 +10,7 @@ import type { Bench, Result } from './result.ts';
 import { CALLS, type Call, startServerBed } from './server-bed.ts';
 
 const BOOKINGS = 1000;
-const ROUNDS = 9;
+const ROUNDS = 5;
 const PER_ROUND = 1500;
 const SHARE = 0.7;
 const GOAL = 1.2;
