@@ -9,6 +9,8 @@ interface VisitNote {
   visitId: string;
   /** As the row names them, for what waits on the device. */
   name: string;
+  /** The appointment in words, if there is one. */
+  about?: string | undefined;
   steps: readonly VisitStep[];
   /** How late somebody says they will be. */
   minutes?: number | undefined;
@@ -24,10 +26,10 @@ export async function noteVisit(context: CommandContext, note: VisitNote): Promi
   return notes.map(({ input }) => eventOf(input));
 }
 
-function notesOf({ visitId, name, steps, minutes, at }: VisitNote) {
+function notesOf({ visitId, name, about, steps, minutes, at }: VisitNote) {
   return steps.map((step) => {
     const late = step.kind === 'late' && minutes !== undefined && { minutes };
     const input = { id: crypto.randomUUID(), visitId, at, ...step, ...late };
-    return { name: 'noteVisit' as const, input, patient: { name } };
+    return { name: 'noteVisit' as const, input, patient: { name }, about };
   });
 }

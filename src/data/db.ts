@@ -76,7 +76,7 @@ interface EntryBase {
   carriedKey?: string;
   /** Undoes a cancellation. */
   undo?: Wish;
-  /** The appointment of a payment in words: its row may be gone, or of another day, when the clinic answers. */
+  /** The appointment of a payment or a note in words: its row may be gone, or of another day, when the clinic answers. */
   about?: string | undefined;
   /** The patient whom the request names by id only, as the person saw them. */
   patient?: { name: string; phone?: string };

@@ -33,6 +33,14 @@ test.each([
     entry('noteVisit', { input: { kind: 'in-chair' }, patient: { name: 'Kim' } }),
   ],
   [
+    'Note at the front desk: Kim, Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM, running late, 15 min',
+    entry('noteVisit', {
+      input: { kind: 'late', minutes: 15 },
+      patient: { name: 'Kim' },
+      about: 'Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM',
+    }),
+  ],
+  [
     'Book Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM for Robin',
     entry('bookForPatient', { input: { ...wish, patientId: 'p' }, patient: { name: 'Robin', phone: '1' } }),
   ],

@@ -11,8 +11,10 @@ const KINDS: Record<string, string> = {
 };
 
 export const noteVisit: CommandWords<'noteVisit'> = {
-  request: ({ input: { kind }, patient }) =>
-    `Note at the front desk: ${patient ? `${patient.name}, ` : ''}${KINDS[kind] ?? kind}`,
+  request({ input: { kind, minutes }, patient, about }) {
+    const what = `${KINDS[kind] ?? kind}${minutes === undefined ? '' : `, ${minutes} min`}`;
+    return `Note at the front desk: ${[patient?.name, about, what].filter(Boolean).join(', ')}`;
+  },
   // Whoever was not at the desk then may be now.
   isWorthRetrying: (problem) => problem?.code === 'auth.not-desk',
   // Undo on its row takes it back, also where the clinic has it already.

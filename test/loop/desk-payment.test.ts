@@ -236,7 +236,7 @@ test('taken back at two desks: the second is told not to hand the money back twi
   await pull(other);
   expect(await text(other)).toBe('Not paid');
   expect(await refusals(other)).toEqual([
-    'Not possible: This payment was taken back before. Please do not give the money back twice.',
+    'Payment taken back. Not possible: This payment was taken back before. Please do not give the money back twice.',
   ]);
 });
 

@@ -56,7 +56,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
   useDeskStream(workspace, today);
   const { isRead, sheet, asOf, entries, hasFailed, tryAgain, ...now } = useDeskDay(workspace, { day, today });
   useNextDay(workspace, day === today ? sheet : undefined, today);
-  useComingTimes(workspace, sheet?.asOf, today);
+  useComingTimes(workspace, sheet !== undefined, today);
   const services = useDeskServices(workspace, today, sheet);
   const isOffline = useIsOffline(workspace);
   const isLoading = !isRead || (!sheet && !hasFailed && !isOffline);
@@ -81,7 +81,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
   const clock = useMemo(() => ({ now: time + ahead, zone }), [time, ahead, zone]);
 
   const find = (id: string): VisitView | undefined => visits?.find(({ _id }) => _id === id);
-  const { press: notes, noted, said } = useVisitPress(workspace, { ahead, ...now });
+  const { press: notes, noted, said } = useVisitPress(workspace, { day, ahead, ...now });
   const { askPayment, dialog } = useDeskPayments(workspace, { day, visits: sheet && visits, onPaid: now.onPaid });
   const press = useMemo(() => ({ ...notes, askPayment }), [notes, askPayment]);
   const undoable = useMemo(() => undoableOf(noted, time), [noted, time]);

@@ -1,9 +1,8 @@
 /** What the dialog of a payment is about. It is kept in the browser's history, and may come from another version of the page. */
 import * as v from 'valibot';
-import { mediumFromIso } from '../../../contract/clinic-date.ts';
 import { DeskPaymentKind } from '../../../contract/desk-payment.ts';
-import { placeOf } from '../../sync/rules/refused.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
+import { visitPlace } from './visit-place.ts';
 
 const PaymentAsked = v.object({
   what: v.union([DeskPaymentKind, v.literal('take-back')]),
@@ -25,11 +24,10 @@ export const readAsked = (about: unknown): PaymentAsked | undefined => (v.is(Pay
 
 /** @param day ISO day of the visit */
 export function askedOf(visit: VisitView, what: PaymentQuestion, day: string): PaymentAsked {
-  const { _id, price, deskPayment, serviceName, slot } = visit;
+  const { _id, price, deskPayment } = visit;
   const payment = what === 'take-back' ? deskPayment : undefined;
   const amount = payment?.amount ?? price ?? 0;
-  const place = serviceName && slot && { about: placeOf({ serviceName, slot, date: mediumFromIso(day) }) };
-  const said = { what, visitId: _id, ...patientOf(visit), amount, ...place };
+  const said = { what, visitId: _id, ...patientOf(visit), amount, about: visitPlace(visit, day) };
   return payment ? { ...said, payment: payment._id, kind: payment.kind } : said;
 }
 

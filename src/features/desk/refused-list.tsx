@@ -23,7 +23,7 @@ export function RefusedList({ entries, press }: { entries: readonly OutboxEntry[
                 {entry.about}
               </Text>
             )}
-            <RefusedNote entry={entry} isOneOfMany label={`refused-of-${entry.seq}`} press={press} />
+            <RefusedNote entry={entry} label={`refused-of-${entry.seq}`} press={press} />
           </li>
         ))}
       </ul>

@@ -11,8 +11,6 @@ interface RefusedNoteProps {
   entry: OutboxEntry;
   /** Of whose row it is, if it has one. */
   visit?: VisitView;
-  /** Then it says which. */
-  isOneOfMany: boolean;
   /** Nothing is left of the row without it. */
   takesRow?: boolean;
   /** Id of what the row is called by. */
@@ -21,7 +19,7 @@ interface RefusedNoteProps {
 }
 
 /** What the clinic did not take, on its row. */
-export function RefusedNote({ entry, visit, isOneOfMany, takesRow = false, label, press }: RefusedNoteProps) {
+export function RefusedNote({ entry, visit, takesRow = false, label, press }: RefusedNoteProps) {
   const what = `refused-${entry.seq}`;
   const choices = [
     ...(isWorthSending(entry, visit) ? [{ text: 'Try again', act: press.tryAgain, isLast: false }] : []),
@@ -30,7 +28,7 @@ export function RefusedNote({ entry, visit, isOneOfMany, takesRow = false, label
   return (
     <div className={classes.refused}>
       <Text size="sm" c="var(--mantine-color-error)" id={what}>
-        {refusedText(entry, visit, isOneOfMany)}
+        {refusedText(entry, visit)}
       </Text>
       {choices.map(({ text, act, isLast }) => (
         <Button

@@ -37,6 +37,10 @@ test('of whoever walks in, the appointments that they have today are named, with
     ` has Oral Surgery at 09.00 AM (Arrived) and Teeth Cleaning at 02.30 PM today. ${hint}`,
   );
   expect(await textOf('robin')).toBe('');
+  await db.visits.put({ ...sheet, visits: [...visits, booking('noon', '12.00 PM - 12.30 PM', 'Cavity Protection')] });
+  expect(await textOf('fay')).toContain(
+    ' has Oral Surgery at 09.00 AM (Arrived), Cavity Protection at 12.00 PM, and Teeth Cleaning at 02.30 PM today.',
+  );
 });
 
 test('an appointment of today that only waits on this device is named as well, and nobody is sent to its row', async () => {

@@ -6,7 +6,7 @@ import { isUndecided } from '../../data/outbox-entries.ts';
 import { wantedRowId } from '../../data/prints.ts';
 import { isHere, NO_SHEET, type VisitView, viewVisits } from '../../sync/view-visits.ts';
 import { wantedOfDay } from '../../sync/wanted-bookings.ts';
-import { STATE_NAMES, unknownText } from './visit-text.ts';
+import { joined, STATE_NAMES, unknownText } from './visit-text.ts';
 
 /** As far as this device knows, by time. @param today ISO day */
 export async function findTodaysAppointments(
@@ -36,5 +36,5 @@ export function todaysText(appointments: readonly VisitView[]): string {
   // Nothing can be noted of what the clinic has not booked.
   const isExpected = appointments.some((appointment) => appointment.kind === 'booking' && !isHere(appointment));
   const hint = isExpected ? ' If that is what they came for, press Arrived there.' : '';
-  return ` has ${all.join(' and ')} today.${hint}`;
+  return ` has ${joined(all)} today.${hint}`;
 }

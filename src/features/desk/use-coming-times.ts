@@ -4,24 +4,32 @@ import { addDays } from '../../../contract/clinic-date.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { listServicesOfDays } from '../../data/services.ts';
 import { pullDays } from '../../sync/pull-days.ts';
+import { useIsOffline } from '../live/use-is-offline.ts';
 
 const DAYS = 14;
 /** Milliseconds. */
 const IDLE = 3_000;
+const LOOK_AGAIN = 60_000;
 const FRESH = 10 * 60_000;
 
-/** @param asOf of the sheet that is shown, if there is one @param today ISO day */
-export function useComingTimes(workspace: Workspace, asOf: string | undefined, today: string): void {
+/** @param isShown whether there is a sheet @param today ISO day */
+export function useComingTimes(workspace: Workspace, isShown: boolean, today: string): void {
+  const isOffline = useIsOffline(workspace);
   useEffect(() => {
-    if (asOf === undefined) return;
+    if (!isShown || isOffline) return;
     const last = addDays(today, DAYS - 1);
     async function pull() {
-      if (workspace.sync.getState().isOnline !== 'online') return;
+      if (document.hidden || workspace.sync.getState().isOnline !== 'online') return;
       const known = await listServicesOfDays(workspace.db, today, last);
       const fresh = known.filter(({ fetchedAt }) => Math.abs(Date.now() - fetchedAt) < FRESH);
       if (fresh.length < DAYS) await pullDays(workspace, today, last);
     }
-    const timer = setTimeout(() => pull().catch(console.warn), IDLE);
-    return () => clearTimeout(timer);
-  }, [workspace, asOf, today]);
+    const ask = () => pull().catch(console.warn);
+    const first = setTimeout(ask, IDLE);
+    const later = setInterval(ask, LOOK_AGAIN);
+    return () => {
+      clearTimeout(first);
+      clearInterval(later);
+    };
+  }, [workspace, isShown, isOffline, today]);
 }

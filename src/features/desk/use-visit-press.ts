@@ -16,6 +16,7 @@ import { type StepBack, stepBeside, stepsTo, undoing, undoPress, type VisitStep 
 import { UNSAVED } from '../messages/unsaved.ts';
 import { useAnnouncement } from '../ui/use-announcement.ts';
 import { canTakeBack, notableStates } from './notable-states.ts';
+import { visitPlace } from './visit-place.ts';
 import type { NotedVisit, VisitPress } from './visit-press.ts';
 import { stateName } from './visit-text.ts';
 import type { WalkInValues } from './walk-in-form.tsx';
@@ -28,6 +29,8 @@ export interface DeskPress extends Omit<VisitPress, 'askPayment'> {
 }
 
 interface PressInput {
+  /** ISO day of the sheet. */
+  day: string;
   /** How far the clinic's clock is ahead of the device's (milliseconds). */
   ahead: number;
   /** The rows by what stands on the device now. */
@@ -68,6 +71,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
       minutes?: number,
     ): Promise<NotedVisit | undefined> {
       const time = at();
+      const { day } = latest.current;
       const noting = last.then(async () => {
         const visits = await latest.current.readNow();
         const before = visits.find(({ _id }) => _id === pressed._id) ?? pressed;
@@ -75,7 +79,8 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const seen = before.events.filter(({ _id }) => shown.has(_id) || own.has(_id));
         const steps = stepsOf(before, seen);
         const { _id: visitId, name } = pressed;
-        const events = await noteVisit(workspace, { visitId, name, steps, minutes, at: time });
+        const about = visitPlace(pressed, day);
+        const events = await noteVisit(workspace, { visitId, name, about, steps, minutes, at: time });
         for (const { _id } of events) own.add(_id);
         latest.current.onNoted(events);
         stepsBack.delete(pressed._id);

@@ -80,7 +80,6 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
             key={entry.seq}
             entry={entry}
             visit={visit}
-            isOneOfMany={refused.length > 1}
             takesRow={kind === 'wanted' || isRefusedWalkIn(visit)}
             label={`visit-${_id}`}
             press={press}

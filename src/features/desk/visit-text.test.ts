@@ -63,11 +63,12 @@ const refused = (name: OutboxEntry['name'], input: object) => ({ name, input, st
 
 test.each([
   ['Arrived', refused('noteVisit', { kind: 'arrived' })],
+  ['Running late, 15 min', refused('noteVisit', { kind: 'late', minutes: 15 })],
   ['Taken back', refused('noteVisit', { kind: 'undo' })],
   ['Paid in cash, $49.50', refused('payAtDesk', { kind: 'cash', amount: 49.5 })],
   ['Payment taken back', refused('takeBackAtDesk', {})],
 ])('%s: what a refused entry noted', (text, entry) => {
-  expect(refusedText(entry, undefined, true)).toBe(`${text}. Not possible: the clinic refused it.`);
+  expect(refusedText(entry)).toBe(`${text}. Not possible: the clinic refused it.`);
 });
 
 test('money for an appointment that was canceled, and stands again, need not be handed back', () => {
@@ -101,11 +102,9 @@ test('money that was refused beside another payment can be noted once that one i
   );
 });
 
-test('what else was refused is named only among several', () => {
-  const problem = { code: 'auth.not-desk', text: 'Only the front desk can do this.', alternatives: [] };
-  const entry = { ...refused('noteVisit', { kind: 'arrived' }), problem };
-  expect(refusedText(entry)).toBe('Not possible: Only the front desk can do this.');
-  expect(refusedText(entry, undefined, true)).toBe('Arrived. Not possible: Only the front desk can do this.');
+test('a row that stands only by what was refused does not say what that was', () => {
+  expect(refusedText(refused('addWalkIn', {}))).toBe('Not possible: the clinic refused it.');
+  expect(refusedText(refused('bookForPatient', {}))).toBe('Not possible: the clinic refused it.');
 });
 
 test('nobody is expected whom the clinic refused to add', () => {

@@ -48,7 +48,7 @@ export function stateText(visit: VisitView, clock: ClinicClock, { minutesPast, i
   const waited = minutesSince(state.since, clock.now);
   switch (state.name) {
     case 'late':
-      return state.minutesLate === undefined ? name : `${name}, ${state.minutesLate} min`;
+      return lateText(name, state.minutesLate);
     case 'arrived':
       if (isPast) return `${name} ${whenText(state.since, clock)}`.trimEnd();
       return waited === undefined ? name : `${name}, waiting ${waited} min`;
@@ -58,6 +58,9 @@ export function stateText(visit: VisitView, clock: ClinicClock, { minutesPast, i
       return name;
   }
 }
+
+const lateText = (name: string, minutes: number | undefined) =>
+  minutes === undefined ? name : `${name}, ${minutes} min`;
 
 /** Of a row that the clinic's sheet does not have; undefined where it may have it. */
 export function unknownText(visit: Pick<VisitView, 'kind' | 'state' | 'entries'>): string | undefined {
@@ -97,21 +100,29 @@ export function refusedHere({ entries }: Pick<VisitView, 'entries'>): OutboxEntr
   return walkIn ? [walkIn] : refused;
 }
 
-/** What a refused entry noted, on the row of its patient. */
-function notedText(entry: OutboxEntry): string {
-  if (entry.name === 'payAtDesk') return `${paidName(entry.input.kind)}, ${priceText(entry.input.amount)}`;
-  if (entry.name === 'takeBackAtDesk') return 'Payment taken back';
-  const kind = entry.name === 'noteVisit' ? entry.input.kind : '';
-  return kind in STATE_NAMES ? STATE_NAMES[kind as VisitStateName] : 'Taken back';
+/** What a refused entry noted, on the row of its patient; undefined of one that makes the row. */
+function notedText(entry: OutboxEntry): string | undefined {
+  switch (entry.name) {
+    case 'payAtDesk':
+      return `${paidName(entry.input.kind)}, ${priceText(entry.input.amount)}`;
+    case 'takeBackAtDesk':
+      return 'Payment taken back';
+    case 'noteVisit':
+      return eventText(entry.input);
+    default:
+      return undefined;
+  }
 }
 
-/**
- * @param visit of whose row it is, if it has one: what was refused because an appointment was canceled may have changed since
- * @param isOneOfMany then it says which. So does a payment, as the row may show another
- */
-export function refusedText(entry: OutboxEntry, visit?: VisitView, isOneOfMany = false): string {
-  const which = isOneOfMany || entry.name === 'payAtDesk' ? `${notedText(entry)}. ` : '';
-  return `${which}Not possible: ${reasonText(entry, visit)}`;
+function eventText({ kind, minutes }: { kind: string; minutes?: number | undefined }): string {
+  if (!(kind in STATE_NAMES)) return 'Taken back';
+  return lateText(STATE_NAMES[kind as VisitStateName], minutes);
+}
+
+/** @param visit of whose row it is, if it has one: what was refused because an appointment was canceled may have changed since */
+export function refusedText(entry: OutboxEntry, visit?: VisitView): string {
+  const which = notedText(entry);
+  return `${which === undefined ? '' : `${which}. `}Not possible: ${reasonText(entry, visit)}`;
 }
 
 function reasonText(entry: OutboxEntry, visit: VisitView | undefined): string {
@@ -158,5 +169,6 @@ function minutesSince(at: string | undefined, now: number): number | undefined {
   return minutes >= -1 ? Math.max(0, minutes) : undefined;
 }
 
-const joined = (names: readonly string[]) =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
+/** As 'a', 'a and b' or 'a, b, and c'. */
+export const joined = (names: readonly string[]) =>
+  names.length > 2 ? `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}` : names.join(' and ');

@@ -1,0 +1,8 @@
+import { mediumFromIso } from '../../../contract/clinic-date.ts';
+import { placeOf } from '../../sync/rules/refused.ts';
+import type { VisitView } from '../../sync/view-visits.ts';
+
+/** The appointment in words, for what waits on the device; undefined for who walked in. @param day ISO day */
+export function visitPlace({ serviceName, slot }: VisitView, day: string): string | undefined {
+  return serviceName && slot ? placeOf({ serviceName, slot, date: mediumFromIso(day) }) : undefined;
+}
