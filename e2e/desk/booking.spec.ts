@@ -458,26 +458,6 @@ test('a time stays free when an earlier one becomes free, and is gone when someb
   await expect(rowOf(page, 'Luke Later')).toContainText('Expected');
 });
 
-test('whom the clinic knows is found again by what was left in the fields', async ({
-  page,
-  enter,
-  call,
-  newPatient,
-  newDesk,
-  day,
-}) => {
-  const name = 'Rita Reload';
-  await makeBooking(call, { person: await newPatient(name), day });
-  await enter(await newDesk());
-  await openDesk(page, day, name);
-  const dialog = await openDialog(page);
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await expect(dialog.getByText('One patient found.')).toBeVisible();
-  await page.reload();
-  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
-  await expect(dialog.getByText('One patient found.')).toBeVisible();
-});
-
 test('the free times of the coming days are asked for at a desk that is never quiet as well', async ({
   page,
   enter,

@@ -22,8 +22,8 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
   const { patientId } = values;
   const fields = useRef<HTMLFieldSetElement>(null);
   const before = useRef(patientId);
-  /** What was typed last, in whichever field. What was left there is looked for as well. */
-  const [sought, setSought] = useState(patientId ? '' : values.name || values.phone);
+  /** What was typed last, in whichever field. */
+  const [sought, setSought] = useState('');
   useEffect(() => {
     // What had the focus is gone: the search for a choice, or the choice for the search.
     if (before.current !== patientId) fields.current?.querySelector<HTMLElement>('[data-next]')?.focus();
