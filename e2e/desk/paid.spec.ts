@@ -246,7 +246,7 @@ test('an open card form learns that the desk has the money, and nothing is charg
   expect((await call('POST', `/desk-payment/${id}`, { person: desk, body })).status()).toBe(200);
   await payButton(page).click();
   await expect(page.getByText('This appointment was paid at the clinic. Thank you!')).toBeVisible();
-  await expect(page.getByText('Your card pays nothing for it.')).toBeVisible();
+  await expect(page.getByText('Your card won’t be charged for it.')).toBeVisible();
   await expect(page.getByText('Transaction id')).toHaveCount(0);
   await page.goto('/dashboard');
   const row = page.getByRole('row', { name: /Teeth Cleaning/ });

@@ -102,6 +102,22 @@ test('money that was refused beside another payment can be noted once that one i
   );
 });
 
+test('money that was refused without the role goes back where the appointment was paid or canceled since', () => {
+  const problem = { code: 'auth.not-desk', text: 'Only the front desk can do this.', alternatives: [] };
+  const entry = { ...refused('payAtDesk', { bookingId: '1', kind: 'cash', amount: 99 }), problem };
+  const reasonBy = (row: Partial<VisitView>) => refusedText(entry, visit('expected', row)).split('Not possible: ')[1];
+  expect(reasonBy({ payment: false })).toBe(problem.text);
+  expect(reasonBy({ payment: true })).toBe(
+    'Another payment was already noted at the desk. If you took this payment as well, please hand the money back.',
+  );
+  expect(reasonBy({ payment: true, isPaidByCard: true })).toBe(
+    'This appointment is already paid by card. Please hand the money back.',
+  );
+  expect(reasonBy({ kind: 'canceled' })).toBe(
+    'This appointment was canceled. Please hand the money back, or book the appointment again.',
+  );
+});
+
 test('a row that stands only by what was refused does not say what that was', () => {
   expect(refusedText(refused('addWalkIn', {}))).toBe('Not possible: the clinic refused it.');
   expect(refusedText(refused('bookForPatient', {}))).toBe('Not possible: the clinic refused it.');

@@ -1,4 +1,5 @@
 /** The rows of the front desk in words. What the clinic knows is never mixed with what only this device does. */
+import type { ProblemCode } from '../../../contract/problem.ts';
 import { EVENT_NAMES } from '../../../contract/visit.ts';
 import type { VisitStateName } from '../../../contract/visit-state.ts';
 import { priceText } from '../../base/price-text.ts';
@@ -138,7 +139,16 @@ function reasonText(entry: OutboxEntry, visit: VisitView | undefined): string {
 const TRY_AGAIN = 'Try again if you still have the money.';
 
 function paymentReason({ name, input, problem }: OutboxEntry, row: VisitView): string | undefined {
-  return name === 'payAtDesk' && problem ? refusedPaymentText(problem.code, { kind: input.kind, row }) : undefined;
+  if (name !== 'payAtDesk' || !problem) return undefined;
+  const code = problem.code === 'auth.not-desk' ? codeOf(row) : problem.code;
+  return code && refusedPaymentText(code, { kind: input.kind, row });
+}
+
+/** Why the clinic would refuse a payment of that row now, if it would. */
+function codeOf({ kind, payment, isPaidByCard }: VisitView): ProblemCode | undefined {
+  if (kind === 'canceled') return 'payment.no-booking';
+  if (!payment) return undefined;
+  return isPaidByCard ? 'payment.paid-by-card' : 'payment.paid-at-desk';
 }
 
 /** Money for what was canceled then, and that its patient has taken back: it has another id now. */

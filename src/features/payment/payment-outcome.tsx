@@ -49,7 +49,7 @@ function Outcome({ stage }: { stage: OutcomeStage }) {
           <Text fw={650} fz="lg">
             This appointment was paid at the clinic. Thank you!
           </Text>
-          <Text>Your card pays nothing for it. If it was charged all the same, that money is sent back.</Text>
+          <Text>Your card won’t be charged for it. If it already was, that money will be refunded.</Text>
         </>
       );
     case 'received':
