@@ -1,11 +1,13 @@
 /** A payment at the desk. */
 import { priceText } from '../base/price-text.ts';
+import { whoseText } from '../sync/rules/refused.ts';
 import { type CommandWords, isUnsent } from './command-words.ts';
 
 export const payAtDesk: CommandWords<'payAtDesk'> = {
-  request({ input: { kind, amount }, patient, about }) {
+  request(entry) {
+    const { kind, amount } = entry.input;
     const paid = `${priceText(amount)} paid ${kind === 'cash' ? 'in cash' : 'by terminal'}`;
-    const whose = [patient?.name, about].filter(Boolean).join(', ');
+    const whose = whoseText(entry);
     return whose ? `Note ${paid} for ${whose}` : `Note ${paid}`;
   },
   // The money is there: the same payment is as right as before, if what stood in its way is gone.

@@ -1,8 +1,9 @@
+import { whoseText } from '../sync/rules/refused.ts';
 import { type CommandWords, isUnsent } from './command-words.ts';
 
 export const takeBackAtDesk: CommandWords<'takeBackAtDesk'> = {
-  request({ patient, about }) {
-    const whose = [patient?.name, about].filter(Boolean).join(', ');
+  request(entry) {
+    const whose = whoseText(entry);
     return whose ? `Take back a payment at the desk for ${whose}` : 'Take back a payment at the desk';
   },
   isWorthRetrying: (problem) => problem?.code === 'auth.not-desk',

@@ -15,8 +15,11 @@ export async function refused(
   };
 }
 
-const aboutOf = ({ patient, about, undo }: OutboxEntry) =>
-  [patient?.name, about].filter(Boolean).join(', ') || (undo && placeOf(undo));
+const aboutOf = (entry: OutboxEntry) => whoseText(entry) || (entry.undo && placeOf(entry.undo));
+
+/** Whose appointment, and which; empty where neither is known. */
+export const whoseText = ({ patient, about }: Pick<OutboxEntry, 'patient' | 'about'>): string =>
+  [patient?.name, about].filter(Boolean).join(', ');
 
 /** Which appointment it is, among several of which the same may be said. */
 export const placeOf = ({ serviceName, date, slot }: Pick<Wish, 'serviceName' | 'date' | 'slot'>) =>
