@@ -458,6 +458,38 @@ test('a time stays free when an earlier one becomes free, and is gone when someb
   await expect(rowOf(page, 'Luke Later')).toContainText('Expected');
 });
 
+for (const button of ['New booking', 'Add walk-in']) {
+  test(`whom the clinic knows is found again by what was left in the fields of ${button}`, async ({
+    page,
+    enter,
+    call,
+    newPatient,
+    newDesk,
+    day,
+  }) => {
+    const name = `Rita ${button}`;
+    await makeBooking(call, { person: await newPatient(name), day });
+    await enter(await newDesk());
+    await page.goto('/dashboard/desk');
+    await page.getByRole('button', { name: button }).click();
+    const dialog = page.getByRole('dialog', { name: button });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await expect(dialog.getByText(/found\. Choose one/)).toBeVisible();
+    await page.reload();
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+    // What stands below comes with it, and stays where it is.
+    await expect(dialog.getByRole('combobox')).toBeVisible();
+    expect(await dialog.getByText(/found\. Choose one/).isVisible()).toBe(true);
+    await dialog.getByRole('list', { name: 'Known patients' }).getByRole('button', { name }).first().click();
+    await expect(dialog.getByRole('button', { name: 'Somebody else' })).toBeFocused();
+
+    // Nobody is looked for, so nothing is waited for.
+    await page.reload();
+    await expect(dialog.getByRole('button', { name: 'Somebody else' })).toBeVisible();
+    await expect(dialog.getByRole('combobox')).toBeVisible();
+  });
+}
+
 test('the free times of the coming days are asked for at a desk that is never quiet as well', async ({
   page,
   enter,

@@ -110,77 +110,78 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
           name={form.getInputProps('name')}
           phone={form.getInputProps('phone')}
           isSent={isSent}
-        />
-        <NativeSelect
-          label="Service"
-          size="md"
-          data={[{ value: '', label: '' }, ...(services ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
-          {...form.getInputProps('serviceId')}
-          onChange={({ currentTarget: { value } }) => {
-            form.setFieldValue('serviceId', value);
-            form.setFieldValue('chosen', undefined);
-          }}
-        />
-        {services?.length === 0 && (
-          <Text size="sm" role="status">
-            No services are known on this device yet. They come with the first connection.
-          </Text>
-        )}
-        {isReady ? (
-          <>
-            {service ? (
-              <TimeChoice
-                {...{ workspace, offered, today, lastDay, otherDay, part, chosen, ahead }}
-                onOtherDay={(next) => {
-                  form.setFieldValue('otherDay', next);
-                  form.setFieldValue('chosen', undefined);
-                }}
-                onPart={(next) => {
-                  form.setFieldValue('part', next);
-                  form.setFieldValue('chosen', undefined);
-                }}
-                onChoose={(next, offeredAt) => {
-                  form.setFieldValue('chosen', { ...next, offeredAt });
-                  setTimeMissing(false);
-                }}
-                clock={{ now: time + ahead, zone }}
-                error={isGone ? GONE : isTimeMissing && !chosen ? NO_TIME : undefined}
-              />
-            ) : (
-              <Text size="sm" c="dimmed">
-                The free times come with the service.
-              </Text>
-            )}
-            {service && (
-              <div>
-                <Text>
-                  {chosen && !isGone && `${dayText(chosen.date, today)}, ${slotTime(chosen.slot)} · `}
-                  {priceText(service.price)} per 30 minutes
+        >
+          <NativeSelect
+            label="Service"
+            size="md"
+            data={[{ value: '', label: '' }, ...(services ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
+            {...form.getInputProps('serviceId')}
+            onChange={({ currentTarget: { value } }) => {
+              form.setFieldValue('serviceId', value);
+              form.setFieldValue('chosen', undefined);
+            }}
+          />
+          {services?.length === 0 && (
+            <Text size="sm" role="status">
+              No services are known on this device yet. They come with the first connection.
+            </Text>
+          )}
+          {isReady ? (
+            <>
+              {service ? (
+                <TimeChoice
+                  {...{ workspace, offered, today, lastDay, otherDay, part, chosen, ahead }}
+                  onOtherDay={(next) => {
+                    form.setFieldValue('otherDay', next);
+                    form.setFieldValue('chosen', undefined);
+                  }}
+                  onPart={(next) => {
+                    form.setFieldValue('part', next);
+                    form.setFieldValue('chosen', undefined);
+                  }}
+                  onChoose={(next, offeredAt) => {
+                    form.setFieldValue('chosen', { ...next, offeredAt });
+                    setTimeMissing(false);
+                  }}
+                  clock={{ now: time + ahead, zone }}
+                  error={isGone ? GONE : isTimeMissing && !chosen ? NO_TIME : undefined}
+                />
+              ) : (
+                <Text size="sm" c="dimmed">
+                  The free times come with the service.
                 </Text>
-                <Text role="status" fw={600}>
-                  {standing && (
-                    <>
-                      <bdi>{name}</bdi>
-                      {` already has ${service.name} at ${slotTime(standing)} on this day. The clinic takes no second one.`}
-                    </>
-                  )}
+              )}
+              {service && (
+                <div>
+                  <Text>
+                    {chosen && !isGone && `${dayText(chosen.date, today)}, ${slotTime(chosen.slot)} · `}
+                    {priceText(service.price)} per 30 minutes
+                  </Text>
+                  <Text role="status" fw={600}>
+                    {standing && (
+                      <>
+                        <bdi>{name}</bdi>
+                        {` already has ${service.name} at ${slotTime(standing)} on this day. The clinic takes no second one.`}
+                      </>
+                    )}
+                  </Text>
+                </div>
+              )}
+              {problem && (
+                <Text role="alert" c="var(--mantine-color-error)" size="sm">
+                  {problem}
                 </Text>
-              </div>
-            )}
-            {problem && (
-              <Text role="alert" c="var(--mantine-color-error)" size="sm">
-                {problem}
-              </Text>
-            )}
-            <Button type="submit" size="md" loading={form.submitting}>
-              Book
-            </Button>
-          </>
-        ) : (
-          <Box pos="relative" h="14rem">
-            <Loading label="Loading the free times" />
-          </Box>
-        )}
+              )}
+              <Button type="submit" size="md" loading={form.submitting}>
+                Book
+              </Button>
+            </>
+          ) : (
+            <Box pos="relative" h="14rem">
+              <Loading label="Loading the free times" />
+            </Box>
+          )}
+        </PatientFields>
       </Stack>
     </form>
   );

@@ -1,11 +1,14 @@
-import { Button, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
-import type { KnownPatient } from './known-patients.ts';
+import { Loading } from '../ui/loading.tsx';
+import { useHeld } from '../ui/use-held.ts';
+import { isSearchable, type KnownPatient } from './known-patients.ts';
 import classes from './patient-fields.module.css';
 import { NO_PATIENT, type PatientValues, withNumberMoved } from './patient-form.ts';
 import { PatientMatches } from './patient-matches.tsx';
+import { usePatientSearch } from './use-patient-search.ts';
 
 interface PatientFieldsProps {
   workspace: Workspace;
@@ -15,15 +18,22 @@ interface PatientFieldsProps {
   name: GetInputPropsReturnType;
   phone: GetInputPropsReturnType;
   isSent: boolean;
+  /** What stands below, and comes once it is known who was meant by what is left in the fields. */
+  children: ReactNode;
 }
 
 /** Who it is: what is typed as a name or a phone number finds those whom the clinic knows, and else is a new patient's. */
-export function PatientFields({ workspace, values, onChange, name, phone, isSent }: PatientFieldsProps) {
+export function PatientFields({ workspace, values, onChange, name, phone, isSent, children }: PatientFieldsProps) {
   const { patientId } = values;
   const fields = useRef<HTMLFieldSetElement>(null);
   const before = useRef(patientId);
+  const [left] = useState(patientId ? '' : values.name || values.phone);
   /** What was typed last, in whichever field. */
-  const [sought, setSought] = useState('');
+  const [sought, setSought] = useState(left);
+  const found = useHeld(usePatientSearch(workspace, sought), isSent);
+  const [isReady, setReady] = useState(!isSearchable(left));
+  // The list of those who are known would push down what stands below.
+  if (!isReady && (sought !== left || found.source !== 'asking')) setReady(true);
   useEffect(() => {
     // What had the focus is gone: the search for a choice, or the choice for the search.
     if (before.current !== patientId) fields.current?.querySelector<HTMLElement>('[data-next]')?.focus();
@@ -41,47 +51,56 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
   }
 
   return (
-    <fieldset ref={fields} className={classes.fields} onKeyDown={moveAmongMatches}>
-      <VisuallyHidden component="legend">Patient</VisuallyHidden>
-      {patientId ? (
-        <div className={classes.chosen}>
-          <div>
-            <Text fw={600}>
-              <bdi>{values.name}</bdi>
-            </Text>
-            <Text size="sm">{values.phone}</Text>
+    <>
+      <fieldset ref={fields} className={classes.fields} onKeyDown={moveAmongMatches}>
+        <VisuallyHidden component="legend">Patient</VisuallyHidden>
+        {patientId ? (
+          <div className={classes.chosen}>
+            <div>
+              <Text fw={600}>
+                <bdi>{values.name}</bdi>
+              </Text>
+              <Text size="sm">{values.phone}</Text>
+            </div>
+            <Button variant="default" data-next className={classes.change} onClick={() => onChange(NO_PATIENT)}>
+              Somebody else
+            </Button>
           </div>
-          <Button variant="default" data-next className={classes.change} onClick={() => onChange(NO_PATIENT)}>
-            Somebody else
-          </Button>
-        </div>
+        ) : (
+          <Stack>
+            <TextInput
+              {...name}
+              label="Name"
+              description="A part of the name or the phone number finds those whom the clinic knows."
+              autoComplete="off"
+              maxLength={120}
+              size="md"
+              data-autofocus
+              data-next
+              onChange={({ currentTarget: { value } }) => type({ name: value }, value)}
+              onBlur={() => onChange(withNumberMoved(values))}
+            />
+            <TextInput
+              {...phone}
+              label="Phone"
+              type="tel"
+              autoComplete="off"
+              maxLength={40}
+              size="md"
+              onChange={({ currentTarget: { value } }) => type({ phone: value }, value)}
+            />
+            <PatientMatches {...found} text={sought} isListed={isReady} onChoose={choose} />
+          </Stack>
+        )}
+      </fieldset>
+      {isReady ? (
+        children
       ) : (
-        <Stack>
-          <TextInput
-            {...name}
-            label="Name"
-            description="A part of the name or the phone number finds those whom the clinic knows."
-            autoComplete="off"
-            maxLength={120}
-            size="md"
-            data-autofocus
-            data-next
-            onChange={({ currentTarget: { value } }) => type({ name: value }, value)}
-            onBlur={() => onChange(withNumberMoved(values))}
-          />
-          <TextInput
-            {...phone}
-            label="Phone"
-            type="tel"
-            autoComplete="off"
-            maxLength={40}
-            size="md"
-            onChange={({ currentTarget: { value } }) => type({ phone: value }, value)}
-          />
-          <PatientMatches workspace={workspace} text={sought} isSent={isSent} onChoose={choose} />
-        </Stack>
+        <Box pos="relative" h="14rem">
+          <Loading label="Loading the form" />
+        </Box>
       )}
-    </fieldset>
+    </>
   );
 }
 

@@ -1,31 +1,27 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { MOST_FOUND } from '../../../contract/desk-search.ts';
-import type { Workspace } from '../../app/workspaces.ts';
-import { useHeld } from '../ui/use-held.ts';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import { isSearchable, type KnownPatient } from './known-patients.ts';
 import classes from './patient-fields.module.css';
-import { usePatientSearch } from './use-patient-search.ts';
+import type { PatientSearch } from './use-patient-search.ts';
 
-interface PatientMatchesProps {
-  workspace: Workspace;
+interface PatientMatchesProps extends PatientSearch {
   text: string;
-  isSent: boolean;
+  isListed: boolean;
   onChoose(patient: KnownPatient): void;
 }
 
 /** One whose phone number somebody shares is one of several: nobody is taken for somebody else by it. */
-export function PatientMatches({ workspace, text, isSent, onChoose }: PatientMatchesProps) {
-  const { patients, source } = useHeld(usePatientSearch(workspace, text), isSent);
+export function PatientMatches({ text, patients, source, isListed, onChoose }: PatientMatchesProps) {
   // What the clinic knows of one makes their button higher, and moves the others.
-  const isResting = useResting(JSON.stringify(patients));
+  const isResting = useResting(isListed && JSON.stringify(patients));
   if (!isSearchable(text)) return null;
   return (
     <div>
       <Text size="sm" c="dimmed" role="status" mih="3.1em">
         {statusText(patients.length, source)}
       </Text>
-      {patients.length > 0 && (
+      {isListed && patients.length > 0 && (
         <ul className={classes.matches} style={isResting ? NO_TAPS : undefined} aria-label="Known patients">
           {patients.map((patient) => (
             <li key={patient._id}>

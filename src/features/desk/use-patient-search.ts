@@ -11,7 +11,7 @@ import { isSearchable, type KnownPatient, knownPatients, withHeard } from './kno
 /** Somebody types on (milliseconds). */
 const PAUSE_MS = 200;
 
-interface PatientSearch {
+export interface PatientSearch {
   patients: readonly KnownPatient[];
   /** `device`: the clinic has not answered, so there may be others. */
   source: 'clinic' | 'device' | 'asking';

@@ -69,38 +69,39 @@ export function WalkInForm({ workspace, today, services, onAdd, onAdded }: WalkI
       onSubmit={form.onSubmit(add, (errors) => form.getInputNode(errors.name ? 'name' : 'phone')?.focus())}
     >
       <Stack>
-        <div>
-          <PatientFields
-            workspace={workspace}
-            values={form.values}
-            onChange={(values) => form.setValues(values)}
-            name={form.getInputProps('name')}
-            phone={form.getInputProps('phone')}
-            isSent={isSent}
-          />
-          <Text role="status" fw={600} mt={known && 'xs'}>
-            {known && (
-              <>
-                <bdi>{name}</bdi>
-                {known}
-              </>
-            )}
-          </Text>
-        </div>
-        <NativeSelect
-          label="Service (optional)"
-          size="md"
-          data={[{ value: '', label: '' }, ...Array.from(services, ([value, label]) => ({ value, label }))]}
-          {...form.getInputProps('serviceId')}
-        />
-        {problem && (
-          <Text role="alert" c="var(--mantine-color-error)" size="sm">
-            {problem}
-          </Text>
-        )}
-        <Button type="submit" size="md" loading={form.submitting}>
-          Add
-        </Button>
+        <PatientFields
+          workspace={workspace}
+          values={form.values}
+          onChange={(values) => form.setValues(values)}
+          name={form.getInputProps('name')}
+          phone={form.getInputProps('phone')}
+          isSent={isSent}
+        >
+          <div>
+            <Text role="status" fw={600} mb={known && 'md'}>
+              {known && (
+                <>
+                  <bdi>{name}</bdi>
+                  {known}
+                </>
+              )}
+            </Text>
+            <NativeSelect
+              label="Service (optional)"
+              size="md"
+              data={[{ value: '', label: '' }, ...Array.from(services, ([value, label]) => ({ value, label }))]}
+              {...form.getInputProps('serviceId')}
+            />
+          </div>
+          {problem && (
+            <Text role="alert" c="var(--mantine-color-error)" size="sm">
+              {problem}
+            </Text>
+          )}
+          <Button type="submit" size="md" loading={form.submitting}>
+            Add
+          </Button>
+        </PatientFields>
       </Stack>
     </form>
   );
