@@ -285,11 +285,11 @@ export const device: FileMutants[] = [
     tests: ['src/platform/auth.test.ts'],
     edits: [
       [
-        "if (ENDED.has(error.code ?? '')) return undefined;\n        throw error;",
+        'if (isEnded(error)) return undefined;\n        throw error;',
         'return void error;',
         'a network that fails logs out',
       ],
-      ["if (ENDED.has(error.code ?? '')) return undefined;\n", '', 'who was shut out stays logged in'],
+      ['if (isEnded(error)) return undefined;\n', '', 'who was shut out stays logged in'],
     ],
   },
   {

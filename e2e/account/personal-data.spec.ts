@@ -243,3 +243,29 @@ test('an admin deletes the account of a patient', async ({ page, enter, admin, n
   await expect(page.getByRole('main')).toBeFocused();
   expect((await call('GET', `/my-appointment?email=${person.email}`, { person })).status()).toBe(401);
 });
+
+test('a login whose deletion is not answered is deleted all the same, and nothing else is said', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('Robin Unanswered');
+  await page.goto('/login');
+  await logIn(page, person);
+  await expect(page.getByRole('button', { name: person.name })).toBeVisible();
+  await page.goto('/dashboard/account');
+  let deletions = 0;
+  await page.route(/accounts:delete/, async (route) => {
+    deletions += 1;
+    if (deletions > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect.poll(() => deletions).toBe(2);
+  await page.goto('/login');
+  await logIn(page, person);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('Your login could not be deleted')).toHaveCount(0);
+});

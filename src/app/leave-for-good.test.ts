@@ -4,13 +4,22 @@ import { leaveForGood } from './leave-for-good.ts';
 
 vi.mock('./sign-out.ts', () => ({ signOutHere: async () => {} }));
 
-test('who is deleted at the clinic is logged out with a provider that keeps their login, and hears of it', async () => {
-  const steps: string[] = [];
-  const auth = {
-    deleteUser: () => Promise.reject(new Error('auth/requires-recent-login')),
-    signOut: async () => steps.push('logged out'),
-  };
-  const showToast = async ({ text }: { text: string }) => steps.push(text);
-  await leaveForGood({ loadAuth: async () => auth, showToast } as unknown as App);
-  expect(steps).toEqual(['logged out', 'Your login could not be deleted with it. Please tell the clinic.']);
-});
+const LOGIN_STAYS = 'Your login could not be deleted with it. Please tell the clinic.';
+const LOGIN_UNKNOWN = 'Your login may not have been deleted with it. Please tell the clinic.';
+
+test.each([
+  ['auth/requires-recent-login', LOGIN_STAYS],
+  ['auth/network-request-failed', LOGIN_UNKNOWN],
+])(
+  'who is deleted at the clinic is logged out with a provider that answers %s, and hears of it',
+  async (code, said) => {
+    const steps: string[] = [];
+    const auth = {
+      deleteUser: () => Promise.reject(Object.assign(new Error(code), { code })),
+      signOut: async () => steps.push('logged out'),
+    };
+    const showToast = async ({ text }: { text: string }) => steps.push(text);
+    await leaveForGood({ loadAuth: async () => auth, showToast } as unknown as App);
+    expect(steps).toEqual(['logged out', said]);
+  },
+);

@@ -2,22 +2,23 @@
 
 import type { MolarDb } from '../data/db.ts';
 import { getFact } from '../data/facts.ts';
+import { isUnanswered } from '../platform/provider-error.ts';
 import type { SignedOut } from '../sync/sync.ts';
 import type { App } from './app-context.ts';
 import { signOutHere } from './sign-out.ts';
 
 const DELETED = 'Your account is deleted.';
-const LOGIN_STAYS = 'Your login could not be deleted with it. Please tell the clinic.';
 
 export async function leaveForGood(app: App): Promise<void> {
   await signOutHere(app, { text: DELETED, isDeleted: true, isUntold: true });
   const auth = await app.loadAuth();
   try {
     await auth.deleteUser();
-  } catch {
+  } catch (error) {
     // The provider may want a fresh login first.
     await auth.signOut();
-    await app.showToast({ kind: 'info', text: LOGIN_STAYS });
+    const stays = isUnanswered(error) ? 'may not have been' : 'could not be';
+    await app.showToast({ kind: 'info', text: `Your login ${stays} deleted with it. Please tell the clinic.` });
   }
 }
 

@@ -2,9 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createAuth } from './auth.ts';
 
 const getIdToken = vi.hoisted(() => vi.fn());
+const deleteUser = vi.hoisted(() => vi.fn());
 vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }));
 vi.mock('firebase/auth', () => ({
   initializeAuth: () => ({ authStateReady: async () => {}, currentUser: { uid: 'pat', getIdToken } }),
+  deleteUser,
   indexedDBLocalPersistence: {},
   debugErrorMap: {},
 }));
@@ -35,3 +37,19 @@ test.each(['auth/network-request-failed', 'auth/internal-error', 'auth/too-many-
     await expect(auth.getFreshIdToken('pat')).rejects.toThrow(code);
   },
 );
+
+test('a login whose deletion was not answered is asked to be deleted once more, and may be gone by then', async () => {
+  deleteUser.mockRejectedValueOnce(problem('auth/network-request-failed'));
+  deleteUser.mockRejectedValueOnce(problem('auth/user-token-expired'));
+  await auth.deleteUser();
+  expect(deleteUser).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  [['auth/requires-recent-login'], 'auth/requires-recent-login'],
+  [['auth/network-request-failed', 'auth/network-request-failed'], 'auth/network-request-failed'],
+  [['auth/network-request-failed', 'auth/requires-recent-login'], 'auth/requires-recent-login'],
+])('a login that %j kept, or may have kept, is told of', async (codes, told) => {
+  for (const code of codes) deleteUser.mockRejectedValueOnce(problem(code));
+  await expect(auth.deleteUser()).rejects.toThrow(told);
+});

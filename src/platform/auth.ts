@@ -18,6 +18,7 @@ import {
 } from 'firebase/auth';
 import type { Config } from '../../contract/clinic.ts';
 import { createGoogleWindow } from './google-window.ts';
+import { isEnded, isUnanswered } from './provider-error.ts';
 import { createRegistration } from './registration.ts';
 import type { Account } from './session.ts';
 
@@ -27,14 +28,6 @@ export interface ProvenAccount {
   /** What the person has to know first. */
   welcome?: string | undefined;
 }
-
-/** Codes that end a sign-in. No other error does, a missing network above all. */
-const ENDED = new Set([
-  'auth/user-token-expired',
-  'auth/invalid-user-token',
-  'auth/user-disabled',
-  'auth/user-not-found',
-]);
 
 export interface Following {
   onEnded(uid: string): void;
@@ -116,11 +109,21 @@ export function createAuth(config: Config['auth']) {
       await confirmPasswordReset(auth, code, password);
     },
 
-    /** Rejects when the provider wants a fresh login first, or can't be reached. */
+    /** Rejects when the provider wants a fresh login first, or gave no answer: then the login may be gone. */
     async deleteUser(): Promise<void> {
       registration.forget();
       await auth.authStateReady();
-      if (auth.currentUser) await deleteUser(auth.currentUser);
+      const user = auth.currentUser;
+      if (!user) return;
+      try {
+        await deleteUser(user);
+      } catch (error) {
+        if (!isUnanswered(error)) throw error;
+        // The answer alone may have been lost.
+        await deleteUser(user).catch((error) => {
+          if (!isEnded(error)) throw error;
+        });
+      }
     },
 
     async signOut(): Promise<void> {
@@ -146,8 +149,8 @@ export function createAuth(config: Config['auth']) {
       await auth.authStateReady();
       const user = auth.currentUser;
       if (user?.uid !== uid) return undefined;
-      return user.getIdToken(true).catch((error: { code?: string }) => {
-        if (ENDED.has(error.code ?? '')) return undefined;
+      return user.getIdToken(true).catch((error) => {
+        if (isEnded(error)) return undefined;
         throw error;
       });
     },

@@ -10,9 +10,7 @@ import {
   type User,
   updateProfile,
 } from 'firebase/auth';
-
-/** After these nobody knows what the provider has done. */
-const UNANSWERED = new Set(['auth/network-request-failed', 'auth/internal-error']);
+import { codeOf, isUnanswered } from './provider-error.ts';
 
 export interface Registration {
   /** @param onMailed told if the email is on its way by then */
@@ -28,9 +26,8 @@ export function createRegistration(auth: Auth): Registration {
     try {
       return (await createUserWithEmailAndPassword(auth, email, password)).user;
     } catch (error) {
-      const code = (error as { code?: string }).code ?? '';
-      if (UNANSWERED.has(code)) throw error;
-      const own = isAgain && code === 'auth/email-already-in-use' && (await signInQuietly(email, password));
+      if (isUnanswered(error)) throw error;
+      const own = isAgain && codeOf(error) === 'auth/email-already-in-use' && (await signInQuietly(email, password));
       if (own) return own;
       // A password that was mistyped takes nothing away from what was begun.
       if (!isAgain) begun = undefined;
