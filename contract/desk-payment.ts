@@ -33,8 +33,8 @@ export type DeskPayment = v.InferOutput<typeof DeskPayment>;
  * The price of the booking was paid at the desk; `amount` is what the desk was shown. The id is made by the device: the same again
  * is the same payment. It is accepted also while the payment provider can't be reached, because the money is there: a card that is
  * charged all the same is refunded. The id of a booking that was canceled and taken back means the one that it came back as.
- * 404 `payment.no-booking`; 409 `payment.paid-by-card`, `payment.paid-at-desk` for another payment at the desk (with its `kind`,
- * `by` and `at`), and `payment.amount-changed`.
+ * 404 `payment.no-booking`; 409 `payment.paid-by-card`, `payment.paid-at-desk` for another payment at the desk (with its id as
+ * `payment`, and its `kind`, `by` and `at`), and `payment.amount-changed`.
  */
 export const payAtDesk = endpoint({
   method: 'POST',

@@ -110,7 +110,7 @@ describeEachEngine((newDatabase) => {
     expect(await pay({ id: 'p2', kind: 'terminal' })).toMatchObject({
       status: 409,
       body: {
-        ...{ code: 'payment.paid-at-desk', kind: 'cash', at: new Date(server.clock.now).toISOString() },
+        ...{ code: 'payment.paid-at-desk', payment: 'p1', kind: 'cash', at: new Date(server.clock.now).toISOString() },
         by: (await sheet()).staff[0]._id,
       },
     });

@@ -109,8 +109,8 @@ async function refusalOf(db: Database, bookingId: string, paid: string): Promise
   }
   const payment = await getCountingPayment(db, bookingId);
   if (!payment) return problem('payment.paid-by-card');
-  const { kind, user_id, received_at } = payment;
-  return problem('payment.paid-at-desk', { kind, by: user_id, at: isoTime(received_at) });
+  const { id, kind, user_id, received_at } = payment;
+  return problem('payment.paid-at-desk', { payment: id, kind, by: user_id, at: isoTime(received_at) });
 }
 
 /** Without the reference, which somebody may have written a name into. */

@@ -25,12 +25,12 @@ const takesBack = (payment: string): OutboxEntry => ({
 test('the clinic’s word counts, also of a server that knows no desk', () => {
   expect(paidView(unpaid, [], [])).toEqual({ payment: false });
   expect(paidView(atDesk, [cash], [])).toEqual({ payment: true, deskPayment: cash });
-  expect(paidView(byCard, [cash, back], [])).toEqual({ payment: true, isPaidByCard: true });
+  expect(paidView(byCard, [cash, back], [])).toEqual({ payment: true, isPaidByCard: true, takenBack: ['p1'] });
   expect(paidView({ payment: true }, [], [])).toEqual({ payment: true, isPaidByCard: true });
 });
 
 test('the list of payments may be newer than the booking, and is never mixed up with a card', () => {
-  expect(paidView(atDesk, [cash, back], [])).toEqual({ payment: false });
+  expect(paidView(atDesk, [cash, back], [])).toEqual({ payment: false, takenBack: ['p1'] });
   expect(paidView(unpaid, [cash], [])).toEqual({ payment: true, deskPayment: cash });
 });
 
@@ -46,12 +46,14 @@ test('what a colleague has noted since is not what waits here', () => {
   const own: DeskPayment = { ...cash, _id: 'p2', kind: 'terminal' };
   const taken: DeskPayment = { ...own, _id: 'c3', takesBack: 'p2' };
   // The answer to what waits was lost, and a colleague has taken that back.
-  expect(paidView(unpaid, [own, taken], [pays()])).toEqual({ payment: false });
+  expect(paidView(unpaid, [own, taken], [pays()])).toEqual({ payment: false, takenBack: ['p2'] });
   const again: DeskPayment = { ...cash, _id: 'p3' };
   const counter: DeskPayment = { ...cash, _id: 'c2', takesBack: 'p1' };
-  expect(paidView(atDesk, [cash, counter, again], [takesBack('p1')])).toEqual({ payment: true, deskPayment: again });
+  expect(paidView(atDesk, [cash, counter, again], [takesBack('p1')])).toEqual({
+    ...{ payment: true, deskPayment: again, takenBack: ['p1'] },
+  });
   // Both have taken it back.
-  expect(paidView(unpaid, [cash, back], [takesBack('p1')])).toEqual({ payment: false });
+  expect(paidView(unpaid, [cash, back], [takesBack('p1')])).toEqual({ payment: false, takenBack: ['p1'] });
   // The clinic has it, whatever became of the answer.
   expect(paidView(atDesk, [own], [pays()])).toEqual({ payment: true, deskPayment: own });
 });

@@ -15,6 +15,8 @@ export interface PaidView {
   deskPayment?: DeskPayment;
   /** That, or that it was taken back, waits on this device. */
   isPaymentWaiting?: boolean;
+  /** Ids of the payments at the desk that the clinic has taken back. */
+  takenBack?: readonly string[];
 }
 
 /** @param visit undefined for one that was canceled @param known what the sheet has of it @param entries of this device */
@@ -32,11 +34,13 @@ export function paidView(
   const isChangedHere = deskPayment?._id !== countingPayment(atClinic)?._id;
   const isBothHere = !deskPayment && all.some((entry) => entry.takesBack === undefined && !atClinic.includes(entry));
   const isPaidByCard = visit?.payment === true && !visit.isPaidAtDesk;
+  const takenBack = atClinic.flatMap(({ takesBack }) => takesBack ?? []);
   return {
     ...(visit && { payment: isPaidByCard || deskPayment !== undefined }),
     ...(isPaidByCard && { isPaidByCard }),
     ...(deskPayment && { deskPayment }),
     ...((isChangedHere || isBothHere) && { isPaymentWaiting: true }),
+    ...(takenBack.length > 0 && { takenBack }),
   };
 }
 

@@ -147,6 +147,25 @@ test('two desks note it while both are cut off: one counts, the other hears what
   expect(await text(other)).toBe('Paid in cash');
 });
 
+test('a payment that was refused beside another one can be noted once that one is taken back', async () => {
+  other.network.fault = faults.offline;
+  await pay(other, 'terminal');
+  await pay(one);
+  await one.isDrained();
+  // Of before the payment that stands in the way.
+  const older = await other.db.visits.toArray();
+  await back(other);
+  await isRefused(other);
+  await other.db.visits.bulkPut(older);
+  expect(await refusals(other)).toEqual([expect.stringContaining('please refund the money on the terminal')]);
+  await takeBack(one);
+  await one.isDrained();
+  await pull(other);
+  expect(await refusals(other)).toEqual([
+    'Paid by terminal, $99. Not possible: Another payment had been noted, and was taken back. Try again if you still have the money.',
+  ]);
+});
+
 test('noted in two tabs of one device, one counts as between two desks', async () => {
   one.network.fault = faults.offline;
   await Promise.all([pay(one), pay(one)]);

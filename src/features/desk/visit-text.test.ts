@@ -99,6 +99,23 @@ test('money that was refused beside another payment is not called free to note b
     expect(refusedText(entry, visit('expected', { payment }))).toBe(`Paid in cash, $99. Not possible: ${text}`);
 });
 
+test('money that was refused beside a payment that was taken back since can be noted', () => {
+  const text =
+    'Another payment was already noted at the desk. If you took this payment as well, please hand the money back.';
+  const problem = { code: 'payment.paid-at-desk', text, alternatives: [], payment: 'other' };
+  const entry = { ...refused('payAtDesk', { bookingId: '1', kind: 'cash', amount: 99 }), problem };
+  const textOn = (row: Partial<VisitView>) => refusedText(entry, visit('expected', row));
+  expect(textOn({ payment: false, takenBack: ['other'] })).toBe(
+    'Paid in cash, $99. Not possible: Another payment had been noted, and was taken back. Try again if you still have the money.',
+  );
+  // A third one stands in its way by now; or another one was taken back.
+  for (const row of [
+    { payment: true, takenBack: ['other'] },
+    { payment: false, takenBack: ['before'] },
+  ])
+    expect(textOn(row)).toBe(`Paid in cash, $99. Not possible: ${text}`);
+});
+
 test('money that was refused without the role goes back where the appointment was paid or canceled since', () => {
   const problem = { code: 'auth.not-desk', text: 'Only the front desk can do this.', alternatives: [] };
   const entry = { ...refused('payAtDesk', { bookingId: '1', kind: 'cash', amount: 99 }), problem };

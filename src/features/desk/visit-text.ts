@@ -128,10 +128,15 @@ export function refusedText(entry: OutboxEntry, visit?: VisitView): string {
 
 function reasonText(entry: OutboxEntry, visit: VisitView | undefined): string {
   if (!visit) return refusalText(entry);
-  if (!standsAgain(entry, visit)) return paymentReason(entry, visit) ?? refusalText(entry);
-  const next = visit.payment ? 'It has already been paid.' : 'Try again if you still have the money.';
-  return `This appointment had been canceled, and stands again. ${next}`;
+  if (standsAgain(entry, visit)) {
+    const next = visit.payment ? 'It has already been paid.' : TRY_AGAIN;
+    return `This appointment had been canceled, and stands again. ${next}`;
+  }
+  if (isUnpaidAgain(entry, visit)) return `Another payment had been noted, and was taken back. ${TRY_AGAIN}`;
+  return paymentReason(entry, visit) ?? refusalText(entry);
 }
+
+const TRY_AGAIN = 'Try again if you still have the money.';
 
 function paymentReason({ name, input, problem }: OutboxEntry, row: VisitView): string | undefined {
   if (name !== 'payAtDesk' || !problem) return undefined;
@@ -149,6 +154,10 @@ function codeOf({ kind, payment, isPaidByCard }: VisitView): ProblemCode | undef
 /** Money for what was canceled then, and that its patient has taken back: it has another id now. */
 const standsAgain = ({ name, input, problem }: OutboxEntry, { kind, _id }: VisitView): boolean =>
   name === 'payAtDesk' && problem?.code === 'payment.no-booking' && kind === 'booking' && input.bookingId !== _id;
+
+/** The payment that stood in its way is gone. A sheet that has none at all may only be older than the refusal. */
+const isUnpaidAgain = ({ name, problem }: OutboxEntry, { payment, takenBack }: VisitView): boolean =>
+  name === 'payAtDesk' && problem?.payment !== undefined && payment === false && !!takenBack?.includes(problem.payment);
 
 /** Whether the clinic may take by now what it refused. @param visit as above */
 export function isWorthSending(entry: OutboxEntry, visit?: VisitView): boolean {

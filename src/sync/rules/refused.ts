@@ -6,11 +6,12 @@ import type { Changes } from './command-rules.ts';
 export async function refused(
   _: MolarDb,
   entry: OutboxEntry,
-  { code, message }: ProblemBody,
+  { code, message, payment }: ProblemBody,
   about = aboutOf(entry),
 ): Promise<Changes> {
+  const inItsWay = typeof payment === 'string' && { payment };
   return {
-    kept: [{ ...entry, state: 'rejected', problem: { code, text: message, alternatives: [] } }],
+    kept: [{ ...entry, state: 'rejected', problem: { code, text: message, alternatives: [], ...inItsWay } }],
     messages: [{ kind: 'error', text: message, ...(about && { about }) }],
   };
 }
