@@ -5,13 +5,14 @@ import { endpoint } from './endpoint.ts';
 import { SlotLabel } from './slot.ts';
 import { Id, ShortText } from './text.ts';
 
-/** `lastVisit` is the last day on which they had an appointment, up to today. */
+/** `lastVisit` is the last day on which they had an appointment, up to today, and `nextVisit` the first one after it. */
 export const Patient = v.object({
   _id: Id,
   name: v.string(),
   phone: v.string(),
   email: v.optional(v.string()),
   lastVisit: v.optional(MediumDate),
+  nextVisit: v.optional(MediumDate),
 });
 export type Patient = v.InferOutput<typeof Patient>;
 

@@ -81,6 +81,31 @@ test('that a patient has the service on that day already is said before it is bo
   await expect(told).toHaveCount(0);
 });
 
+test('of a day that the device does not keep, the clinic is asked whether a patient has the service already', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+  day,
+}) => {
+  const known = await newPatient('Fern Faraway');
+  await makeBooking(call, { person: known, day, slot: '02.00 PM - 02.30 PM' });
+  await enter(await newDesk());
+  await page.goto('/dashboard/desk');
+  const dialog = await openDialog(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Fern Faraway');
+  await expect(dialog.getByRole('button', { name: /Fern Faraway/ })).toContainText(`next appointment ${day.medium}`);
+  await dialog.getByRole('button', { name: /Fern Faraway/ }).click();
+  await chooseTime(dialog, day, '03.30 PM', 'Teeth Cleaning');
+  const told = dialog.getByText(/^Fern Faraway already has Teeth Cleaning at 02.00 PM on this day/);
+  await expect(told).toBeVisible();
+  // It comes with what stands below it.
+  await page.reload();
+  await expect(dialog.getByRole('button', { name: 'Book', exact: true })).toBeVisible();
+  expect(await told.isVisible()).toBe(true);
+});
+
 test('what is missing is said, and what is typed as a number finds and is the phone’s', async ({
   page,
   enter,

@@ -70,7 +70,7 @@ export async function getContact(db: Database, id: string): Promise<Contact | un
 }
 
 /**
- * By name. `last_visit` is an ISO day.
+ * By name. `last_visit`, up to today, and `next_visit` are ISO days.
  * @param sought part of a name or address in any case and without accents, or digits of a phone number @param today ISO day
  */
 export async function findPatients(
@@ -78,22 +78,29 @@ export async function findPatients(
   sought: { text: string } | { digits: string },
   today: string,
   most: number,
-): Promise<(Contact & { id: string; last_visit: string | null })[]> {
+): Promise<(Contact & { id: string; last_visit: string | null; next_visit: string | null })[]> {
   return contacts(db)
     .select(['patients.id'])
-    .select(({ selectFrom }) =>
+    .select(({ selectFrom }) => [
       selectFrom('bookings')
         .select(({ fn }) => fn.max('date').as('last'))
-        .where(sql<boolean>`coalesce(bookings.patient_id, bookings.user_id) = patients.id`)
+        .where(isTheirs)
         .where('date', '<=', today)
         .as('last_visit'),
-    )
+      selectFrom('bookings')
+        .select(({ fn }) => fn.min('date').as('next'))
+        .where(isTheirs)
+        .where('date', '>', today)
+        .as('next_visit'),
+    ])
     .where('text' in sought ? isNamed(sought.text) : hasPhone(sought.digits))
     .orderBy('name')
     .orderBy('patients.id')
     .limit(most)
     .execute();
 }
+
+const isTheirs = sql<boolean>`coalesce(bookings.patient_id, bookings.user_id) = patients.id`;
 
 function contacts(db: Database) {
   return (

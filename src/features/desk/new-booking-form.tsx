@@ -1,6 +1,5 @@
 import { Box, Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { lastBookableDay } from '../../../contract/booking-rules.ts';
 import { slotTime } from '../../../contract/slot.ts';
@@ -19,10 +18,10 @@ import type { BookingStart } from './booking-start.ts';
 import { NEW_BOOKING_DRAFT, readNewBooking } from './new-booking-values.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { namedIn, patientRules } from './patient-form.ts';
-import { findStandingSlot } from './standing-slot.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useBookableServices } from './use-bookable-services.ts';
 import { type TimesHeard, useIsGone, useOfferedTimes } from './use-offered-times.ts';
+import { useStandingSlot } from './use-standing-slot.ts';
 
 /** Before the clinic was heard, a line of its own says so. */
 const isAnswered = (heard: TimesHeard | undefined) =>
@@ -62,14 +61,11 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
   const known = {
     offered: useOfferedTimes(workspace, { ...wanted, part, otherDay, from: day < today ? today : day }),
     isGone: useIsGone(workspace, chosen, wanted),
-    standing: useLiveQuery(
-      async () => patientId && chosen && findStandingSlot(workspace.db, { patientId, serviceId, date: chosen.date }),
-      [workspace, patientId, serviceId, chosen?.date],
-    ),
+    ...useStandingSlot(workspace, patientId && chosen ? { patientId, serviceId, date: chosen.date } : undefined),
   };
-  const { offered, isGone, standing } = useHeld(known, isSent);
+  const { offered, isGone, standing, isHeard } = useHeld(known, isSent);
   // What was typed is there again at once, and what stands below the times would be pushed down by them.
-  if (!isReady && services && [offered.next, offered.ofDay].every(isAnswered)) setReady(true);
+  if (!isReady && services && isHeard && [offered.next, offered.ofDay].every(isAnswered)) setReady(true);
 
   function focusTimes() {
     document.querySelector<HTMLElement>('[data-times]')?.focus();

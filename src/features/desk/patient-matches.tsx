@@ -56,7 +56,10 @@ function statusText(count: number, source: 'clinic' | 'device' | 'asking'): stri
   }
 }
 
-const aboutText = ({ phone, email, lastVisit, isUnsent }: KnownPatient) =>
-  [phone, email, lastVisit && `last appointment ${lastVisit}`, isUnsent && 'not at the clinic yet']
+const aboutText = ({ phone, email, lastVisit, nextVisit, isUnsent }: KnownPatient) =>
+  [
+    ...[phone, email, lastVisit && `last appointment ${lastVisit}`, nextVisit && `next appointment ${nextVisit}`],
+    isUnsent && 'not at the clinic yet',
+  ]
     .filter(Boolean)
     .join(' · ');
