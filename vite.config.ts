@@ -9,6 +9,7 @@ import { createManifest } from './manifest.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { fingerprint } from './scripts/fingerprint.mjs';
 import { chunkOf } from './scripts/vite/chunk-of.ts';
+import { compileAtOnce } from './scripts/vite/compile-at-once.ts';
 import { leaveOutStyles } from './scripts/vite/leave-out-styles.ts';
 import { prerender } from './scripts/vite/prerender.ts';
 
@@ -27,6 +28,7 @@ export default defineConfig({
     }),
     react(),
     leaveOutStyles(),
+    compileAtOnce(),
     prerender(['/', '/about', '/login', '/register']),
     VitePWA({
       strategies: 'injectManifest',
