@@ -100,6 +100,25 @@ test('the browser is asked to keep what is stored after the first request, and t
   await expect.poll(async () => (await said()).at(-1)).toBe('badge 0');
 });
 
+test('what the browser has promised somebody else of this device holds for whoever comes next', async ({
+  page,
+  enter,
+  newPatient,
+}) => {
+  await enter(await newPatient());
+  await page.goto('/dashboard/device');
+  const protection = page
+    .getByRole('main')
+    .locator('div')
+    .filter({ hasText: /^Protected/ });
+  await expect(protection).toContainText('Not yet. The browser is asked once a request is saved here.');
+  await page.addInitScript(() => {
+    navigator.storage.persisted = async () => true;
+  });
+  await page.reload();
+  await expect(protection).toContainText('Yes. The browser will not delete it on its own.');
+});
+
 test('a tab that takes the clinic for away hears from another tab that it is there', async ({
   page,
   context,

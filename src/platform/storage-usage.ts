@@ -3,6 +3,11 @@ export async function readStorageUsage(storage: StorageManager | undefined): Pro
   return (await storage?.estimate?.())?.usage;
 }
 
+/** Whether the browser has promised to delete nothing by itself, whoever asked for it: the promise is for all of the origin. */
+export async function isStorageLasting(storage: StorageManager | undefined): Promise<boolean> {
+  return (await storage?.persisted?.()) === true;
+}
+
 /** 1500 -> '1.5 kB' */
 export function sizeText(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

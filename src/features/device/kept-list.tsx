@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { KeptOnDevice } from '../../data/kept-on-device.ts';
-import { readStorageUsage, sizeText } from '../../platform/storage-usage.ts';
+import { isStorageLasting, readStorageUsage, sizeText } from '../../platform/storage-usage.ts';
 import { dateText } from '../../words/time-text.ts';
 import classes from './kept-list.module.css';
 
@@ -10,16 +10,16 @@ const NOT_AVAILABLE = 'Not available in this browser';
 
 /** What is kept, how much, since when, and whether the browser may delete it by itself. */
 export function KeptList({ kept }: { kept: KeptOnDevice }) {
-  const usage = useStorageUsage(kept);
+  const told = useTold(kept);
   const rows: [string, string][] = [
     ['Appointments', String(kept.bookings)],
     ['Days with free times', String(kept.days)],
     ['Messages', String(kept.messages)],
     ...(kept.people > 0 ? [['Users, doctors and payments', String(kept.people)] as [string, string]] : []),
     ...(kept.deskDays > 0 ? [['Days of the front desk', String(kept.deskDays)] as [string, string]] : []),
-    ['Space used by this page', usageText(usage)],
+    ['Space used by this page', usageText(told)],
     ...(kept.since === undefined ? [] : [['Saved since', dateText(kept.since)] as [string, string]]),
-    ['Protected', protectionText(kept)],
+    ['Protected', protectionText(kept, told)],
   ];
   return (
     <dl className={classes.list}>
@@ -35,28 +35,33 @@ export function KeptList({ kept }: { kept: KeptOnDevice }) {
   );
 }
 
-function usageText(usage: Usage): string {
-  if (usage === 'asked') return '';
-  return usage === 'not told' ? NOT_AVAILABLE : sizeText(usage);
+/** What the browser says of itself; `usage` is bytes, and undefined where it does not tell. */
+interface Told {
+  usage: number | undefined;
+  isLasting: boolean;
 }
 
-function protectionText({ since, isPersistent }: KeptOnDevice): string {
-  if (isPersistent === undefined) return since === undefined ? NOT_ASKED : NOT_AVAILABLE;
-  return isPersistent
-    ? 'Yes. The browser will not delete it on its own.'
-    : 'No. The browser may delete it when it runs low on space.';
+function usageText(told: Told | undefined): string {
+  if (!told) return '';
+  return told.usage === undefined ? NOT_AVAILABLE : sizeText(told.usage);
 }
 
-/** In bytes, once the browser has said. */
-type Usage = number | 'asked' | 'not told';
+function protectionText({ since, isPersistent }: KeptOnDevice, told: Told | undefined): string {
+  // Until the browser has said, as it was: another text may take more lines.
+  if (told?.isLasting ?? isPersistent) return 'Yes. The browser will not delete it on its own.';
+  if (isPersistent !== undefined) return 'No. The browser may delete it when it runs low on space.';
+  return since === undefined ? NOT_ASKED : NOT_AVAILABLE;
+}
 
-/** Read again whenever what is kept has changed. */
-function useStorageUsage(kept: KeptOnDevice): Usage {
-  const [usage, setUsage] = useState<Usage>('asked');
+/** Read again whenever what is kept has changed. Undefined until then. */
+function useTold(kept: KeptOnDevice): Told | undefined {
+  const [told, setTold] = useState<Told>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is the reason to ask again.
   useEffect(() => {
-    const tell = (bytes: number | undefined) => setUsage(bytes ?? 'not told');
-    readStorageUsage(navigator.storage).then(tell, () => tell(undefined));
+    const { storage } = navigator;
+    const usage = readStorageUsage(storage).catch(() => undefined);
+    const isLasting = isStorageLasting(storage).catch(() => false);
+    Promise.all([usage, isLasting]).then(([usage, isLasting]) => setTold({ usage, isLasting }), console.warn);
   }, [kept]);
-  return usage;
+  return told;
 }
