@@ -21,7 +21,6 @@ export interface KnownList<T> extends Pulling {
 /** @param list one of admin-lists.ts */
 export function useAdminList<T>(workspace: Workspace | undefined, list: AdminList<T>): KnownList<T> {
   const pull = useMemo(() => workspace && (() => list.pull(workspace.sync)), [workspace, list]);
-  const pulling = usePull(pull, REFRESH_MS);
   const known = useLiveQuery(async () => {
     if (!workspace) return undefined;
     const [rows, pulledAt] = await Promise.all([
@@ -30,5 +29,6 @@ export function useAdminList<T>(workspace: Workspace | undefined, list: AdminLis
     ]);
     return { rows, pulledAt };
   }, [workspace, list]);
+  const pulling = usePull(pull, REFRESH_MS, known && known.pulledAt !== undefined);
   return { ...known, isMissing: known !== undefined && known.pulledAt === undefined, ...pulling };
 }

@@ -33,12 +33,12 @@ const TABLES = ['bookings', 'outbox', 'facts'] as const;
 
 /** `mine` is undefined until the device was read. */
 export function useMyBookings(workspace: Workspace | undefined): Pulling & { mine: MyBookings | undefined } {
-  const pulling = usePull(workspace?.sync.pullBookings, REFRESH_MS);
   const { date: today } = useClinicNow();
   const [pages, setPages] = useState<Pages>({ earlier: 0, later: 0 });
   const [dates] = useState(() => new Set<string>());
   const read = useCallback((db: MolarDb) => readAround(db, today, pages, dates), [today, pages, dates]);
   const known = useTables(workspace?.db, TABLES, read);
+  const pulling = usePull(workspace?.sync.pullBookings, REFRESH_MS, known && known.pulledAt !== undefined);
   const unread = useUnread(workspace?.db, known);
   const showMore = (end: keyof Pages) => setPages((before) => ({ ...before, [end]: before[end] + 1 }));
   const keepReading = useCallback((date: string) => void dates.add(date), [dates]);

@@ -62,8 +62,6 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
     async () => (await isProvenNow(db, await getVisitsOfDay(db, day))) || pullVisits(workspace, day),
     [workspace, db, day],
   );
-  const pulling = usePull(isKept ? bringUp : lookUp, REFRESH_MS);
-
   // A looked-up day that was shown before what waits here was read would change at once.
   const sheetOf = useCallback(
     ({ days, ...onDevice }: Read): SheetShown | undefined =>
@@ -71,6 +69,7 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
     [isKept, day, sheetWith],
   );
   const sheet = useMemo(() => known && sheetOf(known), [known, sheetOf]);
+  const pulling = usePull(isKept ? bringUp : lookUp, REFRESH_MS, known && sheet !== undefined);
   const proof = useLiveQuery(() => getFact(db, 'deskProof'), [db]);
   const isOffline = useIsOffline(workspace);
   useCatchUp({ sheet, entries, proof, isOffline }, pulling.tryAgain);

@@ -13,9 +13,12 @@ export interface Pulling {
 /**
  * @param pull undefined as long as there is nothing to ask; must be the same function from render to render
  * @param every as in poll.ts
+ * @param isHere whether the device has what is pulled; undefined until it was read. What goes, as somebody deletes it in another tab,
+ * is asked for at once
  */
-export function usePull(pull: Pull | undefined, every?: number): Pulling {
+export function usePull(pull: Pull | undefined, every?: number, isHere?: boolean): Pulling {
   const polling = useRef<Polling>(undefined);
+  const wasHere = useRef<boolean>(undefined);
   const [failed, setFailed] = useState<Pull>();
   useEffect(() => {
     if (!pull) return;
@@ -23,6 +26,10 @@ export function usePull(pull: Pull | undefined, every?: number): Pulling {
     polling.current = started;
     return started.stop;
   }, [pull, every]);
+  useEffect(() => {
+    if (wasHere.current && isHere === false) polling.current?.ask();
+    wasHere.current = isHere;
+  }, [isHere]);
   const tryAgain = useCallback(() => polling.current?.ask(), []);
   // What was said of another list, or of another day, does not count.
   return { hasFailed: pull !== undefined && failed === pull, tryAgain };
