@@ -14,11 +14,12 @@ interface ForgetDialogProps {
   workspace: Workspace;
   entries: OutboxEntry[];
   isOpen: boolean;
+  onForgotten(): void;
   onClose(): void;
 }
 
 /** Asks first, and names each request that would be lost: none goes unless it was chosen. */
-export function ForgetDialog({ workspace, entries, isOpen, onClose }: ForgetDialogProps) {
+export function ForgetDialog({ workspace, entries, isOpen, onForgotten, onClose }: ForgetDialogProps) {
   const opening = useOpening(isOpen);
   const [choice, setChoice] = useState<{ opening: number; seqs: number[] }>({ opening, seqs: [] });
   const chosen = choice.opening === opening ? choice.seqs : [];
@@ -26,7 +27,7 @@ export function ForgetDialog({ workspace, entries, isOpen, onClose }: ForgetDial
     setChoice({ opening, seqs: isChosen ? [...chosen, seq] : chosen.filter((other) => other !== seq) });
   const forget = async () => {
     await forgetDevice(workspace, chosen);
-    onClose();
+    onForgotten();
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Delete what is saved on this device?" centered>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
 import { useWorkspace } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { countKept } from '../../data/kept-on-device.ts';
@@ -34,6 +35,7 @@ function Kept({ workspace }: { workspace: Workspace }) {
   const { isOpen, open, close } = useDialogEntry('forget');
   const kept = useLiveQuery(() => countKept(db), [db]);
   const entries = useTables(db, OUTBOX, listOutboxEntries);
+  const [isForgotten, setForgotten] = useState(false);
   if (!kept || !entries) return <KeptSkeleton />;
   return (
     <>
@@ -56,7 +58,18 @@ function Kept({ workspace }: { workspace: Workspace }) {
           Delete what is saved on this device
         </Button>
       </div>
-      <ForgetDialog workspace={workspace} entries={entries} isOpen={isOpen} onClose={close} />
+      <Text role="status">
+        {isForgotten && !isOpen && 'What was saved on this device is deleted'}
+        {isForgotten && !isOpen && (entries.length > 0 ? ', except for the requests above.' : '.')}
+      </Text>
+      <ForgetDialog
+        {...{ workspace, entries, isOpen }}
+        onForgotten={() => {
+          setForgotten(true);
+          close();
+        }}
+        onClose={close}
+      />
     </>
   );
 }
