@@ -4,6 +4,7 @@ import { SLOT, wishOf } from '../../test/wish.ts';
 import { bookOn, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInByCall } from '../support/signed-in.ts';
+import { tap } from '../support/tap-again.ts';
 import { openTwo } from '../support/two-bookings.ts';
 
 const CALLS = /^\w+:\/\/[^/]+\/(available|booking|check-admin|check-desk|my-appointment|del-booking)\b/;
@@ -237,6 +238,33 @@ test('one cancellation after the other, each undone: by the keyboard, and withou
     const mine = (await (await call('GET', `/my-appointment?email=${person.email}`, { person })).json()) as object[];
     expect(mine).toHaveLength(2);
   });
+});
+
+test('a doubled tap on the Undo of a toast takes back one cancellation, and not the one whose toast comes to its place', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const person = await openTwo({ page, enter, newPatient, call, day });
+  for (const service of [/Teeth Cleaning/, /Oral Surgery/])
+    await rowOf(page, service).getByRole('button', { name: 'Cancel' }).click();
+  await expect(toast(page, CANCELED)).toHaveCount(2);
+  const upper = toast(page, CANCELED).first().getByRole('button', { name: 'Undo' });
+  // They slide in, and the lower one up to where the upper one was.
+  await upper.click({ trial: true });
+  const again = await tap(page, upper);
+  await expect(toast(page, CANCELED)).toHaveCount(1);
+  await upper.click({ trial: true });
+  await again();
+  await expect(page.getByText('Unpaid')).toHaveCount(1);
+  // A second Undo would have gone the same way by then.
+  await page.reload();
+  await expect(page.getByText('Unpaid')).toHaveCount(1);
+  const mine = (await (await call('GET', `/my-appointment?email=${person.email}`, { person })).json()) as object[];
+  expect(mine).toMatchObject([{ serviceId: 'teeth-cleaning' }]);
 });
 
 test('a reload takes no Undo away', async ({ page, enter, newPatient, call, day }) => {

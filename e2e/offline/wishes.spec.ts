@@ -1,5 +1,7 @@
-import { card, dayAhead } from '../support/booking-day.ts';
+import { wishOf } from '../../test/wish.ts';
+import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { tap } from '../support/tap-again.ts';
 
 // All that may tell the page that the clinic is there: two hours on the token is renewed, too.
 const CALLS = /^\w+:\/\/[^/]+\/(available|booking|check-admin|check-desk|config|my-appointment|user)\b/;
@@ -86,5 +88,67 @@ test('what is kept on this device is listed, and deleted without touching what w
   await page.goForward();
   await expect(ask.getByRole('checkbox', { name: /Book Oral Surgery/ })).not.toBeChecked();
   await ask.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(
+    page.getByText('What was saved on this device is deleted, except for the requests above.'),
+  ).toBeVisible();
   await expect(page.getByRole('main').getByText(/Book Oral Surgery/)).toBeVisible();
+});
+
+test('what is deleted from the device is asked for again where another tab shows it', async ({
+  page,
+  newPatient,
+  enter,
+  call,
+  day,
+}) => {
+  const person = await newPatient();
+  await call('POST', '/booking', { person, body: wishOf(person, day) });
+  await enter(person);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Unpaid');
+  const other = await page.context().newPage();
+  await other.goto('/dashboard/device');
+  await other.getByRole('button', { name: 'Delete what is saved on this device' }).click();
+  // Nothing is asked for by chance, and long before the next round.
+  const asked = page.waitForRequest(/\/my-appointment/, { timeout: 20_000 });
+  await other.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(other.getByText('What was saved on this device is deleted.')).toBeVisible();
+  await asked;
+  await expect(page.getByRole('row', { name: /Teeth Cleaning/ })).toContainText('Unpaid');
+});
+
+test('a doubled tap on Discard gives up one request, and not the one that comes to its place', async ({
+  page,
+  context,
+  newPatient,
+  enter,
+  call,
+  day,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const person = await newPatient();
+  await enter(person);
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
+  // What was never sent is gone at once.
+  await context.setOffline(true);
+  for (const service of ['Oral Surgery', 'Teeth Cleaning']) {
+    const dialog = await fillBooking(page, service, '08.00 AM - 08.30 AM');
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+    await expect(card(page, service)).toContainText('waiting to be sent');
+  }
+  await page.getByRole('button', { name: '2 waiting' }).click();
+  const list = page.getByRole('dialog', { name: /waiting/ });
+  const discard = list.getByRole('button', { name: 'Discard' });
+  await expect(discard).toHaveCount(2);
+  // It comes up slowly.
+  await discard.first().click({ trial: true });
+  const again = await tap(page, discard.first());
+  await expect(discard).toHaveCount(1);
+  await again();
+
+  await context.setOffline(false);
+  await expect(list.getByText('Nothing is waiting.')).toBeVisible();
+  const mine = (await (await call('GET', `/my-appointment?email=${person.email}`, { person })).json()) as object[];
+  expect(mine).toMatchObject([{ serviceId: 'teeth-cleaning' }]);
 });

@@ -25,23 +25,24 @@ export function BookingActions({ workspace, booking, onCanceled }: BookingAction
   const { _id, entry } = booking;
   const about = `service-${_id}`;
   const { showToast } = useApp();
-  // A double tap counts as one.
-  const [isBusy, setBusy] = useState(false);
+  const isGiven = isCancelable(booking);
+  // A double tap counts as one, also before the row shows what came of the first.
+  const [busy, setBusy] = useState<string>();
+  if (busy && !isGiven) setBusy(undefined);
 
   // The row goes, or its buttons do.
   async function cancel() {
     focusContent();
-    setBusy(true);
+    setBusy(_id);
     onCanceled(booking);
     let entry: OutboxEntry | undefined;
     try {
       entry = await cancelBooking(workspace, _id);
     } catch (error) {
       console.warn(error);
+      setBusy(undefined);
       await showToast(UNSAVED);
       return;
-    } finally {
-      setBusy(false);
     }
     await notifyIfWaiting(workspace, entry);
   }
@@ -51,7 +52,7 @@ export function BookingActions({ workspace, booking, onCanceled }: BookingAction
     await discardEntry(workspace, entry);
   }
 
-  if (isCancelable(booking))
+  if (isGiven)
     return (
       <div className={classes.buttons}>
         {isPayable(booking) && (
@@ -59,7 +60,7 @@ export function BookingActions({ workspace, booking, onCanceled }: BookingAction
             Pay
           </ButtonLink>
         )}
-        <Button variant="default" size="sm" px="sm" disabled={isBusy} aria-describedby={about} onClick={cancel}>
+        <Button variant="default" size="sm" px="sm" disabled={busy === _id} aria-describedby={about} onClick={cancel}>
           Cancel
         </Button>
       </div>

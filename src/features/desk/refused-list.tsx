@@ -1,18 +1,20 @@
 import { Text, Title } from '@mantine/core';
 import type { OutboxEntry } from '../../data/db.ts';
+import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import { RefusedNote } from './refused-note.tsx';
 import classes from './unconfirmed-list.module.css';
 import type { VisitPress } from './visit-press.ts';
 
 /** What was refused and has no row: there may be money to hand back. */
 export function RefusedList({ entries, press }: { entries: readonly OutboxEntry[]; press: VisitPress }) {
+  const isResting = useResting(entries.map(({ seq }) => seq).join());
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="refused">
       <Title order={3} fz="h5" id="refused">
         Not possible, and not on this sheet
       </Title>
-      <ul className={classes.list}>
+      <ul className={classes.list} style={isResting ? NO_TAPS : undefined}>
         {entries.map((entry) => (
           <li key={entry.seq} className={classes.item}>
             <Text span fw={600} id={`refused-of-${entry.seq}`}>

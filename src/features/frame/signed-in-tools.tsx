@@ -6,13 +6,15 @@ import { MessageBell } from '../messages/message-bell.tsx';
 import { ToastHost } from '../messages/toast-host.tsx';
 import { useToastFeed } from '../messages/use-toast-feed.ts';
 import { SyncStatus } from '../outbox/sync-status.tsx';
+import { ignoreDoubledTaps } from './doubled-taps.ts';
 
 /** What stands in the header once the person's database is open. */
 export function SignedInTools({ workspace }: { workspace: Workspace }) {
   const app = useApp();
   useToastFeed(workspace);
-  // Here, because this is on every page and holds up none.
+  // These are here because this is on every page and holds up none.
   useEffect(() => keepDeskDays(workspace.db, app), [workspace, app]);
+  useEffect(ignoreDoubledTaps, []);
   return (
     <>
       <SyncStatus workspace={workspace} />

@@ -8,6 +8,7 @@ import { isDiscardable, isSendableNow } from '../../words/refusal-options.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 import { focusAround } from '../ui/focus-content.ts';
 import classes from '../ui/list.module.css';
+import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import { AlternativeSlots } from './alternative-slots.tsx';
 
 interface OutboxListProps {
@@ -30,9 +31,11 @@ export function OutboxList({ workspace, entries }: OutboxListProps) {
 function Entries({ workspace, entries }: { workspace: Workspace; entries: OutboxEntry[] }) {
   const isOffline = useIsOffline(workspace);
   const more = entries.length - MOST_LISTED;
+  // What was sent goes by itself, and what stood below it comes under the finger.
+  const isResting = useResting(entries.map(({ seq, state }) => `${seq} ${state === 'rejected'}`).join());
   if (entries.length === 0) return <Text size="sm">Nothing is waiting.</Text>;
   return (
-    <ul className={classes.list}>
+    <ul className={classes.list} style={isResting ? NO_TAPS : undefined}>
       {entries.slice(0, MOST_LISTED).map((entry) => (
         <li key={entry.seq}>
           <Stack gap={4}>
