@@ -284,7 +284,7 @@ test('a new patient with two appointments that wait is one patient', async ({ br
   await bookNew(page, 'Nora Newcomer', tomorrow(), '01.30 PM');
   const dialog = await openDialog(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('nora');
-  await dialog.getByRole('button', { name: /Nora Newcomer.+not at the clinic yet/ }).click();
+  await dialog.getByRole('button', { name: /Nora Newcomer.+not sent to the clinic yet/ }).click();
   await chooseTime(dialog, tomorrow(), '01.00 PM', 'Oral Surgery');
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(rowOf(page, 'Nora Newcomer')).toHaveCount(2);

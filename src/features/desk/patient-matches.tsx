@@ -59,7 +59,7 @@ function statusText(count: number, source: 'clinic' | 'device' | 'asking'): stri
 const aboutText = ({ phone, email, lastVisit, nextVisit, isUnsent }: KnownPatient) =>
   [
     ...[phone, email, lastVisit && `last appointment ${lastVisit}`, nextVisit && `next appointment ${nextVisit}`],
-    isUnsent && 'not at the clinic yet',
+    isUnsent && 'not sent to the clinic yet',
   ]
     .filter(Boolean)
     .join(' · ');

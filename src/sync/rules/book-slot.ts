@@ -24,7 +24,8 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     // The person has canceled it already, as a wish or as a row that a pull had brought.
     if (kept.length > 0 || (await listCancelsOf(db, insertedId)).some(isUndecided)) return changes;
     const text = `Appointment is set ${booking.date} at ${booking.slot}`;
-    return { ...changes, messages: [{ kind: 'success', text, booking: booking._id }], hasBooked: true };
+    const message = { kind: 'success' as const, text, about: booking.serviceName, booking: booking._id };
+    return { ...changes, messages: [message], hasBooked: true };
   },
 
   made: {
