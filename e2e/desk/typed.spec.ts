@@ -25,6 +25,8 @@ test('who walked in is there again after Back and Forward and after a reload, an
   await page.reload();
   await expect(name).toHaveValue('Wanda Waits');
   await expect(phone).toHaveValue('212 555 0177');
+  // Whom the clinic knows by that name is looked for first.
+  await expect(dialog.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
   await name.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, 'Wanda Waits')).toHaveCount(1);

@@ -148,7 +148,7 @@ test('a doubled tap on Discard gives up one request, and not the one that comes 
   await again();
 
   await context.setOffline(false);
-  await expect(list.getByText('Nothing is waiting.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
   const mine = (await (await call('GET', `/my-appointment?email=${person.email}`, { person })).json()) as object[];
   expect(mine).toMatchObject([{ serviceId: 'teeth-cleaning' }]);
 });

@@ -12,6 +12,7 @@ import { UNSAVED } from '../messages/unsaved.ts';
 import { notifyIfWaiting } from '../outbox/notify-if-waiting.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { focusContent, focusWhenGone } from '../ui/focus-content.ts';
+import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import { isCancelable, isDiscardable, isPayable } from './booking-state.ts';
 import classes from './booking-table.module.css';
 
@@ -25,24 +26,24 @@ export function BookingActions({ workspace, booking, onCanceled }: BookingAction
   const { _id, entry } = booking;
   const about = `service-${_id}`;
   const { showToast } = useApp();
-  const isGiven = isCancelable(booking);
   // A double tap counts as one, also before the row shows what came of the first.
-  const [busy, setBusy] = useState<string>();
-  if (busy && !isGiven) setBusy(undefined);
+  const [isBusy, setBusy] = useState(false);
+  const isResting = useResting(isBusy);
 
   // The row goes, or its buttons do.
   async function cancel() {
     focusContent();
-    setBusy(_id);
+    setBusy(true);
     onCanceled(booking);
     let entry: OutboxEntry | undefined;
     try {
       entry = await cancelBooking(workspace, _id);
     } catch (error) {
       console.warn(error);
-      setBusy(undefined);
       await showToast(UNSAVED);
       return;
+    } finally {
+      setBusy(false);
     }
     await notifyIfWaiting(workspace, entry);
   }
@@ -52,7 +53,7 @@ export function BookingActions({ workspace, booking, onCanceled }: BookingAction
     await discardEntry(workspace, entry);
   }
 
-  if (isGiven)
+  if (isCancelable(booking))
     return (
       <div className={classes.buttons}>
         {isPayable(booking) && (
@@ -60,7 +61,15 @@ export function BookingActions({ workspace, booking, onCanceled }: BookingAction
             Pay
           </ButtonLink>
         )}
-        <Button variant="default" size="sm" px="sm" disabled={busy === _id} aria-describedby={about} onClick={cancel}>
+        <Button
+          variant="default"
+          size="sm"
+          px="sm"
+          disabled={isBusy}
+          style={isResting ? NO_TAPS : undefined}
+          aria-describedby={about}
+          onClick={cancel}
+        >
           Cancel
         </Button>
       </div>

@@ -9,23 +9,41 @@ const WITHIN_PX = 24;
 
 const PRESSABLE = 'a, button, input, label, select, summary, textarea, [role="menuitem"], [role="option"]';
 
+interface Tap {
+  /** Milliseconds, by the clock of events. */
+  at: number;
+  x: number;
+  y: number;
+  pressed: Element;
+}
+
 /** Returns what ends it. */
 export function ignoreDoubledTaps(): () => void {
-  let last = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0, pressed: null as EventTarget | null };
+  let last: Tap | undefined;
   const check = (event: MouseEvent) => {
     const { timeStamp: at, clientX: x, clientY: y, detail, target } = event;
     // A key, or a script, presses what it means.
     if (detail === 0) return;
     const pressed = pressedIn(target as Element);
-    const isSecond = at - last.at < WITHIN_MS && Math.hypot(x - last.x, y - last.y) < WITHIN_PX;
-    if (isSecond && pressed !== last.pressed) {
+    const first = last && at - last.at < WITHIN_MS && Math.hypot(x - last.x, y - last.y) < WITHIN_PX ? last : undefined;
+    if (first && first.pressed !== pressed) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
-    last = { at, x, y, pressed: isSecond ? last.pressed : pressed };
+    last = { at, x, y, pressed: first?.pressed ?? pressed };
+  };
+  // Whoever has typed or chosen in between has seen what came.
+  const forget = () => {
+    last = undefined;
   };
   document.addEventListener('click', check, true);
-  return () => document.removeEventListener('click', check, true);
+  document.addEventListener('input', forget, true);
+  document.addEventListener('keydown', forget, true);
+  return () => {
+    document.removeEventListener('click', check, true);
+    document.removeEventListener('input', forget, true);
+    document.removeEventListener('keydown', forget, true);
+  };
 }
 
 /** The browser presses a label's field by itself. */
