@@ -90,7 +90,7 @@ test('of a day that the device does not keep, the clinic is asked whether a pati
   day,
 }) => {
   const known = await newPatient('Fern Faraway');
-  await makeBooking(call, { person: known, day, slot: '02.00 PM - 02.30 PM' });
+  const id = await makeBooking(call, { person: known, day, slot: '02.00 PM - 02.30 PM' });
   await enter(await newDesk());
   await page.goto('/dashboard/desk');
   const dialog = await openDialog(page);
@@ -104,6 +104,10 @@ test('of a day that the device does not keep, the clinic is asked whether a pati
   await page.reload();
   await expect(dialog.getByRole('button', { name: 'Book', exact: true })).toBeVisible();
   expect(await told.isVisible()).toBe(true);
+  // It follows the clinic, from round to round.
+  await call('DELETE', `/del-booking/${id}`, { person: known });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(told).toHaveCount(0);
 });
 
 test('what is missing is said, and what is typed as a number finds and is the phone’s', async ({

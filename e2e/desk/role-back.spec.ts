@@ -38,7 +38,8 @@ test('who is back at the desk sends again what was refused, from its row, and a 
   await expect(row).toContainText('Arrived. Not possible');
   await expect(row).toContainText('In chair. Not possible');
   for (const left of [1, 0]) {
-    await row.getByRole('button', { name: 'Try again' }).first().click();
+    // The second comes to the place of the first, and two clicks there would count as a double one.
+    await row.getByRole('button', { name: 'Try again' }).first().press('Enter');
     await expect(row.getByRole('button', { name: 'Try again' })).toHaveCount(left);
   }
   await expect(row).toHaveAttribute('data-state', 'in-chair');

@@ -10,7 +10,8 @@ import { getServicesOfDay } from '../../data/services.ts';
 import { type TakenTimes, takenOfDay } from '../../sync/taken-times.ts';
 import { usePull } from '../live/use-pull.ts';
 
-const REFRESH_MS = 45_000;
+/** As often as the sheet of a day. */
+const REFRESH_MS = 15_000;
 
 interface DayServices {
   /** Whether the device was read. */

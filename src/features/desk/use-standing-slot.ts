@@ -1,10 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Visit } from '../../../contract/visit.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { getVisitsOfDay } from '../../data/kept-visits.ts';
 import { askForVisits } from '../../sync/pull-visits.ts';
+import { usePull } from '../live/use-pull.ts';
 import { findStandingSlot, type Wanted } from './standing-slot.ts';
+
+/** As often as the sheet of a day. */
+const REFRESH_MS = 15_000;
 
 interface StandingSlot {
   /** Undefined where the patient has none, or nobody and nothing is chosen yet. */
@@ -16,20 +20,16 @@ interface StandingSlot {
 /** What a patient has already. The clinic is asked of a day that the device does not keep, and nothing of that stays here. */
 export function useStandingSlot(workspace: Workspace, wanted: Wanted | undefined): StandingSlot {
   const { db } = workspace;
-  const { patientId, serviceId, date } = wanted ?? {};
+  const { patientId, serviceId, date = '' } = wanted ?? {};
   const [heard, setHeard] = useState<{ date: string; visits: readonly Visit[] }>();
-  useEffect(() => {
-    if (!date) return;
-    let isOver = false;
-    (async () => {
-      const sheet = (await getVisitsOfDay(db, date)) ? undefined : await askForVisits(workspace, date);
-      if (!isOver) setHeard({ date, visits: sheet?.visits ?? [] });
-    })().catch(console.warn);
-    return () => {
-      isOver = true;
-    };
+  const pull = useCallback(async () => {
+    const isKept = (await getVisitsOfDay(db, date)) !== undefined;
+    const sheet = isKept ? undefined : await askForVisits(workspace, date);
+    setHeard((before) => (!sheet && before?.date === date ? before : { date, visits: sheet?.visits ?? [] }));
+    return isKept || sheet !== undefined;
   }, [workspace, db, date]);
-  const visits = heard?.date === date ? heard?.visits : undefined;
+  usePull(date ? pull : undefined, REFRESH_MS);
+  const visits = heard?.date === date ? heard.visits : undefined;
   const found = useLiveQuery(async () => {
     if (!patientId || !serviceId || !date || !visits) return undefined;
     return { visits, slot: await findStandingSlot(db, { patientId, serviceId, date }, visits) };
