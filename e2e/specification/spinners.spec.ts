@@ -92,10 +92,21 @@ const LISTS = [
 const OPENED = [
   { path: '/dashboard', name: 'Loading your appointments', heading: 'My appointments' },
   { path: '/dashboard/device', name: 'Loading what is on this device', heading: 'On this device' },
+  { path: '/dashboard/account', name: 'Loading your account', heading: 'Your account' },
   { path: '/dashboard/all-users', name: 'Checking whether you are an admin', heading: 'All users' },
   { path: '/dashboard/manage-doctor', name: 'Checking whether you are an admin', heading: 'Manage doctor' },
   { path: '/dashboard/audit', name: 'Checking whether you are an admin', heading: 'Audit' },
 ];
+
+test('2 Spinner: while the specialties of a doctor load', async ({ page, admin, enter }) => {
+  await enter(admin);
+  const { letGo } = await hold(page, ({ pathname }) => pathname === '/specialty');
+  await page.goto('/dashboard/add-doctor');
+  await expectSpinner(page, 'Loading the specialties');
+  letGo();
+  await expect(page.getByRole('option', { name: 'Oral Surgery' })).toBeAttached();
+  await noSpinner(page);
+});
 
 test('2 Spinner: what an admin waits for', async ({ page, admin, enter }) => {
   await enter(admin);

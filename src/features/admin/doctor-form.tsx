@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
@@ -6,6 +6,7 @@ import { addDoctor as endpoint } from '../../../contract/doctor.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { addDoctor } from '../../commands/add-doctor.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
+import { Loading } from '../ui/loading.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useTakesLong } from '../ui/use-takes-long.ts';
 import { specialties } from './admin-lists.ts';
@@ -61,11 +62,16 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
       <Stack>
         <TextInput label="Name" autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
         <TextInput label="Email" type="email" autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
-        <NativeSelect
-          label="Specialty"
-          data={[{ value: '', label: 'Choose a specialty' }, ...(known.rows ?? []).map(({ name }) => name)]}
-          {...form.getInputProps('specialty')}
-        />
+        <Box pos="relative">
+          <NativeSelect
+            label="Specialty"
+            data={[{ value: '', label: 'Choose a specialty' }, ...(known.rows ?? []).map(({ name }) => name)]}
+            {...form.getInputProps('specialty')}
+          />
+          {known.isMissing && !known.hasFailed && offlineReason === undefined && (
+            <Loading label="Loading the specialties" />
+          )}
+        </Box>
         <ImageField
           key={count}
           image={form.values.image}
