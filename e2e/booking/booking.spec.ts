@@ -126,7 +126,7 @@ for (const address of ['2030-02-31', '2030', 'tomorrow']) {
     // It is said until another day is chosen, and leaves no trace to go back to.
     await page.getByRole('button', { name: 'Next month' }).click();
     await page.getByRole('grid').getByRole('button').first().click();
-    await expect(page.getByText('The address of this page has')).toHaveCount(0);
+    await expect(page.getByText('The date in this page’s address')).toHaveCount(0);
     // The day is shown first.
     await expect(page).toHaveURL(/\?date=/);
     await page.goBack();

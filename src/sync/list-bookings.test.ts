@@ -48,12 +48,19 @@ test('of a day, what the clinic has and what waits is read, each with what becam
     { ...base, key: 'k2', name: 'bookSlot', input: { ...wish, date: 'Jan 6, 2023', payment: false } },
     { ...base, key: 'k3', name: 'cancelBooking', input: { id: 'given-up' } },
   ]);
+  const rows: string[] = [];
+  db.bookings.hook('reading', (row) => {
+    rows.push(row._id);
+    return row;
+  });
   const views = await listBookingViewsOfDay(db, '2023-01-05');
   expect(views.map(({ _id, state, isCanceling }) => [_id, state, isCanceling])).toEqual([
     ['given-up', 'confirmed', true],
     ['here', 'confirmed', false],
     ['k1', 'not-sent', false],
   ]);
+  // By their day, and not one by one.
+  expect(new Set(rows)).toEqual(new Set(['here', 'given-up']));
 });
 
 test('one appointment is found by its id, with what waits for it, and a wish by its key until its booking has come', async () => {
