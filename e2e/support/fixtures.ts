@@ -5,6 +5,7 @@ import { signInAdmin } from './clinic-call.ts';
 import { startMolar } from './molar-server.ts';
 import { createPerson, type Person } from './person.ts';
 import { rememberOn, type SignedIn, signInByCall } from './signed-in.ts';
+import { unhurried } from './unhurried.ts';
 
 export interface WorkerFixtures {
   /** Where the server of this worker answers, e.g. 'http://localhost:41234'. */
@@ -54,6 +55,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  browser: [({ browser }, use) => use(unhurried(browser)), { scope: 'worker' }],
   baseURL: ({ origin }, use) => use(origin),
   newPerson: ({ origin }, use) => use((name) => createPerson(origin, name)),
   newPatient: ({ origin }, use) => use(async (name) => signInByCall(origin, await createPerson(origin, name))),
