@@ -18,7 +18,7 @@ export interface Pulling {
  */
 export function usePull(pull: Pull | undefined, every?: number, isHere?: boolean): Pulling {
   const polling = useRef<Polling>(undefined);
-  const wasHere = useRef<boolean>(undefined);
+  const had = useRef<Pull>(undefined);
   const [failed, setFailed] = useState<Pull>();
   useEffect(() => {
     if (!pull) return;
@@ -27,9 +27,10 @@ export function usePull(pull: Pull | undefined, every?: number, isHere?: boolean
     return started.stop;
   }, [pull, every]);
   useEffect(() => {
-    if (wasHere.current && isHere === false) polling.current?.ask();
-    wasHere.current = isHere;
-  }, [isHere]);
+    // What another pull brings, of another day for one, is asked for already.
+    if (pull && isHere === false && had.current === pull) polling.current?.ask();
+    had.current = isHere ? pull : undefined;
+  }, [pull, isHere]);
   const tryAgain = useCallback(() => polling.current?.ask(), []);
   // What was said of another list, or of another day, does not count.
   return { hasFailed: pull !== undefined && failed === pull, tryAgain };
