@@ -108,6 +108,25 @@ test('a named admin who was removed stays removed, and can be made one again by 
   expect(await roleOf('ada@clinic.test', again)).toEqual({ role: 'admin' });
 });
 
+test.each([
+  ['deleted', (of: string, token: string) => server.send('DELETE', `/user/${of}`, { token })],
+  ['freed', (of: string, token: string) => server.send('PUT', `/free-address/${of}`, { token })],
+  ['left for another', (of: string) => signIn({ email: 'new@clinic.test', sub: `uid-of-${of}` }, 'new@clinic.test')],
+] as const)(
+  'so does one whose address was %s, though an account registers with it anew and proves it',
+  async (_how, part) => {
+    const ada = await server.signIn('ada@clinic.test');
+    const bo = await server.signIn('bo@clinic.test');
+    await server.send('PUT', '/admin/bo@clinic.test', { token: ada });
+    await server.send('PUT', '/remove-admin/ada@clinic.test', { token: bo });
+    expect((await part('ada@clinic.test', bo)).status).toBe(200);
+    server.clock.now += 60_000;
+    const anew = await signIn({ email: 'ada@clinic.test', sub: 'anew' }, 'ada@clinic.test');
+    expect(anew.status).toBe(200);
+    expect(await roleOf('ada@clinic.test', anew.body.accessToken)).toEqual({ role: null });
+  },
+);
+
 test('a role in a store of before addresses were proven rests until this one is', async () => {
   await signIn({ email: 'cy@clinic.test', email_verified: false }, 'cy@clinic.test');
   await server.store.db.updateTable('users').set({ role: 'admin', made_admin_at: 1 }).execute();

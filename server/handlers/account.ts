@@ -34,7 +34,7 @@ export function accountHandlers(deps: AccountDeps): Handlers<'signIn' | 'signOut
       const { id } = user;
       if (isEmailVerified && adminEmails.includes(email)) {
         await transaction(async (tx) => {
-          if (!(await giveAdminOnce(tx, id, now()))) return;
+          if (!(await giveAdminOnce(tx, user, now()))) return;
           await addToAudit(tx, { ...origin, who: MOLAR }, { action: 'admin.made', object: id, person: id });
         });
       }

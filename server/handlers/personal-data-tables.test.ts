@@ -27,6 +27,7 @@ const GIVEN: Record<string, keyof PersonalData> = {
 const NOT_GIVEN: Record<string, string> = {
   answers: 'repeat what was booked',
   ended_sessions: 'the record says when a login was ended',
+  once_admins: 'name nobody',
   doctors: 'have no account',
   images: 'are of doctors',
   ...{ services: 'nobody', specialties: 'nobody', settings: 'nobody', leases: 'nobody', audit_head: 'nobody' },

@@ -62,6 +62,7 @@ async function forgetPeople(tx: Database): Promise<void> {
     'bookings',
     'patients',
     'users',
+    'once_admins',
   ] as const;
   for (const table of tables) await tx.deleteFrom(table).execute();
 }

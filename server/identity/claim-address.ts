@@ -7,6 +7,7 @@ import type { Origin } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { addToAudit } from '../store/audit.ts';
 import { hasBookings } from '../store/bookings.ts';
+import { keepOnceAdmin } from '../store/once-admins.ts';
 import { adoptPatients, keepOwnPatient } from '../store/patients.ts';
 import { getSession } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
@@ -94,6 +95,7 @@ async function claimIn(
   const hasLeftBookings = released.length > 0;
   if (holder) released.push(holder.id);
   for (const id of released) await releaseUser(tx, id, at);
+  if (own && own.email !== email) await keepOnceAdmin(tx, own);
   const user = { email, name, provider_uid: uid, ...ownership(own, identity, at) };
   const row = own
     ? await updateUser(tx, own.id, user)

@@ -9,6 +9,8 @@ import type { EventKind } from '../../contract/visit.ts';
 
 export interface Tables {
   users: UserRow;
+  /** `address_hash`: SHA-256 in hex of the address (once-admins.ts). */
+  once_admins: { address_hash: string };
   /** Logins that were ended. `auth_time`: when they began, in milliseconds on the provider's clock. */
   ended_sessions: { user_id: string; auth_time: number; ended_at: number };
   services: ServiceRow;

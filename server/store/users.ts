@@ -1,6 +1,7 @@
 /** People who signed in at least once. */
 import { type Insertable, sql } from 'kysely';
 import { folded } from '../../contract/folded.ts';
+import { keepOnceAdmin, wasOnceAdmin } from './once-admins.ts';
 import { writeSetting } from './settings.ts';
 import type { Database, UserRow } from './tables.ts';
 
@@ -60,6 +61,8 @@ const FREED = 'freed:';
  * @param at milliseconds
  */
 export async function freeUser(tx: Database, id: string, at: number): Promise<void> {
+  const user = await getUser(tx, id);
+  if (user) await keepOnceAdmin(tx, user);
   await updateUser(tx, id, { email: FREED + id, role: null, desk_since: null, tokens_from: loginsAfter(at) });
 }
 
@@ -150,8 +153,13 @@ export async function giveAdmin(db: Database, email: string, at: number): Promis
   return changed?.id;
 }
 
-/** False for a person who was ever an admin, to whom nothing is given. */
-export async function giveAdminOnce(db: Database, id: string, at: number): Promise<boolean> {
+/** False for a person or address that was ever an admin's, to whom nothing is given. */
+export async function giveAdminOnce(
+  db: Database,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  at: number,
+): Promise<boolean> {
+  if (await wasOnceAdmin(db, email)) return false;
   const changed = await db
     .updateTable('users')
     .set({ role: 'admin', made_admin_at: at })

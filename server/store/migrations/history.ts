@@ -178,4 +178,5 @@ export const history: Record<string, Record<string, Row[]>> = {
       },
     ],
   },
+  '0016-once-admins': { once_admins: [{ address_hash: 'a'.repeat(64) }] },
 };

@@ -18,6 +18,7 @@ import * as visits from './0012-visits.ts';
 import * as deskPayments from './0013-desk-payments.ts';
 import * as foldedNames from './0014-folded-names.ts';
 import * as canceledBookings from './0015-canceled-bookings.ts';
+import * as onceAdmins from './0016-once-admins.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0013-desk-payments': deskPayments,
   '0014-folded-names': foldedNames,
   '0015-canceled-bookings': canceledBookings,
+  '0016-once-admins': onceAdmins,
 };

@@ -1,0 +1,9 @@
+/** Addresses whose account was an admin and is no more. */
+import type { Kysely } from 'kysely';
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable('once_admins')
+    .addColumn('address_hash', 'text', (column) => column.primaryKey().notNull())
+    .execute();
+}
