@@ -51,17 +51,19 @@ async function reconnect(deps: FollowDeps, signal: AbortSignal): Promise<void> {
       isBack = !isAway;
       if (isAway) away.abort();
     });
-    const hasHeard = await hear({ ...deps, timer }, AbortSignal.any([signal, away.signal]));
+    const found = await hear({ ...deps, timer }, AbortSignal.any([signal, away.signal]));
     await endProof(db).catch(console.warn);
     stopWatching();
-    if (hasHeard) failures = 1;
+    if (found === 'heard') failures = 1;
+    // The desk is back within two seconds after its line is. Nobody has to be spared who was not even there.
+    if (found === 'nobody') failures = Math.min(failures, 2);
     if (signal.aborted) return;
     if (!isBack) await waitToReturn(sync, { timer, wait: backoffDelay(failures, random()), signal });
   }
 }
 
-/** Answers whether anything was heard. */
-async function hear(deps: FollowDeps & StreamDeps, signal: AbortSignal): Promise<boolean> {
+/** Answers what was heard, if anything was. */
+async function hear(deps: FollowDeps & StreamDeps, signal: AbortSignal): Promise<'heard' | 'refusal' | 'nobody'> {
   const { uid, getAccessToken, listDays, sync } = deps;
   const bringUp = createBringUp(deps, signal);
   let hasHeard = false;
@@ -86,7 +88,8 @@ async function hear(deps: FollowDeps & StreamDeps, signal: AbortSignal): Promise
   // An ordinary call renews the token, and knows what to do when the person is logged out or no longer at the desk.
   const [today] = listDays();
   if (today && (refused === 401 || refused === 403)) await pullVisits(deps, today);
-  return hasHeard;
+  if (hasHeard) return 'heard';
+  return refused === undefined ? 'nobody' : 'refusal';
 }
 
 /** One pull at a time; what is heard meanwhile counts as one. */

@@ -250,6 +250,17 @@ test.each([
   other.sync.resume();
 });
 
+test('a clinic that is not there is looked for every two seconds at least, however long it was away', async () => {
+  other.device.network.fault = faults.offline;
+  other.sync.pause();
+  other.follow();
+  for (const wait of [500, 1000, 1000, 1000, 1000]) {
+    await until(() => [...other.timers.values()].includes(clinic.clock.now + wait));
+    other.pass(wait);
+  }
+  other.sync.resume();
+});
+
 test('a token whose life is over is renewed by an ordinary call', async () => {
   await bothFollow();
   clinic.clock.now += 3_600_000;
