@@ -72,6 +72,18 @@ test.each([{ message: 'No' }, { Message: 'No' }, { message: 'No', Message: 'No' 
   },
 );
 
+test.each([400, 403, 409, 422])(
+  'so is what was queued, where only the clinic answers with such a status (%i)',
+  (status) => {
+    for (const body of [{ message: 'No' }, { Message: 'No' }])
+      expect(read(status, JSON.stringify(body))).toMatchObject({
+        kind: 'rejected',
+        status,
+        problem: { message: 'No' },
+      });
+  },
+);
+
 test('a code alone is enough, and brings its text', () => {
   expect(read(409, '{"code":"booking.past"}')).toMatchObject({
     kind: 'rejected',
@@ -80,7 +92,8 @@ test('a code alone is enough, and brings its text', () => {
 });
 
 test('what waits on the device is given up for no word that a proxy could have said', () => {
-  expect(read(404, '{"message":"no Route matched with those values"}')).toEqual({ kind: 'unreadable' });
+  for (const status of [404, 405, 413])
+    expect(read(status, '{"message":"no Route matched with those values"}')).toEqual({ kind: 'unreadable' });
   expect(read(401, '{"Message":"Forbidden"}')).toMatchObject({ kind: 'reauth' });
 });
 

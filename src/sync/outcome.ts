@@ -30,6 +30,8 @@ export interface Answer {
   clockAhead?: number | undefined;
 }
 
+const REFUSALS_OF_CLINIC = [400, 401, 403, 409, 422];
+
 const UNREACHED: Outcome<never> = { kind: 'retry', scope: 'network' };
 
 export function readOutcome<E extends Endpoint>(
@@ -48,8 +50,9 @@ export function readOutcome<E extends Endpoint>(
     return { ...accepted, ...(etag ? { etag } : {}), ...(clockAhead === undefined ? {} : { clockAhead }) };
   }
   const problem = v.safeParse(AnyProblemBody, body);
-  // A proxy's JSON may have a `message` too. A queued command is given up only for a code of our server.
-  const isOurs = problem.success && (problem.output.code !== '' || !endpoint.queue || answer.status === 401);
+  // A proxy's JSON may have a `message` too. A queued command is given up only for a code, or for a status that no proxy gives.
+  const isOurs =
+    problem.success && (problem.output.code !== '' || !endpoint.queue || REFUSALS_OF_CLINIC.includes(answer.status));
   if (isOurs) return readProblem(answer, problem.output, now);
   return answer.status >= 500 ? UNREACHED : { kind: 'unreadable' };
 }
