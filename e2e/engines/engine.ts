@@ -4,6 +4,8 @@
  * Every function rejects after a limit: drivers hang, too.
  */
 export interface Engine {
+  /** Whether its back/forward cache is on. */
+  keepsPages: boolean;
   /** A hard navigation, as from the address bar. Resolves when the document has been read. */
   goto(address: string): Promise<void>;
   /**

@@ -26,6 +26,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   const popups = async () => (await browser.pages()).filter((other) => other !== page && /^http/.test(other.url()));
 
   return {
+    keepsPages: true,
     async goto(address) {
       const visit = () => page.goto(address, { waitUntil: 'domcontentloaded', timeout: 0 });
       // Firefox may give up a navigation together with the one that it cuts off.

@@ -11,6 +11,8 @@ export async function startWithPlaywright(type: BrowserType): Promise<Engine> {
   const popups = () => context.pages().filter((other) => other !== page);
 
   return {
+    // Playwright turns it off.
+    keepsPages: false,
     async goto(address) {
       await withinLimit(`goto ${address}`, page.goto(address, { waitUntil: 'domcontentloaded' }));
     },

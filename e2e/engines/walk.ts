@@ -33,6 +33,18 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
   const goto = (path: string) => engine.goto(molar.origin + path);
   const traverse = (by: number) => engine.run((steps) => void setTimeout(() => history.go(steps)), by);
 
+  /** The very page that is left now comes back by `traverse`. */
+  async function leaveToCache(path: string): Promise<void> {
+    await engine.run(() => void Object.assign(window, { wasLeft: true }), undefined);
+    await goto(path);
+  }
+
+  async function isFromCache(): Promise<void> {
+    if (!engine.keepsPages) return;
+    const isTheSame = await engine.run(() => 'wasLeft' in window, undefined);
+    if (!isTheSame) throw new Error('The page was loaded anew in place of coming from the back/forward cache.');
+  }
+
   async function book(slot: string): Promise<void> {
     await screen.press(button('Book appointment', card));
     await screen.fill(field('Phone', dialog), '555 0100');
@@ -170,11 +182,12 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
       async walk() {
         await goto(dayOf(SLOTS[2]));
         await screen.see(card);
-        await goto('/dashboard');
+        await leaveToCache('/dashboard');
         await screen.see(rowOf(SLOTS[0]));
         await traverse(-1);
         await screen.at('/appointment');
         await screen.see(card);
+        await isFromCache();
         await traverse(1);
         await screen.at('/dashboard');
         await screen.see(rowOf(SLOTS[0]));

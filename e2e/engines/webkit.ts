@@ -61,6 +61,7 @@ export async function startWebKit(executablePath: string): Promise<Engine> {
   await send<Rectangle>('POST', '/window/rect', { width: 1280, height: 900 });
 
   return {
+    keepsPages: true,
     async goto(url) {
       await run(`() => { document.documentElement.dataset.left = 'yes'; }`, undefined);
       await send('POST', '/url', { url });
