@@ -5,10 +5,14 @@ import { endpoint } from './endpoint.ts';
 import { SlotLabel } from './slot.ts';
 import { Dollars, Email, Id, QueuedPhone, ShortText } from './text.ts';
 
-/** `price` is dollars; `payment` is false until the money is there. `transactionId` is that of a payment by card. */
+/**
+ * `price` is dollars; `payment` is false until the money is there. `transactionId` is that of a payment by card. `patientId` is
+ * missing where the patient is the account's own, and in the answers of older servers.
+ */
 export const Booking = v.object({
   _id: Id,
   serviceId: Id,
+  patientId: v.optional(Id),
   serviceName: v.string(),
   date: MediumDate,
   slot: SlotLabel,
@@ -43,7 +47,7 @@ export type BookingConflict = v.InferOutput<typeof BookingConflict>;
  * and day: the first of all wishes that is free is booked, and `slot` of the answer names it when it is not `slot` of the
  * input. A conflict speaks of the first wish. `restores` is the id of a booking that the caller has canceled and wants back
  * as it was: for the same patient, at the agreed price, whatever the limits say by now. One that stands is the answer itself;
- * one that is not known is 404 `booking.not-found`. A phone that is no `Phone` is 400 `booking.phone-invalid`; it is not
+ * one that is not known is 404 `booking.not-found`. Only beside it is there a `patientId`, that of the booking. A phone that is no `Phone` is 400 `booking.phone-invalid`; it is not
  * refused here, because the answer to an older request must still be found by its key.
  */
 export const bookSlot = endpoint({
@@ -59,6 +63,7 @@ export const bookSlot = endpoint({
     slot: SlotLabel,
     orElse: v.optional(v.pipe(v.array(SlotLabel), v.maxLength(2, 'must be at most 2 slots'))),
     restores: v.optional(Id),
+    patientId: v.optional(Id),
     userName: ShortText,
     email: Email,
     phone: QueuedPhone,

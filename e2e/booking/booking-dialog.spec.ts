@@ -281,6 +281,24 @@ test('what was booked on another device is on the card and in the dialog, on a d
   await expect(card(page, 'Oral Surgery')).toContainText('You have');
 });
 
+test('what was booked before the person changed their name is theirs, on the card and in the dialog', async ({
+  page,
+  origin,
+  enter,
+  newPerson,
+  call,
+  day,
+}) => {
+  const person = await newPerson();
+  const before = await signInByCall(origin, { ...person, name: 'Robin Before' });
+  await call('POST', '/booking', { person: before, body: wishOf(before, day, SLOT, 'oral-surgery') });
+  await enter(await signInByCall(origin, person));
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(card(page, 'Oral Surgery')).toContainText('You have');
+  await card(page, 'Oral Surgery').getByRole('button', { name: 'Book appointment' }).click();
+  await expect(page.getByRole('dialog')).toContainText('You have Oral Surgery at 08.00 AM on this day.');
+});
+
 test('two presses on Book within one moment of the page ask once', async ({ page, enter, newPatient, day }) => {
   await enter(await newPatient());
   await page.goto(`/appointment?date=${day.iso}`);

@@ -40,6 +40,10 @@ describe('booking', () => {
     expect(await book(pat, asBo)).toMatchObject({ status: 403, body: { code: 'auth.not-yours' } });
   });
 
+  test('for another patient than the account’s own is refused', async () => {
+    expect(await book(pat, { patientId: 'kim' })).toMatchObject({ status: 403, body: { code: 'auth.not-yours' } });
+  });
+
   test.each(['x', '☎', '555 010', '555 0100 ext. 7', 'call 555 0100'])(
     'with %j for a phone number is refused with a word about it',
     async (phone) => {

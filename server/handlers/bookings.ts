@@ -8,7 +8,13 @@ import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
 import { addToAudit } from '../store/audit.ts';
-import { countOpenBookings, deleteUnpaidBooking, getBookingRow, listBookingsOfUser } from '../store/bookings.ts';
+import {
+  countOpenBookings,
+  deleteUnpaidBooking,
+  getBookingRow,
+  listBookingsOfUser,
+  patientOf,
+} from '../store/bookings.ts';
 import { findHadAgain } from '../store/canceled-bookings.ts';
 import { keepOwnPatient } from '../store/patients.ts';
 import { hasOpenIntent } from '../store/payments.ts';
@@ -30,8 +36,8 @@ type BookingCalls = 'bookSlot' | 'cancelBooking' | 'listMyBookings' | 'getBookin
 export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
   const { payments, limits, now, clinicNow } = deps;
   return {
-    async bookSlot({ email, phone, restores, ...wish }, { user, db, origin }) {
-      if (email !== user.email) throw new Problem('auth.not-yours');
+    async bookSlot({ email, phone, restores, patientId, ...wish }, { user, db, origin }) {
+      if (email !== user.email || (patientId && !restores)) throw new Problem('auth.not-yours');
       if (restores !== undefined)
         return bookedAs(await restoreBooking(deps, restores, wish, { user, db, origin }), wish);
       if (!v.is(Phone, phone)) throw new Problem('booking.phone-invalid');
@@ -99,9 +105,11 @@ function ownerOnly(user: UserRow): string | undefined {
 }
 
 export function bookingOf(row: BookingRow): Booking {
+  const patient = patientOf(row);
   return {
     _id: row.id,
     serviceId: row.service_id,
+    ...(patient !== null && patient !== row.user_id && { patientId: patient }),
     serviceName: row.service_name,
     date: mediumFromIso(row.date),
     slot: slotLabel(row.start_minute),

@@ -83,9 +83,11 @@ describeEachEngine((newDatabase) => {
   test('for the patient whose it was, under their name and number, and beside the account’s own', async () => {
     const id = await bookForChild();
     expect((await book({ slot: NINE })).status).toBe(201);
-    const [before] = await list();
+    const [before, own] = await list();
+    expect(before).toHaveProperty('patientId');
+    expect(own).not.toHaveProperty('patientId');
     await cancel(id);
-    const { status, body } = await restore(id);
+    const { status, body } = await restore(id, { patientId: before.patientId });
     expect(status).toBe(201);
     const [after] = await list();
     expect(after).toEqual({ ...before, _id: body.insertedId });

@@ -6,7 +6,8 @@ const NO_PHONE = '-';
 
 /** What brings a booking back that is canceled. */
 export function wishOf(booking: Booking): Wish {
-  const { _id, serviceId, serviceName, date, slot, userName, email, price } = booking;
+  const { _id, serviceId, patientId, serviceName, date, slot, userName, email, price } = booking;
   const phone = booking.phone || NO_PHONE;
-  return { serviceId, serviceName, date, slot, restores: _id, userName, email, phone, price, payment: false };
+  const whose = patientId === undefined ? {} : { patientId };
+  return { serviceId, serviceName, date, slot, restores: _id, ...whose, userName, email, phone, price, payment: false };
 }

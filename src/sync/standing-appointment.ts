@@ -14,7 +14,7 @@ export function withStanding(entry: OutboxEntry, rows: readonly Booking[]): Outb
   const { books } = effectOf(entry);
   if (!books || !entry.problem) return entry;
   const standing = rows.find(
-    (row) => row.serviceId === books.serviceId && row.date === books.date && row.userName === books.userName,
+    (row) => row.serviceId === books.serviceId && row.date === books.date && row.patientId === books.patientId,
   );
   return standing ? { ...entry, problem: { ...entry.problem, standing: standing.slot } } : entry;
 }

@@ -73,12 +73,12 @@ const otherTimeText = ({ serviceName, slot, date }: Standing) =>
   `You have ${serviceName} at ${slotTime(slot)} on ${date}.`;
 
 /** The desk books for a whole family, and one appointment for each of a service and day is the clinic's rule. */
-const isForSame = (wish: Wish | undefined, { userName }: Wish) => wish?.userName === userName;
+const isForSame = (wish: Wish | undefined, { patientId }: Wish) => wish !== undefined && wish.patientId === patientId;
 
-async function findStanding(db: MolarDb, { serviceId, date, userName }: Wish): Promise<Standing | undefined> {
+async function findStanding(db: MolarDb, { serviceId, date, patientId }: Wish): Promise<Standing | undefined> {
   const rows = await db.bookings
     .where('day')
     .equals(isoFromMedium(date) ?? '')
     .toArray();
-  return rows.find((row) => row.serviceId === serviceId && row.userName === userName);
+  return rows.find((row) => row.serviceId === serviceId && row.patientId === patientId);
 }

@@ -56,7 +56,9 @@ test('a wish that the rule refused names the appointment that stands, until that
   expect(standingIn([{ ...row, date: 'Jan 6, 2023' }])).toBeUndefined();
   expect(standingIn([{ ...row, serviceId: 'another' }])).toBeUndefined();
   // The desk has booked it for somebody else of the family.
-  expect(standingIn([{ ...row, userName: 'Kim Example' }])).toBeUndefined();
+  expect(standingIn([{ ...row, patientId: 'kim' }])).toBeUndefined();
+  // Booked before the person changed their name.
+  expect(standingIn([{ ...row, userName: 'Pat Before' }])).toBe(row.slot);
 });
 
 test('with the row of a booking its wish is canceled, if the clinic may have it and it was not asked for again', () => {

@@ -87,4 +87,4 @@ export function withCanceled(bookings: readonly BookingView[], canceled: Cancele
 const slotKeyOf = ({ serviceId, date, slot }: BookingView) => JSON.stringify([serviceId, date, slot]);
 
 /** Where one appointment at most can be had. */
-const placeKeyOf = ({ serviceId, date, userName }: BookingView) => JSON.stringify([serviceId, date, userName]);
+const placeKeyOf = ({ serviceId, date, patientId }: BookingView) => JSON.stringify([serviceId, date, patientId]);

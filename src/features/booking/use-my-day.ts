@@ -1,6 +1,6 @@
 /**
  * What the person has or has asked for on a day, as the device knows it. What the desk has booked for a child of theirs is not
- * in the way of anything they ask for.
+ * in the way of anything they ask for; what it has booked under their own name, before it knew of the account, is theirs.
  */
 import { useCallback } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -18,7 +18,7 @@ export function useMyDay(workspace: Workspace | undefined, day: string): readonl
   const read = useCallback(
     async (db: MolarDb) => {
       const views = await listBookingViewsOfDay(db, day);
-      return { day, views: views.filter(({ userName }) => userName === name) };
+      return { day, views: views.filter(({ patientId, userName }) => patientId === undefined || userName === name) };
     },
     [day, name],
   );

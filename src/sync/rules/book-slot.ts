@@ -83,7 +83,7 @@ const isHadAgain = ({ input }: EntryOf<'bookSlot'>, { reason, slot }: BookingCon
 async function listHadAfterAll(
   db: MolarDb,
   { line, key }: OutboxEntry,
-  { slot, userName }: Pick<Wish, 'slot' | 'userName'>,
+  { slot, patientId }: Pick<Wish, 'slot' | 'patientId'>,
 ): Promise<OutboxEntry[]> {
   const entries = await db.outbox.where('line').equals(line).toArray();
   return entries.filter(
@@ -92,6 +92,6 @@ async function listHadAfterAll(
       entry.name === 'bookSlot' &&
       entry.state === 'rejected' &&
       entry.input.slot === slot &&
-      entry.input.userName === userName,
+      entry.input.patientId === patientId,
   );
 }

@@ -75,9 +75,10 @@ const isUndone = async (db: MolarDb, entry: EntryOf<'cancelBooking'>) =>
   (await listAskedBehind(db, entry)).some(({ slot }) => slot === entry.undo?.slot);
 
 async function listAskedBehind(db: MolarDb, { line, seq, undo }: EntryOf<'cancelBooking'>): Promise<Wish[]> {
+  if (!undo) return [];
   const behind = await db.outbox.where('line').equals(line).toArray();
   const asked = behind.flatMap((entry) =>
     entry.seq > seq && isUndecided(entry) && entry.name === 'bookSlot' ? entry.input : [],
   );
-  return asked.filter(({ userName }) => userName === undo?.userName);
+  return asked.filter(({ patientId }) => patientId === undo.patientId);
 }
