@@ -74,15 +74,10 @@ test('a new password', async ({ page, newPerson, request }) => {
     await reset.click();
     await expectProblem(page, 'Email', 'Please provide a email!');
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
-  });
-  await test.step('8 Reset password: of an ill-formed address the provider is the judge', async () => {
     await page.getByRole('textbox', { name: 'Email' }).fill('nonsense');
-    const asked = page.waitForRequest(/accounts:sendOobCode/);
     await reset.click();
-    await asked;
     await expectProblem(page, 'Email', 'You have entered an invalid email address!');
-    await expect(toast(page, 'error', /./)).toBeVisible();
-    await toast(page, 'error', /./).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   });
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await test.step("8 Reset password: error toast with the provider's message", async () => {

@@ -4,7 +4,7 @@ import { useApp } from '../../app/app-context.ts';
 import { retryImport } from '../../base/load-code.ts';
 import type { showToast } from '../messages/show-toast.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
-import { NO_RESET_EMAIL } from './form-rules.ts';
+import { checkEmail, NO_RESET_EMAIL } from './form-rules.ts';
 import { providerMessage, signInProblem } from './sign-in-problem.ts';
 
 // A tenth of the code of this page, for those who press for it. After a sign-out the header has it.
@@ -35,8 +35,9 @@ export function ResetPassword({ email, onStart, onProblem, onNoAddress }: ResetP
   async function sendReset() {
     onStart();
     const address = email.trim();
-    if (!address) {
-      onProblem(NO_RESET_EMAIL);
+    const problem = address ? checkEmail(address) : NO_RESET_EMAIL;
+    if (problem) {
+      onProblem(problem);
       return onNoAddress();
     }
     setBusy(true);
