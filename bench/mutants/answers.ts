@@ -70,7 +70,7 @@ export const answers: FileMutants[] = [
         'an answer of a newer version is asked for without end',
       ],
       [
-        "problem.output.code !== '' || !endpoint.queue || answer.status === 401",
+        "problem.output.code !== '' || !endpoint.queue || REFUSALS_OF_CLINIC.includes(answer.status)",
         'true',
         'a proxy’s JSON refuses what was queued',
       ],

@@ -14,6 +14,25 @@ export const clinic: FileMutants[] = [
     ],
   },
   {
+    file: 'server/store/users.ts',
+    tests: ['server/handlers/account.test.ts'],
+    edits: [
+      ['if (await wasOnceAdmin(db, email)) return false;', '', 'who was removed is an admin again under a new account'],
+      ['if (user) await keepOnceAdmin(tx, user);', '', 'a deleted account is forgotten to have been an admin’s'],
+    ],
+  },
+  {
+    file: 'server/identity/claim-address.ts',
+    tests: ['server/handlers/account.test.ts'],
+    edits: [
+      [
+        'if (own && own.email !== email) await keepOnceAdmin(tx, own);',
+        '',
+        'an address that was left makes an admin once more',
+      ],
+    ],
+  },
+  {
     file: 'server/handlers/bookings.ts',
     tests: [
       'server/handlers/bookings.test.ts',
@@ -26,11 +45,8 @@ export const clinic: FileMutants[] = [
         'const row = await getBookingRow(db, id);\n        if (row?.paid === 0)',
         'a stranger closes the owner’s payment by a refused cancel',
       ],
-      [
-        "if (email !== user.email) throw new Problem('auth.not-yours');\n      if (restores",
-        'if (restores',
-        'one books in another’s name',
-      ],
+      ['if (email !== user.email || (patientId', 'if ((patientId', 'one books in another’s name'],
+      [' || (patientId && !restores)', '', 'one books for a child and has it for oneself'],
       [
         "if (email !== user.email) throw new Problem('auth.not-yours');\n      return (await",
         'return (await',

@@ -64,7 +64,7 @@ export const commands: FileMutants[] = [
         'isForSame(books, wish)',
         'another appointment comes back than was canceled',
       ],
-      ['row.userName === userName', 'row.date === date', 'a child’s does not come back beside the parent’s own'],
+      ['row.patientId === patientId', 'row.date === date', 'a child’s does not come back beside the parent’s own'],
       ['if (standing) {\n', 'if (false as boolean) {\n', 'undoing twice books twice'],
     ],
   },
@@ -83,7 +83,7 @@ export const commands: FileMutants[] = [
     tests: ['src/features/booking/open-services.test.ts'],
     edits: [
       ["state === 'confirmed' ||", '', 'what the person has is listed as free'],
-      [' && entry.problem.alternatives.length > 0', '', 'what is free again stays out of the list'],
+      [' && (entry.problem.at ?? 0) > askedAt', '', 'what is free again stays out of the list'],
     ],
   },
   {

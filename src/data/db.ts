@@ -54,6 +54,8 @@ export interface EntryProblem {
   code: string;
   text: string;
   alternatives: string[];
+  /** When the device heard of it (milliseconds); older versions did not write it. */
+  at?: number;
   /** The id of the payment that stood in its way at the desk. */
   payment?: string;
   /** Not stored: the slot of the appointment that the person has instead (standing-appointment.ts). */

@@ -55,7 +55,7 @@ async function changesOf(deps: SettleDeps, { entry: sent, outcome, standing }: A
     case 'rejected':
       return rules.isTooEarly?.(entry, outcome.problem, deps.now())
         ? sendLater(deps, entry)
-        : rules.onRejected(db, entry, outcome.problem);
+        : dated(await rules.onRejected(db, entry, outcome.problem), deps.now());
     case 'retry':
       return sendLater(deps, outcome.isUnsent ? { ...entry, unsent: (entry.unsent ?? 0) + 1 } : entry);
     case 'unreadable':
@@ -63,6 +63,11 @@ async function changesOf(deps: SettleDeps, { entry: sent, outcome, standing }: A
     case 'reauth':
       return {};
   }
+}
+
+function dated(changes: Changes, at: number): Changes {
+  const withTime = (entry: OutboxEntry) => (entry.problem ? { ...entry, problem: { at, ...entry.problem } } : entry);
+  return { ...changes, ...(changes.kept && { kept: changes.kept.map(withTime) }) };
 }
 
 function sendLater({ now, random }: SettleDeps, entry: OutboxEntry): Changes {

@@ -39,8 +39,8 @@ export function AppointmentPage(address: DayInAddress) {
   useDeferHeader(!known && !isRefused && !isOutOfReach);
 
   const services = useMemo(
-    () => known && openServices(known.services, mine, day, { date: today, minute }),
-    [known, mine, day, today, minute],
+    () => known && openServices(known, mine, { date: today, minute }),
+    [known, mine, today, minute],
   );
 
   useEffect(() => {

@@ -11,31 +11,35 @@ const service = {
   available: ['08.00 AM - 08.30 AM', '08.30 AM - 09.00 AM'],
 };
 
+const ASKED_AT = 5000;
+const listOf = (date: string) => ({ date, services: [service], fetchedAt: ASKED_AT });
+
 test('a slot that has begun since the clinic was asked is no longer offered', () => {
-  const [open] = openServices([service], [], '2026-11-21', { date: '2026-11-21', minute: 8 * 60 + 5 });
+  const [open] = openServices(listOf('2026-11-21'), [], { date: '2026-11-21', minute: 8 * 60 + 5 });
   expect(open?.available).toEqual(['08.30 AM - 09.00 AM']);
 });
 
 test('on a day to come every slot stays, whatever time it is', () => {
-  const [open] = openServices([service], [], '2026-11-22', { date: '2026-11-21', minute: 1000 });
+  const [open] = openServices(listOf('2026-11-22'), [], { date: '2026-11-21', minute: 1000 });
   expect(open?.available).toEqual(service.available);
 });
 
 test.each<[number, string, Partial<BookingView>]>([
   [1, 'one is the person’s', {}],
   [1, 'one is to be canceled, and the clinic has not heard of it', { isCanceling: true }],
-  [1, 'one was refused as somebody else’s', refused('booking.slot-taken', ['08.30 AM - 09.00 AM'])],
-  [2, 'one was refused, and is free again by a later list', refused('booking.slot-taken', [])],
-  [2, 'one was refused for another reason', refused('booking.already-yours', ['08.30 AM - 09.00 AM'])],
+  [1, 'one was refused as somebody else’s', refused('booking.slot-taken', ASKED_AT + 1)],
+  [2, 'one was refused before the clinic was asked for the list', refused('booking.slot-taken', ASKED_AT)],
+  [2, 'one was refused by an older version of the page', refused('booking.slot-taken')],
+  [2, 'one was refused for another reason', refused('booking.already-yours', ASKED_AT + 1)],
   [2, 'one is asked for, and the clinic has not answered', { state: 'not-sent' }],
   [2, 'the person has one of another service', { serviceId: 'oral-surgery' }],
 ])('of two times on an old list %i can be booked where %s', (free, _, changes) => {
   const view: BookingView = { ...testBooking, state: 'confirmed', isCanceling: false, ...changes };
-  const [open] = openServices([service], [view], '2026-11-22', { date: '2026-11-21', minute: 1000 });
+  const [open] = openServices(listOf('2026-11-22'), [view], { date: '2026-11-21', minute: 1000 });
   expect(open?.available).toEqual(service.available.slice(-free));
 });
 
-function refused(code: EntryProblem['code'], alternatives: string[]): Partial<BookingView> {
-  const problem: EntryProblem = { code, text: '', alternatives };
+function refused(code: EntryProblem['code'], at?: number): Partial<BookingView> {
+  const problem: EntryProblem = { code, text: '', alternatives: ['08.30 AM - 09.00 AM'], ...(at && { at }) };
   return { state: 'not-possible', entry: { problem } as OutboxEntry };
 }

@@ -4,18 +4,17 @@
  */
 import { isPast } from '../../../contract/booking-rules.ts';
 import type { ClinicMoment } from '../../../contract/clinic-date.ts';
-import type { Service } from '../../../contract/service.ts';
 import { slotStart } from '../../../contract/slot.ts';
+import type { ServicesOfDay } from '../../data/db.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 
-/** @param mine what the person has or has asked for on the day @param date ISO day */
+/** @param mine what the person has or has asked for on the day */
 export function openServices(
-  services: readonly Service[],
+  { date, services, fetchedAt }: ServicesOfDay,
   mine: readonly BookingView[],
-  date: string,
   now: ClinicMoment,
-): Service[] {
-  const taken = mine.filter(isTaken);
+): ServicesOfDay['services'] {
+  const taken = mine.filter((view) => isTaken(view, fetchedAt));
   return services.map((service) => ({
     ...service,
     available: service.available.filter(
@@ -26,6 +25,6 @@ export function openServices(
   }));
 }
 
-/** Theirs, or somebody else's. Where no other time is offered, a later list has it as free again (offer-free-slots.ts). */
-const isTaken = ({ state, entry }: BookingView): boolean =>
-  state === 'confirmed' || (entry?.problem?.code === 'booking.slot-taken' && entry.problem.alternatives.length > 0);
+/** Theirs, or somebody else's since the clinic was asked for the list. */
+const isTaken = ({ state, entry }: BookingView, askedAt: number): boolean =>
+  state === 'confirmed' || (entry?.problem?.code === 'booking.slot-taken' && (entry.problem.at ?? 0) > askedAt);
