@@ -1,5 +1,6 @@
 /** The rules of free slots, run by the server to decide and by the page to show. Slots are first minutes of the day. */
-import { addDays, type ClinicMoment } from './clinic-date.ts';
+import type { ClinicMoment } from './clinic-date.ts';
+import { addDays } from './day-arithmetic.ts';
 
 const MOST_ALTERNATIVES = 3;
 

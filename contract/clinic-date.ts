@@ -6,7 +6,6 @@ import * as v from 'valibot';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const DAY_MS = 24 * 60 * 60_000;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MEDIUM = /^([A-Z][a-z]{2}) ([1-9]\d?), (\d{4})$/;
 
@@ -29,16 +28,6 @@ function isDay(year: number, month: number, day: number): boolean {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const days = month === 2 && isLeap ? 29 : (DAYS_OF_MONTHS[month - 1] ?? 0);
   return day >= 1 && day <= days;
-}
-
-/** @param iso an ISO day, and so is the answer */
-export function addDays(iso: string, days: number): string {
-  return new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** How many days lie between two ISO days; negative when the second comes first. */
-export function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
 /** A day on the wire. */

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
-import { addDays, clinicMoment, daysBetween, isoFromMedium, mediumFromIso } from './clinic-date.ts';
+import { clinicMoment, isoFromMedium, mediumFromIso } from './clinic-date.ts';
 import { commands } from './commands.ts';
 import { contract } from './contract.ts';
+import { addDays, daysBetween } from './day-arithmetic.ts';
 import { pathMembers } from './endpoint.ts';
 import { history } from './history.ts';
 import { slotLabel, slotStart } from './slot.ts';
@@ -59,17 +60,29 @@ describe('dates', () => {
     expect(() => mediumFromIso(text)).toThrow(RangeError),
   );
 
-  test.each(['America/Los_Angeles', 'Pacific/Auckland'])('days are counted in %s as anywhere', (timeZone) => {
+  // The clocks change there on these days; in Santiago September 6 has no midnight.
+  test.each([
+    ['America/Los_Angeles', '2026-03-07', '2026-03-08', '2026-03-09'],
+    ['Pacific/Auckland', '2026-04-04', '2026-04-05', '2026-04-06'],
+    ['America/Santiago', '2026-09-05', '2026-09-06', '2026-09-07'],
+    ['Pacific/Kiritimati', '2026-12-31', '2027-01-01', '2027-01-02'],
+    ['Europe/Amsterdam', '0099-02-28', '0099-03-01', '0099-03-02'],
+  ])('days are counted in %s as anywhere', (timeZone, first, second, third) => {
     vi.stubEnv('TZ', timeZone);
     const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
-    // The clocks change there in March and in April.
-    const days = ['2026-03-07', '2026-04-04'].map((day) => [addDays(day, 1), daysBetween(day, addDays(day, 2))]);
+    const counted = [first, second, third].map((day) => [
+      addDays(day, 1),
+      addDays(day, -1),
+      daysBetween(first, day),
+      daysBetween(day, first),
+    ]);
+    const long = [daysBetween('0001-01-01', '2026-01-01'), addDays('0001-01-01', 739_616)];
     vi.unstubAllEnvs();
     expect(own).toBe(timeZone);
-    expect(days).toEqual([
-      ['2026-03-08', 2],
-      ['2026-04-05', 2],
-    ]);
+    const utc = (day: string, by: number) =>
+      new Date(Date.parse(day) + by * 24 * 60 * 60_000).toISOString().slice(0, 10);
+    expect(counted).toEqual([first, second, third].map((day, by) => [utc(day, 1), utc(day, -1), by, -by || 0]));
+    expect(long).toEqual([739_616, '2026-01-01']);
   });
 
   test('an instant is read on the clinic’s clock, also on the day the clocks change', () => {

@@ -14,7 +14,7 @@ const BELOW_FEATURES = `${BELOW_APP}|src/app|${SHARED}`;
  * column, and the packages in the third; any package without one.
  */
 const ROOMS: [room: string, sees: string, packages?: string][] = [
-  ['contract', '', 'valibot'],
+  ['contract', '', 'valibot|dayjs'],
   ['src/base', '', ''],
   ['src/data', 'contract|src/base', 'dexie'],
   ['src/platform', 'contract|src/base', 'valibot|ky|firebase|@stripe/stripe-js|workbox-window|fake-indexeddb'],

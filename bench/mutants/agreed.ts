@@ -20,11 +20,14 @@ export const agreed: FileMutants[] = [
         'const MEDIUM = /^([A-Z][a-z]{2}) (\\d\\d?), (\\d{4})$/;',
         'a day has two spellings',
       ],
-      [
-        'DAY_MS).toISOString().slice(0, 10);',
-        "DAY_MS).toLocaleDateString('en-CA');",
-        'a browser west of Greenwich counts from the day before',
-      ],
+    ],
+  },
+  {
+    file: 'contract/day-arithmetic.ts',
+    tests: ['contract/contract.test.ts'],
+    edits: [
+      ['Math.round(', 'Math.trunc(', 'a day that has no midnight is counted as none'],
+      ['new Date(`${iso}T00:00`)', '`${iso}T00:00`', 'the first century is taken for the twentieth'],
     ],
   },
   {

@@ -1,5 +1,6 @@
 // Of many appointments a page is shown, and more on request. The clinic has none of them: a hundred and fifty take long to book.
-import { addDays, mediumFromIso } from '../../contract/clinic-date.ts';
+import { mediumFromIso } from '../../contract/clinic-date.ts';
+import { addDays } from '../../contract/day-arithmetic.ts';
 import { testBooking } from '../../src/data/test-booking.ts';
 import { expect, test } from '../support/fixtures.ts';
 

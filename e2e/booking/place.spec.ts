@@ -1,6 +1,7 @@
 // The rows are read late, from the device's own database: whoever comes back is brought to their place all the same.
 import type { Page } from 'playwright/test';
-import { addDays, mediumFromIso } from '../../contract/clinic-date.ts';
+import { mediumFromIso } from '../../contract/clinic-date.ts';
+import { addDays } from '../../contract/day-arithmetic.ts';
 import { testBooking } from '../../src/data/test-booking.ts';
 import { expect, test } from '../support/fixtures.ts';
 

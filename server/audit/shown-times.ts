@@ -1,5 +1,6 @@
 /** When the clinic's clock shows what somebody searches for. */
-import { addDays, clinicMoment } from '../../contract/clinic-date.ts';
+import { clinicMoment } from '../../contract/clinic-date.ts';
+import { addDays } from '../../contract/day-arithmetic.ts';
 
 const MINUTE = 60_000;
 const HALF_HOURS = [-4, -3, -2, -1, 0, 1, 2, 3, 4];

@@ -1,6 +1,6 @@
 // The desk books for somebody else, on both engines.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addDays } from '../../contract/clinic-date.ts';
+import { addDays } from '../../contract/day-arithmetic.ts';
 import { SLOT, wish } from '../../test/wish.ts';
 import { getOfferedService } from '../store/services.ts';
 import { testBooking } from '../testing/booking.ts';

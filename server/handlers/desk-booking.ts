@@ -1,6 +1,7 @@
 /** The desk books for somebody else: who it is, when there is a time, and the booking. */
 import { freeSlots, lastBookableDay } from '../../contract/booking-rules.ts';
-import { addDays, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
+import { isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
+import { addDays } from '../../contract/day-arithmetic.ts';
 import { isOfPart, LEAST_SEARCHED, MOST_FOUND, MOST_FREE_DAYS } from '../../contract/desk-search.ts';
 import { slotLabel } from '../../contract/slot.ts';
 import type { Handlers } from '../http/handler.ts';

@@ -1,6 +1,7 @@
 /** What can be booked on a day, and specialties. */
 import { freeSlots, lastBookableDay } from '../../contract/booking-rules.ts';
-import { addDays, type ClinicMoment, daysBetween, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
+import { type ClinicMoment, isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
+import { addDays, daysBetween } from '../../contract/day-arithmetic.ts';
 import { MOST_DAYS, type Service } from '../../contract/service.ts';
 import { slotLabel } from '../../contract/slot.ts';
 import type { Handlers } from '../http/handler.ts';

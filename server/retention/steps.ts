@@ -1,5 +1,6 @@
 /** The steps of a sweep: what each deletes, a few rows at a time. */
-import { addDays, type ClinicMoment } from '../../contract/clinic-date.ts';
+import type { ClinicMoment } from '../../contract/clinic-date.ts';
+import { addDays } from '../../contract/day-arithmetic.ts';
 import { ownOrigin } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { addDays, mediumFromIso } from '../../contract/clinic-date.ts';
+import { mediumFromIso } from '../../contract/clinic-date.ts';
+import { addDays } from '../../contract/day-arithmetic.ts';
 import { slotLabel } from '../../contract/slot.ts';
 import { putBookings } from '../data/bookings.ts';
 import { type EntryState, type MolarDb, type NewOutboxEntry, openDb } from '../data/db.ts';

@@ -1,7 +1,7 @@
 // The desk books for somebody else: offline, with an answer that is lost, and two desks for the same time.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addDays } from '../../contract/clinic-date.ts';
+import { addDays } from '../../contract/day-arithmetic.ts';
 import { addWalkIn } from '../../src/commands/add-walk-in.ts';
 import { bookForPatient, type DeskWish } from '../../src/commands/book-for-patient.ts';
 import { checkDesk } from '../../src/commands/check-desk.ts';

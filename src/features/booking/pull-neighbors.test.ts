@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { addDays } from '../../../contract/clinic-date.ts';
+import { addDays } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { openDb } from '../../data/db.ts';
 import { putServicesOfDay } from '../../data/services.ts';

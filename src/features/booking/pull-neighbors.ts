@@ -1,5 +1,5 @@
 /** Asks for the days around the one that is looked at, unless the device knows them. Loaded when it is first needed. */
-import { addDays, daysBetween } from '../../../contract/clinic-date.ts';
+import { addDays, daysBetween } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { listServicesOfDays } from '../../data/services.ts';
 import { pullDays } from '../../sync/pull-days.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
-import { addDays } from '../../../contract/clinic-date.ts';
+import { addDays } from '../../../contract/day-arithmetic.ts';
 import { DateField } from '../ui/date-field.tsx';
 import type { DeskSearch } from './desk-search.ts';
 import classes from './desk-toolbar.module.css';

@@ -1,5 +1,5 @@
 /** Why the clinic's sheet of a day is not here while it can't be asked for, in words. */
-import { addDays } from '../../../contract/clinic-date.ts';
+import { addDays } from '../../../contract/day-arithmetic.ts';
 
 /** Both ISO days. */
 export function noSheetText(day: string, today: string): string {

@@ -1,6 +1,6 @@
 /** Asks for the free times of the coming days once nobody waits for anything: a booking can then be put down offline. */
 import { useEffect } from 'react';
-import { addDays } from '../../../contract/clinic-date.ts';
+import { addDays } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { listServicesOfDays } from '../../data/services.ts';
 import { pullDays } from '../../sync/pull-days.ts';

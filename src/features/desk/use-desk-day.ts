@@ -1,8 +1,8 @@
 /** The sheet of a day and what waits for it, at once where the device has it, while the clinic is asked for news. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
-import { addDays } from '../../../contract/clinic-date.ts';
 import type { CommandName } from '../../../contract/commands.ts';
+import { addDays } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb, OutboxEntry, VisitsOfDay } from '../../data/db.ts';
 import { isProvenNow, provenAsOf } from '../../data/desk-proof.ts';

@@ -1,6 +1,6 @@
 /** Keeps the sheets of today and the next day up to date as things change, while the page is seen (follow-visits.ts). */
 import { useEffect, useRef } from 'react';
-import { addDays } from '../../../contract/clinic-date.ts';
+import { addDays } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { readAccessToken } from '../../platform/token.ts';
 import { whileSeen } from '../../platform/while-seen.ts';

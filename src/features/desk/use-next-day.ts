@@ -3,7 +3,7 @@
  * the clinic tells of changes, it is here already.
  */
 import { useEffect } from 'react';
-import { addDays } from '../../../contract/clinic-date.ts';
+import { addDays } from '../../../contract/day-arithmetic.ts';
 import type { DaySheet } from '../../../contract/visit.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { getVisitsOfDay } from '../../data/kept-visits.ts';
