@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tryAgain } from '../../src/commands/try-again.ts';
 import { getFact } from '../../src/data/facts.ts';
+import { listMessages } from '../../src/data/messages.ts';
 import { getServicesOfDay } from '../../src/data/services.ts';
 import { pat, sam } from './clinic.ts';
 import { DAY, type Device, openDevice, until } from './device.ts';
@@ -30,6 +31,8 @@ test('a booking is shown at once as not sent, and as confirmed when the clinic h
 
   expect(await mine.views()).toEqual(['Jan 8, 2030 08.00 AM confirmed']);
   expect(await mine.texts()).toEqual([`Appointment is set Jan 8, 2030 at ${EIGHT}`]);
+  // Several of one time are told apart by it.
+  expect(await listMessages(mine.db)).toMatchObject([{ about: 'Teeth Cleaning' }]);
   expect(await clinic.listBookingRows()).toMatchObject([
     { date: DAY, start_minute: 480, user_name: pat.name, paid: 0 },
   ]);
