@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AccountName, accountName, PersonName } from './person-name.ts';
 
 const FAMILY = '👩‍👩‍👧‍👦';
@@ -58,6 +58,13 @@ describe('a name that is too long', () => {
   ])('is cut where the provider has it: %s', (_where, name, cut) => {
     expect(v.parse(AccountName, name)).toBe(cut);
     expect(v.parse(AccountName, cut)).toBe(cut);
+  });
+
+  test('is cut in a browser that can’t tell what a person takes for one character, too', () => {
+    vi.stubGlobal('Intl', Object.fromEntries(Object.entries(Intl).filter(([name]) => name !== 'Segmenter')));
+    const cut = v.parse(AccountName, `${'x'.repeat(119)}😀`);
+    vi.unstubAllGlobals();
+    expect(cut).toBe('x'.repeat(119));
   });
 });
 

@@ -32,12 +32,18 @@ export function visibleName(name: string): string {
 function cut(name: string): string {
   if (name.length <= MOST) return name;
   let end = 0;
-  // What a person takes for one character may be many: an emoji, a letter with its accents.
-  for (const { index, segment } of new Intl.Segmenter().segment(name)) {
-    if (index + segment.length > MOST) break;
-    end = index + segment.length;
+  for (const character of charactersOf(name)) {
+    if (end + character.length > MOST) break;
+    end += character.length;
   }
   return name.slice(0, end).trimEnd();
+}
+
+/** What a person takes for one character may be many: an emoji, a letter with its accents. */
+function charactersOf(name: string): string[] {
+  // Firefox has it from version 125 on.
+  if (!('Segmenter' in Intl)) return Array.from(name);
+  return Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
 }
 
 /** A name that somebody types. What they can't see goes, because they can't find it either. */

@@ -136,8 +136,8 @@ export const agreed: FileMutants[] = [
     edits: [
       ["\\\\u2800]';", "]';", 'a name that nobody sees'],
       [
-        '    if (index + segment.length > MOST) break;\n',
-        '    if (index > MOST) break;\n',
+        '    if (end + character.length > MOST) break;\n',
+        '    if (end > MOST) break;\n',
         'a name is longer than it may be',
       ],
       ['return cut(visibleName(name)) ||', 'return visibleName(name) ||', 'an account’s name of any length'],

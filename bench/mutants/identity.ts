@@ -115,7 +115,7 @@ export const identity: FileMutants[] = [
         '{ verified_at: at }',
         'earlier tokens live on after the proof',
       ],
-      ['if (holder) released.push(holder.id);\n', '', 'the earlier claim stands in the way'],
+      ['if (holder) released.push(holder);\n', '', 'the earlier claim stands in the way'],
       [
         'isDetached(row) && row.verified_at !== null',
         'isDetached(row)',

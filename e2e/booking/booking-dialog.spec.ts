@@ -281,6 +281,24 @@ test('what was booked on another device is on the card and in the dialog, on a d
   await expect(card(page, 'Oral Surgery')).toContainText('You have');
 });
 
+test('another tab that books moves nothing in an open dialog', async ({ page, context, enter, newPatient, day }) => {
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  const dialog = await fillBooking(page, 'Oral Surgery', LATER);
+  const times = () => dialog.getByLabel('Appointment time').locator('option').allTextContents();
+  const before = await times();
+  const other = await context.newPage();
+  await bookOn(other, day, 'Oral Surgery', SLOT);
+  await bookOn(other, dayAhead(9), 'Oral Surgery', LATER);
+  await other.close();
+  await expect(dialog).toContainText('You have Oral Surgery at 08.00 AM on this day.');
+  await expect(card(page, 'Oral Surgery')).toContainText('15 spaces available');
+  expect(await times()).toEqual(before);
+  await expect(dialog.getByLabel('Appointment time')).toHaveValue(LATER);
+  await expect(phoneIn(page)).toHaveValue('555 0100');
+  await expect(page).toHaveURL(new RegExp(`date=${day.iso}`));
+});
+
 test('what was booked before the person changed their name is theirs, on the card and in the dialog', async ({
   page,
   origin,

@@ -127,6 +127,20 @@ test.each([
   },
 );
 
+test('so does one of a store of before addresses were proven, when somebody else proves theirs', async () => {
+  await signIn({ email: 'ada@clinic.test', email_verified: false }, 'ada@clinic.test');
+  await server.store.db.updateTable('users').set({ role: null, made_admin_at: 1 }).execute();
+  const { body } = await signIn({ email: 'ada@clinic.test', sub: 'owner' }, 'ada@clinic.test');
+  expect(await roleOf('ada@clinic.test', body.accessToken)).toEqual({ role: null });
+});
+
+test('a role that rests there is no reason to keep it from the owner', async () => {
+  await signIn({ email: 'ada@clinic.test', email_verified: false }, 'ada@clinic.test');
+  await server.store.db.updateTable('users').set({ role: 'admin', made_admin_at: 1 }).execute();
+  const { body } = await signIn({ email: 'ada@clinic.test', sub: 'owner' }, 'ada@clinic.test');
+  expect(await roleOf('ada@clinic.test', body.accessToken)).toEqual({ role: 'admin' });
+});
+
 test('a role in a store of before addresses were proven rests until this one is', async () => {
   await signIn({ email: 'cy@clinic.test', email_verified: false }, 'cy@clinic.test');
   await server.store.db.updateTable('users').set({ role: 'admin', made_admin_at: 1 }).execute();

@@ -61,6 +61,7 @@ test.each([
   ['a number for an image', { image: 1 }, 'image: must be text'],
   ['a name that can’t be seen', { name: '\u200b' }, 'name: must not be empty'],
   ['a long name', { name: 'x'.repeat(121) }, 'name: must be at most 120 characters'],
+  ['a long specialty', { specialty: 'x'.repeat(121) }, 'specialty: must be at most 120 characters'],
   ['an image that was never uploaded', { image: `/images/${'0'.repeat(64)}` }, 'image: was never uploaded here'],
   ['another address of ours', { image: '/config' }, noImage],
   ['an image that is not sent safely', { image: 'http://images.example/a.jpg' }, noImage],

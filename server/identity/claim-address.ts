@@ -77,7 +77,7 @@ async function claimIn(
   const { uid, email, isEmailVerified } = identity;
   const rows = await lockUsers(tx, identity);
   const rowOfAddress = rows.find((row) => row.email === email && row.provider_uid !== uid);
-  const released: string[] = [];
+  const released: UserRow[] = [];
   let own = rows.find(({ provider_uid }) => provider_uid === uid);
   const isTheirs = !own && isEmailVerified && isProvenBefore(rowOfAddress);
   if (isTheirs) own = rowOfAddress;
@@ -88,13 +88,17 @@ async function claimIn(
   if (own && isEmailVerified && isClaimed(own) && (await hasBookings(tx, own.id))) {
     if (!credentials) return undefined;
     if (hasChangedHands(own, credentials)) {
-      released.push(own.id);
+      released.push(own);
       own = undefined;
     }
   }
   const hasLeftBookings = released.length > 0;
-  if (holder) released.push(holder.id);
-  for (const id of released) await releaseUser(tx, id, at);
+  if (holder) released.push(holder);
+  for (const other of released) {
+    // Of a store of before addresses were proven. A role that was never taken is the owner's to come.
+    if (other.role === null) await keepOnceAdmin(tx, other);
+    await releaseUser(tx, other.id, at);
+  }
   if (own && own.email !== email) await keepOnceAdmin(tx, own);
   const user = { email, name, provider_uid: uid, ...ownership(own, identity, at) };
   const row = own
@@ -102,7 +106,7 @@ async function claimIn(
     : await insertUser(tx, { id: randomUUID(), role: null, created_at: at, ...user });
   await keepOwnPatient(tx, { userId: row.id, at });
   if (isEmailVerified) await adoptPatients(tx, row);
-  const lines = released.map((id) => ({ action: 'address.taken-over', object: id, person: id }) as const);
+  const lines = released.map(({ id }) => ({ action: 'address.taken-over', object: id, person: id }) as const);
   await addToAudit(tx, { ...origin, who: row.id }, ...lines);
   return { user: row, hasLeftBookings };
 }
