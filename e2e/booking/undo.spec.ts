@@ -123,10 +123,10 @@ test('what the desk has booked for a child comes back to the child', async ({
   // Whoever proves the address answers for the child.
   await enter(await signInByCall(origin, parent));
   await page.goto('/dashboard');
-  await rowOf(page, /Teeth Cleaning/)
+  await rowOf(page, /Teeth Cleaning for Kim Example/)
     .getByRole('button', { name: 'Cancel' })
     .click();
-  await expect(toast(page, CANCELED)).toBeVisible();
+  await expect(toast(page, CANCELED)).toContainText('Teeth Cleaning for Kim Example');
   await goneRow(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, `Appointment is set ${day.medium} at ${SLOT}`)).toBeVisible();
   await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Unpaid');

@@ -56,6 +56,8 @@ export interface EntryProblem {
   alternatives: string[];
   /** When the device heard of it (milliseconds); older versions did not write it. */
   at?: number;
+  /** By a later list the time that was taken is free. */
+  isFreeAgain?: boolean;
   /** The id of the payment that stood in its way at the desk. */
   payment?: string;
   /** Not stored: the slot of the appointment that the person has instead (standing-appointment.ts). */

@@ -32,7 +32,13 @@ test('what is free by now is offered in place of what was free when the clinic r
 });
 
 test('a time that is free again is offered by itself', async () => {
-  expect(await offered(await refusedWith('booking.slot-taken'), [...AT])).toEqual([]);
+  const db = await refusedWith('booking.slot-taken');
+  const isFreeAgain = async () => (await db.outbox.toArray())[0]?.problem?.isFreeAgain;
+  expect(await offered(db, [...AT])).toEqual([]);
+  expect(await isFreeAgain()).toBe(true);
+  // Nothing else is free either.
+  expect(await offered(db, [])).toEqual([]);
+  expect(await isFreeAgain()).toBe(false);
 });
 
 test('what was refused for another reason stays as it was', async () => {

@@ -24,7 +24,9 @@ function withFreeSlots(entry: OutboxEntry, services: ServicesOfDay['services']):
   const free = services.find(({ _id }) => _id === takes.serviceId)?.available ?? [];
   const starts = free.map((slot) => slotStart(slot) as number);
   const nearest = nearestSlots(starts, slotStart(takes.slot) as number).map(slotLabel);
-  const alternatives = free.includes(takes.slot) ? [] : nearest;
-  if (String(alternatives) === String(problem.alternatives)) return undefined;
-  return { ...entry, problem: { ...problem, alternatives } };
+  const isFreeAgain = free.includes(takes.slot);
+  const alternatives = isFreeAgain ? [] : nearest;
+  const { isFreeAgain: wasFree = false } = problem;
+  if (isFreeAgain === wasFree && String(alternatives) === String(problem.alternatives)) return undefined;
+  return { ...entry, problem: { ...problem, alternatives, isFreeAgain } };
 }

@@ -23,8 +23,9 @@ export const bookSlot: CommandWords<'bookSlot'> = {
   whileWaiting: ({ input: { orElse = [] } }) =>
     orElse.length > 0 ? `If it is taken: ${orElse.join(', or ')}` : undefined,
 
-  refusal({ input }, { code, standing }) {
-    if (code === 'booking.slot-taken') return 'Somebody else has booked this time';
+  refusal({ input }, { code, standing, isFreeAgain }) {
+    if (code === 'booking.slot-taken')
+      return isFreeAgain ? 'Somebody else had this time, and it is free again' : 'Somebody else has booked this time';
     if (code !== 'booking.already-yours') return undefined;
     // It may be gone by now, or be on another device only.
     if (!standing) return 'The clinic already had an appointment of yours for this service on this day';

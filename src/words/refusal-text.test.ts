@@ -7,6 +7,7 @@ const refused = (problem: Partial<OutboxEntry['problem']>, name = 'bookSlot') =>
 
 test.each([
   ['Somebody else has booked this time', refused({ code: 'booking.slot-taken' })],
+  ['Somebody else had this time, and it is free again', refused({ code: 'booking.slot-taken', isFreeAgain: true })],
   [
     'You have Teeth Orthodontics at 08.30 AM on this day',
     refused({ code: 'booking.already-yours', standing: '08.30 AM - 09.00 AM' }),

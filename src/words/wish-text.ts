@@ -1,8 +1,9 @@
 import type { Wish } from '../data/db.ts';
+import { serviceFor } from '../data/service-for.ts';
 
-type Wanted = Pick<Wish, 'serviceName' | 'date' | 'slot' | 'orElse'>;
+type Wanted = Parameters<typeof serviceFor>[0] & Pick<Wish, 'date' | 'slot' | 'orElse'>;
 
 /** 'Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM', with the times that would do as well. */
-export function wishText({ serviceName, date, slot, orElse = [] }: Wanted): string {
-  return `${serviceName}, ${date}, ${[slot, ...orElse].join(', or ')}`;
+export function wishText({ date, slot, orElse = [], ...service }: Wanted): string {
+  return `${serviceFor(service)}, ${date}, ${[slot, ...orElse].join(', or ')}`;
 }

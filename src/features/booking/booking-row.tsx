@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import { memo } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { priceText } from '../../base/price-text.ts';
+import { serviceFor } from '../../data/service-for.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { AlternativeSlots } from '../outbox/alternative-slots.tsx';
 import { focusWhenGone } from '../ui/focus-content.ts';
@@ -34,10 +35,10 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
       // Under another time it is another row.
       ref={focusWhenGone}
       data-state={isGone ? 'gone' : booking.state}
-      aria-description={isGone ? `${booking.serviceName}, ${booking.date}, ${booking.slot}` : undefined}
+      aria-description={isGone ? `${serviceFor(booking)}, ${booking.date}, ${booking.slot}` : undefined}
     >
       <Table.Td {...hidden} className={classes.service} id={`service-${booking._id}`}>
-        {booking.serviceName}
+        {serviceFor(booking)}
       </Table.Td>
       <Table.Td {...hidden} className={classes.short}>
         {booking.date}

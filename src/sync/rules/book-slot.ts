@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BookingConflict } from '../../../contract/booking.ts';
 import type { MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
+import { serviceFor } from '../../data/service-for.ts';
 import { CANCELED_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOf } from './lines.ts';
@@ -24,7 +25,7 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     // The person has canceled it already, as a wish or as a row that a pull had brought.
     if (kept.length > 0 || (await listCancelsOf(db, insertedId)).some(isUndecided)) return changes;
     const text = `Appointment is set ${booking.date} at ${booking.slot}`;
-    const message = { kind: 'success' as const, text, about: booking.serviceName, booking: booking._id };
+    const message = { kind: 'success' as const, text, about: serviceFor(booking), booking: booking._id };
     return { ...changes, messages: [message], hasBooked: true };
   },
 

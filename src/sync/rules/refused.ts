@@ -1,5 +1,6 @@
 import type { ProblemBody } from '../../../contract/problem.ts';
 import type { MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
+import { serviceFor } from '../../data/service-for.ts';
 import type { Changes } from './command-rules.ts';
 
 /** It stays with the clinic's words, until the person gives it up. */
@@ -23,5 +24,5 @@ export const whoseText = ({ patient, about }: Pick<OutboxEntry, 'patient' | 'abo
   [patient?.name, about].filter(Boolean).join(', ');
 
 /** Which appointment it is, among several of which the same may be said. */
-export const placeOf = ({ serviceName, date, slot }: Pick<Wish, 'serviceName' | 'date' | 'slot'>) =>
-  `${serviceName}, ${date}, ${slot}`;
+export const placeOf = ({ date, slot, ...service }: Parameters<typeof serviceFor>[0] & Pick<Wish, 'date' | 'slot'>) =>
+  `${serviceFor(service)}, ${date}, ${slot}`;
