@@ -177,3 +177,25 @@ test('8 Who is logged out everywhere while something waits hears that it is sent
   await expect(toast(page, 'error', text)).toBeVisible();
   await expect(page.getByRole('main').getByRole('note')).toHaveText(text);
 });
+
+test('Who is logged out while they fill in a form comes back to what they typed', async ({
+  page,
+  call,
+  admin,
+  newAdmin,
+  enter,
+}) => {
+  const person = await newAdmin();
+  await enter(person);
+  await page.goto('/dashboard/add-doctor');
+  const name = page.getByRole('main').getByRole('textbox', { name: 'Name' });
+  await name.fill('Dr Draft');
+  await call('PUT', `/end-sessions/${person.email}`, { person: admin });
+  await page.reload();
+  await page.waitForURL(/\/login/);
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(/\/dashboard\/add-doctor/);
+  await expect(name).toHaveValue('Dr Draft');
+});

@@ -195,17 +195,27 @@ test('the clinic hears that the token is over, if that was the person’s wish',
   vi.unstubAllGlobals();
 });
 
+const PHONE = { phone: '555 0100' };
+const NO_NAMES = { at: 1, count: 1, requests: [] };
+
 test.each([
-  ['who leaves takes along what was typed and the names of what waits', undefined, { at: 1, count: 1, requests: [] }],
-  ['of a deleted account not even the number of what waits stays', { text: 'Gone.', isDeleted: true }, undefined],
-])('%s', (_what, because, left) => {
+  ['who leaves takes along what was typed and the names of what waits', undefined, undefined, NO_NAMES],
+  ['who is logged out comes back to what was typed', { text: 'Over.' }, PHONE, NO_NAMES],
+  [
+    'of a deleted account not even the number of what waits stays',
+    { text: 'Gone.', isDeleted: true },
+    undefined,
+    undefined,
+  ],
+])('%s', (_what, because, typed, left) => {
   const { storage } = pickStorage(() => {
     throw new Error('refused');
   });
   const drafts = createDrafts(storage, 'pat');
   const records = createWaitingRecords(storage, 'pat');
-  drafts.write('booking', { phone: '555 0100' });
+  drafts.write('booking', PHONE);
   records.write(1, ['Book Teeth Cleaning'], 1);
   forgetPerson({ records, drafts }, because);
-  expect([drafts.read('booking'), records.read()]).toEqual([undefined, left]);
+  expect([drafts.read('booking'), records.read()]).toEqual([typed, left]);
+  expect(createDrafts(storage, 'sam').read('booking')).toBeUndefined();
 });

@@ -94,5 +94,6 @@ export function forgetPerson(
 ): void {
   if (ended?.isDeleted) records.forget();
   else records.forgetNames();
-  drafts.forgetAll();
+  // Who did not ask to leave comes back to what they typed.
+  if (!ended || ended.isDeleted) drafts.forgetAll();
 }
