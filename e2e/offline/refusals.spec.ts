@@ -160,13 +160,14 @@ test('what a refused wish offers is what is free by now, though no screen shows 
   await dialog.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page.getByText('1 needs your attention')).toBeVisible();
   await page.goto('/dashboard');
-  const row = page.getByRole('row', { name: /Not possible/ });
+  const row = page.getByRole('row', { name: /Somebody else/ });
   await expect(row.getByRole('button', { name: 'Book 08.30 AM - 09.00 AM instead' })).toBeVisible();
 
   await call('DELETE', `/del-booking/${taken}`, { person: rival });
   await take('08.30 AM - 09.00 AM');
   await page.reload();
   await expect(row.getByRole('button', { name: /instead$/ })).toHaveCount(0);
+  await expect(row).toContainText('Not booked: Somebody else had this time. It is free again');
   await row.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('row', { name: new RegExp(SLOT) })).toContainText('Unpaid');
 });

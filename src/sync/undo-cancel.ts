@@ -4,6 +4,7 @@
  */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotTime } from '../../contract/slot.ts';
+import { serviceFor, whoHasText } from '../data/appointment-text.ts';
 import type { MolarDb, OutboxEntry, Wish } from '../data/db.ts';
 import { addMessage } from '../data/messages.ts';
 import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';
@@ -63,14 +64,13 @@ async function readPlace(db: MolarDb, wish: Wish) {
   return { entries, cancels, asked, booked };
 }
 
-type Standing = Pick<Wish, 'serviceName' | 'slot' | 'date'>;
+type Standing = Pick<Wish, 'serviceName' | 'slot' | 'date' | 'patientId' | 'userName'>;
 
 // It is read on pages of other days as well, and in the messages.
-const waitingText = ({ serviceName, slot, date }: Standing) =>
-  `${serviceName} at ${slotTime(slot)} on ${date} is waiting to be sent.`;
+const waitingText = ({ slot, date, ...service }: Standing) =>
+  `${serviceFor(service)} at ${slotTime(slot)} on ${date} is waiting to be sent.`;
 
-const otherTimeText = ({ serviceName, slot, date }: Standing) =>
-  `You have ${serviceName} at ${slotTime(slot)} on ${date}.`;
+const otherTimeText = ({ date, ...standing }: Standing) => `${whoHasText(standing)} on ${date}.`;
 
 /** The desk books for a whole family, and one appointment for each of a service and day is the clinic's rule. */
 const isForSame = (wish: Wish | undefined, { patientId }: Wish) => wish !== undefined && wish.patientId === patientId;

@@ -1,6 +1,6 @@
 /** A wish: refused, it is asked for with another slot, or as it is where that may have become free. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
-import { slotTime } from '../../contract/slot.ts';
+import { whoHasText } from '../data/appointment-text.ts';
 import type { EntryProblem } from '../data/db.ts';
 import type { CommandWords } from './command-words.ts';
 import { wishText } from './wish-text.ts';
@@ -25,11 +25,12 @@ export const bookSlot: CommandWords<'bookSlot'> = {
 
   refusal({ input }, { code, standing, isFreeAgain }) {
     if (code === 'booking.slot-taken')
-      return isFreeAgain ? 'Somebody else had this time, and it is free again' : 'Somebody else has booked this time';
+      return isFreeAgain ? 'Somebody else had this time. It is free again' : 'Somebody else has booked this time';
     if (code !== 'booking.already-yours') return undefined;
     // It may be gone by now, or be on another device only.
-    if (!standing) return 'The clinic already had an appointment of yours for this service on this day';
-    return `You have ${input.serviceName} at ${slotTime(standing)} on this day`;
+    if (!standing)
+      return `The clinic already had an appointment ${input.patientId ? `for ${input.userName}` : 'of yours'} for this service on this day`;
+    return `${whoHasText({ ...input, slot: standing })} on this day`;
   },
 
   alternatives,

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../data/db.ts';
 import type { StorageKind } from '../data/open-person-db.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import { effectOf } from '../sync/rules/rules-of.ts';
-import { refusalText } from './refusal-text.ts';
+import { refusedText } from './refusal-text.ts';
 import { waitingText } from './storage-words.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -40,6 +40,6 @@ export function describeEntryState(entry: OutboxEntry, { storage, entries, isOff
     case 'needs-update':
       return 'Waiting for the newer version of this page.';
     case 'rejected':
-      return `Not possible: ${refusalText(entry)}`;
+      return refusedText(entry);
   }
 }

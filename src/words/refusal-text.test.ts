@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../data/db.ts';
-import { refusalText } from './refusal-text.ts';
+import { refusalText, refusedText } from './refusal-text.ts';
 
 const refused = (problem: Partial<OutboxEntry['problem']>, name = 'bookSlot') =>
   ({ name, input: { serviceName: 'Teeth Orthodontics' }, problem: { text: 'Text.', ...problem } }) as OutboxEntry;
 
 test.each([
   ['Somebody else has booked this time', refused({ code: 'booking.slot-taken' })],
-  ['Somebody else had this time, and it is free again', refused({ code: 'booking.slot-taken', isFreeAgain: true })],
+  ['Somebody else had this time. It is free again', refused({ code: 'booking.slot-taken', isFreeAgain: true })],
   [
     'You have Teeth Orthodontics at 08.30 AM on this day',
     refused({ code: 'booking.already-yours', standing: '08.30 AM - 09.00 AM' }),
@@ -20,3 +20,20 @@ test.each([
   ['Text.', refused({ code: 'booking.paid' }, 'cancelBooking')],
   ['the clinic refused it.', { name: 'bookSlot' } as OutboxEntry],
 ])('%s', (text, entry) => expect(refusalText(entry)).toBe(text));
+
+test('for a child it is said of the child, and what is possible again is not said to be impossible', () => {
+  const ofChild = (problem: Partial<OutboxEntry['problem']>) => {
+    const entry = refused(problem);
+    return { ...entry, input: { ...entry.input, patientId: 'kim', userName: 'Kim Example' } } as OutboxEntry;
+  };
+  const code = 'booking.already-yours';
+  expect([
+    refusedText(ofChild({ code, standing: '08.30 AM - 09.00 AM' })),
+    refusedText(ofChild({ code })),
+    refusedText(refused({ code: 'booking.slot-taken', isFreeAgain: true })),
+  ]).toEqual([
+    'Not possible: Kim Example has Teeth Orthodontics at 08.30 AM on this day',
+    'Not possible: The clinic already had an appointment for Kim Example for this service on this day',
+    'Not booked: Somebody else had this time. It is free again',
+  ]);
+});

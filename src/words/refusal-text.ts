@@ -7,3 +7,8 @@ export function refusalText(entry: OutboxEntry): string {
   if (!problem) return 'the clinic refused it.';
   return wordsOf(entry).refusal?.(entry, problem) ?? problem.text;
 }
+
+/** That it was refused, and why. What was refused may have become possible. */
+export function refusedText(entry: OutboxEntry): string {
+  return `${entry.problem?.isFreeAgain ? 'Not booked' : 'Not possible'}: ${refusalText(entry)}`;
+}

@@ -1,5 +1,5 @@
+import { serviceFor } from '../data/appointment-text.ts';
 import type { Wish } from '../data/db.ts';
-import { serviceFor } from '../data/service-for.ts';
 
 type Wanted = Parameters<typeof serviceFor>[0] & Pick<Wish, 'date' | 'slot' | 'orElse'>;
 

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { memo } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { priceText } from '../../base/price-text.ts';
-import { serviceFor } from '../../data/service-for.ts';
+import { serviceFor } from '../../data/appointment-text.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { AlternativeSlots } from '../outbox/alternative-slots.tsx';
 import { focusWhenGone } from '../ui/focus-content.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Booking } from '../../../contract/booking.ts';
 import { priceText } from '../../base/price-text.ts';
-import { serviceFor } from '../../data/service-for.ts';
+import { serviceFor } from '../../data/appointment-text.ts';
 import classes from './payment.module.css';
 
 export function BookingSummary({ booking }: { booking: Booking }) {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { BookingConflict } from '../../../contract/booking.ts';
+import { serviceFor } from '../../data/appointment-text.ts';
 import type { MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
-import { serviceFor } from '../../data/service-for.ts';
 import { CANCELED_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOf } from './lines.ts';
@@ -52,8 +52,8 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     if (conflict && isHadAgain(entry, conflict)) return { done: [entry], messages: [{ kind: 'info', text }] };
     const problem = { code: body.code, text: body.message, alternatives: conflict?.alternatives ?? [] };
     // The text of a conflict names its day and time.
-    const about = text === body.message ? { about: placeOf(entry.input) } : {};
-    const messages = [{ kind: 'error' as const, text, ...about }];
+    const about = text === body.message ? placeOf(entry.input) : serviceFor(entry.input);
+    const messages = [{ kind: 'error' as const, text, about }];
     return { kept: [{ ...entry, state: 'rejected', problem }], messages };
   },
 
@@ -67,8 +67,12 @@ export const bookSlot: CommandRules<'bookSlot'> = {
 };
 
 /** Of an appointment whose making and end are heard at once. */
-export const canceledSince = ({ serviceName, date, slot }: Pick<Wish, 'serviceName' | 'date' | 'slot'>) =>
-  `${serviceName} on ${date} at ${slot} was booked, and has been canceled since.`;
+export const canceledSince = ({
+  date,
+  slot,
+  ...service
+}: Parameters<typeof serviceFor>[0] & Pick<Wish, 'date' | 'slot'>) =>
+  `${serviceFor(service)} on ${date} at ${slot} was booked, and has been canceled since.`;
 
 /** The specification has one text for both conflicts. The outbox shows which one it is. */
 function conflictText({ input }: EntryOf<'bookSlot'>, { reason, slot }: BookingConflict): string | undefined {

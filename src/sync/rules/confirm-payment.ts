@@ -3,6 +3,7 @@
  * because the clinic has to know.
  */
 import type { Booking } from '../../../contract/booking.ts';
+import { serviceFor } from '../../data/appointment-text.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { isBeingPaid } from '../payment-lock.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
@@ -67,6 +68,6 @@ export async function listPaymentsOf(db: MolarDb, bookingId: string): Promise<En
   return payments.filter(({ input }) => input.id === bookingId);
 }
 
-function paidText({ serviceName, date, transactionId = '' }: Booking): string {
-  return `Payment done for ${serviceName}, ${date}. Transaction id: ${transactionId}`;
+function paidText({ date, transactionId = '', ...booking }: Booking): string {
+  return `Payment done for ${serviceFor(booking)}, ${date}. Transaction id: ${transactionId}`;
 }

@@ -22,7 +22,7 @@ test('what was refused is said of whom or what it is, as far as that is known', 
   expect(await aboutOf({})).toBeUndefined();
 });
 
-test('a refused booking says which, unless its text does', async () => {
+test('a refused booking says which, and no more than its text leaves out', async () => {
   const wish = { serviceName: 'Teeth Cleaning', date: 'Jan 5, 2023', slot: '08.00 AM - 08.30 AM' };
   const entry = { seq: 1, key: 'k', name: 'bookSlot', state: 'sending', input: wish } as EntryOf<'bookSlot'>;
   const messagesOf = async (body: object) =>
@@ -32,6 +32,6 @@ test('a refused booking says which, unless its text does', async () => {
   ]);
   const conflict = { _id: null, reason: 'slot-taken', slot: wish.slot, alternatives: [] };
   expect(await messagesOf(conflict)).toEqual([
-    { kind: 'error', text: `Appointment already set on ${wish.date} at ${wish.slot}` },
+    { kind: 'error', text: `Appointment already set on ${wish.date} at ${wish.slot}`, about: 'Teeth Cleaning' },
   ]);
 });

@@ -1,6 +1,6 @@
 import type { ProblemBody } from '../../../contract/problem.ts';
+import { serviceFor } from '../../data/appointment-text.ts';
 import type { MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
-import { serviceFor } from '../../data/service-for.ts';
 import type { Changes } from './command-rules.ts';
 
 /** It stays with the clinic's words, until the person gives it up. */
