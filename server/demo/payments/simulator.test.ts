@@ -202,6 +202,8 @@ describe('the side of the browser', () => {
       expect([file, answer.status]).toEqual([file, 200]);
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+      // On a slow line nothing of it has to come twice.
+      expect(answer.headers.get('cache-control')).toBe('max-age=60');
     }
     const { id, client_secret } = await create();
     const path = `/payment-simulator/v1/payment_intents/${id}?client_secret=${client_secret}`;
