@@ -104,6 +104,8 @@ export type Undo = Wish | RoleBefore;
 export interface Message {
   id: number;
   at: number;
+  /** How far the clinic's clock was ahead of the device's by then (milliseconds), where that was known. */
+  ahead?: number;
   /** `waiting`: something was saved, and the clinic has not answered yet. */
   kind: 'success' | 'error' | 'info' | 'waiting';
   text: string;
@@ -140,6 +142,8 @@ export type MolarDb = Dexie & {
   paymentAlerts: Table<PaymentAlert, string>;
   visits: Table<VisitsOfDay, string>;
   prints: Table<PrintedSheet, number, Omit<PrintedSheet, 'id'>>;
+  /** As the clinic has said since the page was opened (milliseconds). */
+  clockAhead?: number | undefined;
   onFull?: () => void;
   /** While the page is put away (put-away.ts): resolves once the database is open again. */
   away?: Promise<void> | undefined;

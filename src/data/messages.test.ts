@@ -37,6 +37,20 @@ test('messages stay in a list, newest first, after they were shown', async () =>
   ]);
 });
 
+test('a message keeps what the clinic’s clock said, whatever this device’s is set to later', async () => {
+  const db = openDb('clock');
+  await addMessage(db, say('before the clinic was heard'), 1);
+  db.clockAhead = 3000;
+  await addMessage(db, say('with a clock that is slow'), 2);
+  db.clockAhead = 0;
+  await addMessage(db, say('with one that was set'), 3005);
+  expect((await listMessages(db)).map(({ at, ahead }) => [at, ahead])).toEqual([
+    [3005, 0],
+    [2, 3000],
+    [1, undefined],
+  ]);
+});
+
 test('what was said to wait is out of date once it was answered or taken back', async () => {
   const db = openDb('outdated');
   const entry = {

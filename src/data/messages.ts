@@ -16,7 +16,9 @@ export function addMessage(db: MolarDb, message: NewMessage, now: number): Promi
 export async function addMessages(db: MolarDb, messages: readonly NewMessage[], now: number): Promise<void> {
   if (messages.length === 0) return;
   await db.transaction('rw', db.messages, async () => {
-    const lastId = await db.messages.bulkAdd(messages.map((message) => ({ ...message, at: now, shown: 0 })));
+    const { clockAhead } = db;
+    const moment = { at: now, ...(clockAhead !== undefined && { ahead: clockAhead }) };
+    const lastId = await db.messages.bulkAdd(messages.map((message) => ({ ...message, ...moment, shown: 0 })));
     await db.messages
       .where('id')
       .belowOrEqual(lastId - MOST_KEPT)

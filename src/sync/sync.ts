@@ -77,6 +77,9 @@ export function createSync(options: SyncDeps): Sync {
   const api = createApi({ ...options, now });
   const call = createAuthorizedCall({ ...options, api, uid: account.uid });
   const reach = createReach(now);
+  reach.subscribe(() => {
+    db.clockAhead = reach.getState().clockAhead;
+  });
   const stay = createStay();
   const lists = createShownLists(stay.here);
   const round = createSyncRound({ uid: account.uid, reach, lists, getPulls, locks, now, random, timer });

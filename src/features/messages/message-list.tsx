@@ -9,7 +9,6 @@ import { aboutOf } from './about-of.ts';
 
 export function MessageList({ db }: { db: MolarDb }) {
   const ahead = useClockAhead();
-  const momentText = useMomentText();
   const known = useLiveQuery(async () => {
     const messages = await listMessages(db);
     return { messages, outdated: await listOutdated(db, messages) };
@@ -25,11 +24,17 @@ export function MessageList({ db }: { db: MolarDb }) {
           </Text>
           {aboutOf(message) && <Text size="xs">{aboutOf(message)}</Text>}
           <Text size="xs" c="dimmed">
-            <time dateTime={new Date(message.at + ahead).toISOString()}>{momentText(message.at + ahead)}</time>
+            <Moment at={message.at + (message.ahead ?? ahead)} />
             {known.outdated.has(message) && ', no longer waiting'}
           </Text>
         </li>
       ))}
     </ul>
   );
+}
+
+/** @param at milliseconds, by the clinic's clock */
+function Moment({ at }: { at: number }) {
+  const momentText = useMomentText();
+  return <time dateTime={new Date(at).toISOString()}>{momentText(at)}</time>;
 }
