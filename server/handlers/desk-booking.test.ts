@@ -81,6 +81,21 @@ describeEachEngine((newDatabase) => {
     });
   });
 
+  test('who has proven an address sees at once what is booked for somebody new under it, and nobody who only claims one', async () => {
+    const parent = await server.signIn('parent@clinic.test', 'Pia Parent');
+    const mine = () => server.send('GET', '/my-appointment?email=parent@clinic.test', { token: parent });
+    const child = { name: 'Kim Example', phone: '555 0177', email: 'Parent@clinic.test' };
+    const { insertedId, patientId } = (await book({ patient: child })).body;
+    expect((await mine()).body).toMatchObject([{ _id: insertedId, patientId, userName: 'Kim Example' }]);
+    const claims = { email: 'claimed@clinic.test', email_verified: false };
+    const body = { email: claims.email, name: 'Cy Claimed' };
+    const token = await server.identity.sign(claims);
+    const claimed = (await server.send('PUT', `/user/${claims.email}`, { token, body })).body.accessToken;
+    await book({ patient: { ...child, email: claims.email }, slot: '09.00 AM - 09.30 AM' });
+    const theirs = await server.send('GET', `/my-appointment?email=${claims.email}`, { token: claimed });
+    expect(theirs.body).toEqual([]);
+  });
+
   test('the first of the wanted times that is free is booked, once for one key', async () => {
     await book({ patient: val });
     const body = { ...service, date: DAY, slot: SLOT, orElse: [NINE], patient: { name: 'Bo', phone: '555 0109' } };

@@ -5,6 +5,7 @@ import type { addWalkIn } from '../../contract/visit.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { type Contact, getContact, insertPatient } from '../store/patients.ts';
 import type { Database } from '../store/tables.ts';
+import { findOwnerId } from '../store/users.ts';
 
 type Named = Pick<ParsedInput<typeof addWalkIn>, 'patientId' | 'patient'>;
 
@@ -25,7 +26,9 @@ export async function patientFor(
     const { phone, email = null } = patient;
     const name = visibleName(patient.name);
     if (name === '') throw invalid('patient.name', 'must not be empty');
-    const added = { id: patientId ?? randomUUID(), name, phone, email, user_id: null };
+    // As of whoever proves the address later.
+    const user_id = (email && (await findOwnerId(tx, email))) || null;
+    const added = { id: patientId ?? randomUUID(), name, phone, email, user_id };
     if (await insertPatient(tx, { ...added, created_by: by, created_at: at })) return added;
   }
   const known = await getContact(tx, patientId as string);

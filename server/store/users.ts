@@ -140,6 +140,17 @@ export async function findUserId(db: Database, email: string): Promise<string | 
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id;
 }
 
+/** The user who has proven this address. @param email folded to lower case */
+export async function findOwnerId(db: Database, email: string): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('verified_at', 'is not', null)
+    .executeTakeFirst();
+  return owner?.id;
+}
+
 /** Answers to whom; undefined when nobody has proven this address, or who has is an admin already. @param email folded to lower case */
 export async function giveAdmin(db: Database, email: string, at: number): Promise<string | undefined> {
   const changed = await db
