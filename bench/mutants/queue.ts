@@ -146,7 +146,7 @@ export const queue: FileMutants[] = [
         'an answer to an old key settles a new one',
       ],
       [
-        "if (answered.outcome.kind === 'reauth') await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });\n",
+        "if (outcome.kind === 'reauth') await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });\n",
         '',
         'a lost sign-in does not lock the queue',
       ],

@@ -36,9 +36,12 @@ export function settledTables({ outbox, bookings, messages, facts, visits, print
 
 export async function settle(deps: SettleDeps, answered: Answered): Promise<void> {
   const { db } = deps;
+  const { outcome } = answered;
+  // Right after a login the first answer is one to what waited, and its message is written before anything else is heard.
+  if (outcome.kind === 'accepted') db.clockAhead = outcome.clockAhead ?? db.clockAhead;
   await db.transaction('rw', settledTables(db), async () => {
     await write(deps, await changesOf(deps, answered));
-    if (answered.outcome.kind === 'reauth') await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
+    if (outcome.kind === 'reauth') await db.outbox.filter(isUndecided).modify({ state: 'signed-out' });
   });
 }
 

@@ -78,7 +78,7 @@ export function createSync(options: SyncDeps): Sync {
   const call = createAuthorizedCall({ ...options, api, uid: account.uid });
   const reach = createReach(now);
   reach.subscribe(() => {
-    db.clockAhead = reach.getState().clockAhead;
+    db.clockAhead = reach.getState().clockAhead ?? db.clockAhead;
   });
   const stay = createStay();
   const lists = createShownLists(stay.here);
