@@ -47,8 +47,9 @@ export type BookingConflict = v.InferOutput<typeof BookingConflict>;
  * and day: the first of all wishes that is free is booked, and `slot` of the answer names it when it is not `slot` of the
  * input. A conflict speaks of the first wish. `restores` is the id of a booking that the caller has canceled and wants back
  * as it was: for the same patient, at the agreed price, whatever the limits say by now. One that stands is the answer itself;
- * one that is not known is 404 `booking.not-found`. Only beside it is there a `patientId`, that of the booking. A phone that is no `Phone` is 400 `booking.phone-invalid`; it is not
- * refused here, because the answer to an older request must still be found by its key.
+ * one that is not known is 404 `booking.not-found`. `patientId` is that of the booking, and stands beside `restores` alone.
+ * A phone that is no `Phone` is 400 `booking.phone-invalid`; it is not refused here, because the answer to an older request
+ * must still be found by its key.
  */
 export const bookSlot = endpoint({
   method: 'POST',

@@ -50,7 +50,7 @@ export function readOutcome<E extends Endpoint>(
     return { ...accepted, ...(etag ? { etag } : {}), ...(clockAhead === undefined ? {} : { clockAhead }) };
   }
   const problem = v.safeParse(AnyProblemBody, body);
-  // A proxy's JSON may have a `message` too. A queued command is given up only for a code, or for a status that no proxy gives.
+  // A proxy's JSON may have a `message` too. A queued command is refused only by a code, or with a status that a proxy has little use for.
   const isOurs =
     problem.success && (problem.output.code !== '' || !endpoint.queue || REFUSALS_OF_CLINIC.includes(answer.status));
   if (isOurs) return readProblem(answer, problem.output, now);
