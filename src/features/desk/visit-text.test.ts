@@ -164,3 +164,16 @@ test('a booking that was refused because they have one is tried again only once 
   expect(isWorthSending(entry, row)).toBe(true);
   expect(isWorthSending(entry)).toBe(false);
 });
+
+test.each(['payment.paid-at-desk', 'auth.not-desk'])(
+  'money that was refused (%s) is not tried again beside another payment, or for what was canceled',
+  (code) => {
+    const problem = { code, text: 'No.', alternatives: [] };
+    const entry = { ...refused('payAtDesk', { bookingId: '1', kind: 'cash', amount: 99 }), problem };
+    const isWorth = (row: Partial<VisitView>) => isWorthSending(entry, visit('expected', row));
+    expect(isWorth({ payment: true })).toBe(false);
+    expect(isWorth({ payment: true, isPaidByCard: true })).toBe(false);
+    expect(isWorth({ kind: 'canceled' })).toBe(false);
+    expect(isWorth({ payment: false })).toBe(true);
+  },
+);

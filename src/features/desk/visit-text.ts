@@ -163,6 +163,7 @@ const isUnpaidAgain = ({ name, problem }: OutboxEntry, { payment, takenBack }: V
 export function isWorthSending(entry: OutboxEntry, visit?: VisitView): boolean {
   const { problem } = entry;
   if (problem?.standing) return false;
+  if (entry.name === 'payAtDesk' && visit && codeOf(visit)) return false;
   if (isSendableNow(entry)) return true;
   // Only their day's sheet shows whether they have it still.
   if (visit && problem?.code === 'booking.already-yours') return true;
