@@ -44,6 +44,7 @@ export async function addDoctor(
     table: db.doctors,
     write: ({ insertedId }) => putDoctor(db, { ...doctor, _id: insertedId }),
     text: 'Doctor added successfully!',
+    about: person.name,
   });
   const isTaken = outcome.kind === 'rejected' && outcome.problem.code === 'doctor.email-taken';
   return isTaken ? refusedField(outcome, 'email') : isDone;

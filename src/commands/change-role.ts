@@ -1,6 +1,7 @@
 /** Both directions of being an admin: the server's answer comes into the list of users, and can be undone. */
 import type { makeAdmin, removeAdmin, User } from '../../contract/user.ts';
 import type { RoleBefore } from '../data/db.ts';
+import { setFact } from '../data/facts.ts';
 import { setUserRole } from '../data/users.ts';
 import { settleChange } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
@@ -28,7 +29,10 @@ export async function changeRole(
   return settleChange(context, await context.call(endpoint, { userEmail: email }), {
     request: `${role ? 'Make admin' : 'Remove admin'}, ${email}`,
     table: db.users,
-    write: () => setUserRole(db, _id, role),
+    async write() {
+      await setUserRole(db, _id, role);
+      if (isOwn && !role) await setFact(db, 'hasLaidDown', true);
+    },
     text,
     textOfNothing: ({ isUnchanged }) => isUnchanged && `${email} was ${role ? 'already' : 'no longer'} an admin.`,
     about: email,

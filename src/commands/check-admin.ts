@@ -1,18 +1,26 @@
 /** Somebody opens a page of the admins: the server is asked whether they may. A network failure decides nothing. */
 import { getRole } from '../../contract/account.ts';
+import { getFact } from '../data/facts.ts';
 import { setRole } from '../data/roles.ts';
 import { isForbidden } from '../sync/outcome.ts';
 import type { CommandContext } from './command-context.ts';
 
 const NOT_ADMIN = { code: 'auth.not-admin', message: 'Only an admin can see this page.' };
 
-/** `not-admin`: the server said so, and the person is being signed out. */
-export async function checkAdmin(context: CommandContext): Promise<'admin' | 'not-admin' | 'unreached'> {
+/**
+ * `not-admin`: the server said so, and the person is being signed out. `laid-down`: they gave the role up themselves, maybe in
+ * another tab.
+ */
+export async function checkAdmin(context: CommandContext): Promise<'admin' | 'laid-down' | 'not-admin' | 'unreached'> {
   const { account, db } = context;
   const outcome = await context.call(getRole, { userEmail: account.email });
   if (outcome.kind === 'accepted') {
     await setRole(db, outcome.output.role);
-    if (outcome.output.role === 'admin') return 'admin';
+    if (outcome.output.role === 'admin') {
+      await db.facts.delete('hasLaidDown');
+      return 'admin';
+    }
+    if (await getFact(db, 'hasLaidDown')) return 'laid-down';
     context.endSession({ ...NOT_ADMIN, isQuiet: true });
     return 'not-admin';
   }

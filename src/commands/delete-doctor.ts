@@ -15,6 +15,7 @@ export async function deleteDoctor(
     // Deleted now or gone already: the same truth for the list.
     write: () => removeDoctor(db, _id),
     text: 'Delete Doctor Successfully!',
+    about: name,
     textOfNothing: ({ deletedCount }) =>
       deletedCount === 0 ? 'This doctor was already deleted from the clinic’s list.' : undefined,
   });

@@ -13,9 +13,11 @@ export async function removeUser(db: MolarDb, id: string): Promise<void> {
   await countChange(db, 'users');
 }
 
-/** Run it inside a transaction over users and facts. */
+/** Only a proven address is given a role. Run it inside a transaction over users and facts. */
 export function setUserRole(db: MolarDb, id: string, role: User['role']): Promise<void> {
-  return changeUser(db, id, ({ role: _, ...person }) => (role ? { ...person, role } : person));
+  return changeUser(db, id, ({ role: _, isUnproven, ...person }) =>
+    role ? { ...person, role } : { ...person, ...(isUnproven && { isUnproven }) },
+  );
 }
 
 /** Run it inside a transaction over users and facts. */

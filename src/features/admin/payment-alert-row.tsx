@@ -6,6 +6,7 @@ import { markPaymentAlert } from '../../commands/mark-payment-alert.ts';
 import { paymentAlertText } from '../../words/payment-alert-text.ts';
 import { useMomentText } from '../live/use-moment-text.ts';
 import { useBusy } from '../ui/use-busy.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import classes from './admin-table.module.css';
 
@@ -18,6 +19,7 @@ interface PaymentAlertRowProps {
 
 export function PaymentAlertRow({ workspace, alert, offlineReason }: PaymentAlertRowProps) {
   const [isBusy, run] = useBusy();
+  const button = useFocusBack(isBusy, offlineReason !== undefined);
   const { _id, person, appointment, bookingId, intentId, detail, since, seen } = alert;
   // By then the button does the opposite.
   const isResting = useResting(`${isBusy} ${seen !== undefined}`);
@@ -74,8 +76,9 @@ export function PaymentAlertRow({ workspace, alert, offlineReason }: PaymentAler
           variant={seen ? 'default' : 'light'}
           size="sm"
           aria-describedby={`alert-${_id}`}
-          aria-busy={isBusy}
-          style={isBusy || isResting ? NO_TAPS : undefined}
+          ref={button}
+          loading={isBusy}
+          style={isResting ? NO_TAPS : undefined}
           disabled={offlineReason !== undefined}
           title={offlineReason}
           onClick={() => run(mark)}

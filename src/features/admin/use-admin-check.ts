@@ -5,9 +5,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { checkAdmin } from '../../commands/check-admin.ts';
-import { getFact } from '../../data/facts.ts';
 import { useRole } from '../live/use-role.ts';
-import { hasLaidDown } from './laid-down.ts';
 
 export interface AdminCheck {
   verdict: 'admin' | 'laid-down' | 'checking' | 'unreached';
@@ -16,17 +14,13 @@ export interface AdminCheck {
 
 export function useAdminCheck(workspace: Workspace): AdminCheck {
   const known = useRole(workspace);
-  const [isUnreached, setUnreached] = useState(false);
-  const [isLaidDown, setLaidDown] = useState(false);
+  const [heard, setHeard] = useState<Awaited<ReturnType<typeof checkAdmin>>>();
+  const isUnreached = heard === 'unreached';
   const { isOnline } = useSyncExternalStore(workspace.sync.subscribe, workspace.sync.getState);
 
   const ask = useCallback(async () => {
-    setUnreached(false);
-    if (hasLaidDown(workspace)) {
-      await workspace.sync.pullRole();
-      return setLaidDown((await getFact(workspace.db, 'role')) !== 'admin');
-    }
-    setUnreached((await checkAdmin(workspace)) === 'unreached');
+    setHeard(undefined);
+    setHeard(await checkAdmin(workspace));
   }, [workspace]);
 
   const isRead = known !== undefined;
@@ -41,6 +35,6 @@ export function useAdminCheck(workspace: Workspace): AdminCheck {
     if (isUnreached && isOnline === 'online') ask();
   }, [ask, isUnreached, isOnline]);
 
-  if (isLaidDown) return { verdict: 'laid-down', ask };
+  if (heard === 'laid-down') return { verdict: 'laid-down', ask };
   return { verdict: isAdmin ? 'admin' : isUnreached ? 'unreached' : 'checking', ask };
 }

@@ -8,9 +8,9 @@ import { AskDialog } from '../ui/ask-dialog.tsx';
 import { focusWhenGone } from '../ui/focus-content.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import classes from './admin-table.module.css';
-import { noteLaidDown } from './laid-down.ts';
 import type { UserAsked } from './user-dialog.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -31,12 +31,14 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason, isOwn, on
   const [isBusy, run] = useBusy();
   const { isOpen, open, close } = useDialogEntry(`lay-down ${user._id}`);
   const isAdmin = user.role === 'admin';
+  const button = useFocusBack(isBusy, offlineReason !== undefined);
   // By then the button does the opposite.
   const isResting = useResting(`${isBusy} ${isAdmin}`);
 
   async function change() {
     const isDone = await (isAdmin ? removeAdmin : makeAdmin)(workspace, user);
-    if (!isDone) await workspace.sync.pullAgain('users');
+    // An address that was not confirmed is by now, maybe by somebody else.
+    if (!isDone || user.isUnproven) await workspace.sync.pullAgain('users');
   }
 
   async function layDown() {
@@ -45,7 +47,6 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason, isOwn, on
       close();
       return workspace.sync.pullAgain('users');
     }
-    noteLaidDown(workspace);
     // Away from the admins' pages first: they sign out a person who is no admin. In place of the dialog's entry.
     await navigate({ to: '/dashboard', replace: true });
     await workspace.sync.pullRole();
@@ -82,8 +83,9 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason, isOwn, on
             variant={isAdmin ? 'default' : 'light'}
             size="sm"
             aria-describedby={`user-${user._id}`}
-            aria-busy={isBusy}
-            style={isBusy || isResting ? NO_TAPS : undefined}
+            ref={button}
+            loading={isBusy}
+            style={isResting ? NO_TAPS : undefined}
             disabled={offlineReason !== undefined}
             title={offlineReason}
             onClick={() => (isOwn && !isOnlyAdmin ? open() : run(change))}
