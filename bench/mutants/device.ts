@@ -195,7 +195,12 @@ export const device: FileMutants[] = [
         '{ ...proven }',
         'one is called otherwise here than at the clinic',
       ],
-      ['  if (session.account?.uid !== uid) return null;\n', '', 'a token comes onto the device after the logout'],
+      ['  if (account?.uid !== uid) return null;\n', '', 'a token comes onto the device after the logout'],
+      [
+        'proof.name ?? known.name',
+        'known.name',
+        'a device that has not heard of a new name takes it back at the clinic',
+      ],
     ],
   },
   {

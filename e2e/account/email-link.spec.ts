@@ -70,6 +70,29 @@ test('who is logged in and opens a link that was used is not told to log in', as
   await expect(page).toHaveURL(/\/appointment/);
 });
 
+test('who has confirmed the address since an admin read the list is not called unconfirmed once made an admin', async ({
+  page,
+  request,
+  browser,
+  origin,
+  enter,
+  newAdmin,
+}) => {
+  await enter(await newAdmin());
+  await page.goto('/dashboard/all-users');
+  const row = page.getByRole('row', { name: email });
+  await expect(row).toContainText('email not confirmed');
+  const theirs = await browser.newPage({ baseURL: origin });
+  await openLink(theirs, request);
+  await theirs.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await theirs.close();
+  await signInByCall(origin, { name: 'Some Body', email, password: STRANGERS });
+  await row.getByRole('button', { name: 'Make admin' }).click();
+  await expect(row.getByRole('button', { name: 'Remove admin' })).toBeVisible();
+  await expect(row).not.toContainText('email not confirmed');
+});
+
 test('who confirms an address where somebody else is logged in hears who that is', async ({
   page,
   request,
@@ -113,6 +136,25 @@ test('who did not create the account makes it theirs with a new password, and th
   await other.close();
   expect(await isProven(request, 'the-owners-own')).toBe(true);
   expect(await isProven(request, STRANGERS)).toBeUndefined();
+
+  // The stranger has named it, too.
+  await page.getByRole('link', { name: 'Log in now' }).click();
+  await logIn(page, { email, password: 'the-owners-own' });
+  await page.getByRole('button', { name: 'Some Body' }).click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill(' ');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Please put your name')).toBeVisible();
+  await name.fill(' Olive Owner ');
+  await page.getByRole('button', { name: 'Save name' }).press('Enter');
+  await expect(page.getByText('Your name is saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save name' })).toBeFocused();
+  await expect(name).toHaveValue('Olive Owner');
+  await expect(page.getByRole('button', { name: 'Olive Owner' })).toBeVisible();
+  await page.goto('/appointment');
+  await page.getByRole('button', { name: 'Book appointment' }).first().click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toHaveValue('Olive Owner');
 });
 
 test('who sets a new password where somebody is logged in hears who that is, and is not led to a login that is none', async ({

@@ -10,12 +10,21 @@ afterEach(() => vi.clearAllMocks());
 
 const account = { uid: 'u', email: 'pat@clinic.test', name: 'Pat', photoURL: null };
 const appWith = (idToken: string | null, session: object = { account }) =>
-  ({ session, loadAuth: async () => ({ getFreshIdToken: async () => idToken }) }) as unknown as App;
+  ({ session, loadAuth: async () => ({ getFreshProof: async () => idToken && { idToken } }) }) as unknown as App;
 
 test('a new token is kept for the calls that come, and for the worker', async () => {
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
   expect(await renewAccessToken(account, appWith('proof'))).toBe('new');
   expect(writeAccessToken.mock.calls).toEqual([['new']]);
+});
+
+test('a name that was changed on another device comes with the new token, and no older one goes to the clinic', async () => {
+  vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
+  const session = { account, set: vi.fn() };
+  const auth = { getFreshProof: async () => ({ idToken: 'proof', name: 'Patricia' }) };
+  await renewAccessToken(account, { session, loadAuth: async () => auth } as unknown as App);
+  expect(vi.mocked(exchangeToken).mock.calls[0]?.[1]).toMatchObject({ name: 'Patricia' });
+  expect(session.set.mock.calls).toEqual([[{ ...account, name: 'Patricia' }]]);
 });
 
 test('where there is none the old one stays', async () => {

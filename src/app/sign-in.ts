@@ -65,17 +65,20 @@ export async function signInAs(
  * The provider itself is asked: it knows by now who was shut out, and our token lasts no longer than its own.
  */
 export async function renewAccessToken(
-  { uid, email, name }: Account,
+  { uid, email, ...known }: Account,
   { loadAuth, session }: Pick<App, 'loadAuth' | 'session'>,
 ): Promise<string | null> {
   const auth = await loadAuth();
-  const idToken = await auth.getFreshIdToken(uid);
-  if (!idToken) return null;
-  const outcome = await exchangeToken(createApi(), { idToken, email, name });
+  const proof = await auth.getFreshProof(uid);
+  if (!proof) return null;
+  const name = accountName(proof.name ?? known.name, email);
+  const outcome = await exchangeToken(createApi(), { idToken: proof.idToken, email, name });
   if (outcome.kind === 'rejected' || outcome.kind === 'reauth') return null;
   if (outcome.kind !== 'accepted') throw new Error('The clinic could not be asked for a new token.');
   // Logged out meanwhile: nothing of them may come back to the device.
-  if (session.account?.uid !== uid) return null;
+  const { account } = session;
+  if (account?.uid !== uid) return null;
   writeAccessToken(outcome.output.accessToken);
+  if (account.name !== name) session.set({ ...account, name });
   return outcome.output.accessToken;
 }

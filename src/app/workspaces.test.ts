@@ -87,14 +87,14 @@ test('the next person’s workspace opens only when that of the last one is clos
   expect(log).toEqual(['open pat', 'close pat', 'open robin']);
 });
 
-test('a person whose name has changed keeps their workspace', async () => {
+test('a person whose name has changed keeps their workspace, and goes by the new one', async () => {
   const { log, gates, session, workspaces } = await enteredByPat();
   gates[0]?.();
   await settled();
   const first = workspaces.current;
   session.set({ ...pat, name: 'Patricia' });
   await settled();
-  expect(workspaces.current).toBe(first);
+  expect(workspaces.current).toEqual({ ...first, account: { ...pat, name: 'Patricia' } });
   expect(log).toEqual(['open pat']);
 });
 

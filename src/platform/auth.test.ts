@@ -1,40 +1,43 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAuth } from './auth.ts';
 
-const getIdToken = vi.hoisted(() => vi.fn());
+const getIdTokenResult = vi.hoisted(() => vi.fn());
 const deleteUser = vi.hoisted(() => vi.fn());
 vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }));
 vi.mock('firebase/auth', () => ({
-  initializeAuth: () => ({ authStateReady: async () => {}, currentUser: { uid: 'pat', getIdToken } }),
+  initializeAuth: () => ({ authStateReady: async () => {}, currentUser: { uid: 'pat', getIdTokenResult } }),
   deleteUser,
   indexedDBLocalPersistence: {},
   debugErrorMap: {},
 }));
 vi.mock('./google-window.ts', () => ({ createGoogleWindow: () => ({}) }));
 
-beforeEach(() => void getIdToken.mockReset());
+beforeEach(() => void getIdTokenResult.mockReset());
 
 const auth = createAuth({ apiKey: '', authDomain: '', projectId: '' });
 const problem = (code: string) => Object.assign(new Error(code), { code });
 
 test('a token is fresh, and that of the person who is asked for', async () => {
-  getIdToken.mockImplementation(async (isFresh) => isFresh && 'new');
-  expect([await auth.getFreshIdToken('pat'), await auth.getFreshIdToken('sam')]).toEqual(['new', undefined]);
+  getIdTokenResult.mockImplementation(async (isFresh) => ({ token: isFresh && 'new', claims: { name: 'Pat' } }));
+  expect([await auth.getFreshProof('pat'), await auth.getFreshProof('sam')]).toEqual([
+    { idToken: 'new', name: 'Pat' },
+    undefined,
+  ]);
 });
 
 test.each(['auth/user-token-expired', 'auth/invalid-user-token', 'auth/user-disabled', 'auth/user-not-found'])(
   '%s ends the sign-in',
   async (code) => {
-    getIdToken.mockRejectedValue(problem(code));
-    expect(await auth.getFreshIdToken('pat')).toBeUndefined();
+    getIdTokenResult.mockRejectedValue(problem(code));
+    expect(await auth.getFreshProof('pat')).toBeUndefined();
   },
 );
 
 test.each(['auth/network-request-failed', 'auth/internal-error', 'auth/too-many-requests'])(
   '%s ends no sign-in',
   async (code) => {
-    getIdToken.mockRejectedValue(problem(code));
-    await expect(auth.getFreshIdToken('pat')).rejects.toThrow(code);
+    getIdTokenResult.mockRejectedValue(problem(code));
+    await expect(auth.getFreshProof('pat')).rejects.toThrow(code);
   },
 );
 

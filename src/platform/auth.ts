@@ -15,6 +15,7 @@ import {
   signInWithEmailAndPassword,
   signOut,
   type User,
+  updateProfile,
 } from 'firebase/auth';
 import type { Config } from '../../contract/clinic.ts';
 import { createGoogleWindow } from './google-window.ts';
@@ -144,15 +145,30 @@ export function createAuth(config: Config['auth']) {
       });
     },
 
-    /** Undefined when `uid` is not signed in with the provider. Takes as long as the network hangs: never paint after it. */
-    async getFreshIdToken(uid: string): Promise<string | undefined> {
+    /** Undefined when `uid` is not signed in with the provider. */
+    async rename(uid: string, name: string): Promise<ProvenAccount | undefined> {
       await auth.authStateReady();
       const user = auth.currentUser;
       if (user?.uid !== uid) return undefined;
-      return user.getIdToken(true).catch((error) => {
+      await updateProfile(user, { displayName: name });
+      return prove(user);
+    },
+
+    /**
+     * Undefined when `uid` is not signed in with the provider. Takes as long as the network hangs: never paint after it.
+     * `name`: it may have been changed on another device; undefined where the account has none.
+     */
+    async getFreshProof(uid: string): Promise<{ idToken: string; name: string | undefined } | undefined> {
+      await auth.authStateReady();
+      const user = auth.currentUser;
+      if (user?.uid !== uid) return undefined;
+      try {
+        const { token, claims } = await user.getIdTokenResult(true);
+        return { idToken: token, name: typeof claims.name === 'string' ? claims.name : undefined };
+      } catch (error) {
         if (isEnded(error)) return undefined;
         throw error;
-      });
+      }
     },
   };
 }

@@ -66,7 +66,10 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
         title="Check your mail"
         lead={<SaidLead>{`A link to choose a new password is on its way to ${email}.`}</SaidLead>}
       >
-        <Text>Once you have chosen one, the account is yours alone.</Text>
+        <Text>
+          Once you have chosen one, the account is yours alone. If the name in it is not yours, you can change it in
+          Your account.
+        </Text>
       </AccountPage>
     );
   const what = isNew ? `created an account here with ${email}` : `wants to use ${email} for an account here`;

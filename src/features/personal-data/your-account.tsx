@@ -16,6 +16,7 @@ import { Loading } from '../ui/loading.tsx';
 import { useBusy } from '../ui/use-busy.ts';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
+import { NameForm } from './name-form.tsx';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
 /** Wherever it must: an address has no spaces. */
@@ -52,7 +53,7 @@ function lostText(waiting: number): string {
 
 function Account({ workspace }: { workspace: Workspace }) {
   const app = useApp();
-  const { name, email } = workspace.account;
+  const { email } = workspace.account;
   const offlineReason = useOfflineReason(workspace, endpoint);
   const [isExporting, run] = useBusy();
   const button = useFocusBack(isExporting, offlineReason !== undefined);
@@ -71,14 +72,8 @@ function Account({ workspace }: { workspace: Workspace }) {
 
   return (
     <>
-      <div>
-        <Text fw={600} style={WRAP}>
-          <bdi>{name}</bdi>
-        </Text>
-        <Text c="dimmed" style={WRAP}>
-          {email}
-        </Text>
-      </div>
+      <Text style={WRAP}>{email}</Text>
+      <NameForm workspace={workspace} isOffline={offlineReason !== undefined} />
       <Text maw="60ch">{KEPT_TEXT}</Text>
       <Text size="sm">
         <AnchorLink to="/dashboard/device" display="inline-block" py="0.75rem">
