@@ -26,6 +26,7 @@ export const auditActions = {
   'doctor.deleted': 'Deleted a doctor',
   'session.ended': 'Logged out',
   'sessions.ended': 'Logged somebody out everywhere',
+  'name.changed': 'Changed the name of an account',
   'address.freed': 'Freed an email address',
   'address.taken-over': 'Proved an address that another account had',
   'data.exported': 'Downloaded the data of an account',

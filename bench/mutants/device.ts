@@ -182,6 +182,13 @@ export const device: FileMutants[] = [
     ],
   },
   {
+    file: 'src/app/change-name.ts',
+    tests: ['src/app/change-name.test.ts'],
+    edits: [
+      ['  clearAccessToken();\n', '', 'a name that was saved without an answer is not shown before the token is over'],
+    ],
+  },
+  {
     file: 'src/app/sign-in.ts',
     tests: ['src/app/sign-in.test.ts'],
     edits: [

@@ -269,3 +269,39 @@ test('a login whose deletion is not answered is deleted all the same, and nothin
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByText('Your login could not be deleted')).toHaveCount(0);
 });
+
+test.describe('a change of name whose answer is lost', () => {
+  for (const [what, lost] of [
+    ['the clinic’s', '**/user/**'],
+    ['the provider’s', '**/accounts:update**'],
+  ] as const)
+    test(`${what}: it is not known until the clinic answers again, also after a reload`, async ({
+      page,
+      newPerson,
+    }) => {
+      const person = await newPerson('Robin Before');
+      await page.goto('/login');
+      await logIn(page, person);
+      await page.getByRole('button', { name: person.name }).click();
+      await page.getByRole('menuitem', { name: 'Your account' }).click();
+      const name = page.getByRole('textbox', { name: 'Name' });
+      await name.fill('\u200b\u2800');
+      await page.getByRole('button', { name: 'Save name' }).click();
+      await expect(page.getByText('Please put your name')).toBeVisible();
+      let hasArrived = false;
+      await page.route(lost, async (route) => {
+        if (!hasArrived) await route.fetch();
+        hasArrived = true;
+        await route.abort();
+      });
+      await page.route('**/check-*/**', (route) => route.abort());
+      await name.fill('Robin After');
+      await page.getByRole('button', { name: 'Save name' }).click();
+      await expect(page.getByText('it is not known yet whether your name was saved')).toBeVisible();
+      await expect(page.getByText('Your name is saved.')).toHaveCount(0);
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Robin After' })).toBeVisible();
+      await expect(name).toHaveValue('Robin After');
+    });
+});

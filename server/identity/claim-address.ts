@@ -12,7 +12,7 @@ import { adoptPatients, keepOwnPatient } from '../store/patients.ts';
 import { getSession } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Database, UserRow } from '../store/tables.ts';
-import { insertUser, isDetached, lockUsers, releaseUser, updateUser } from '../store/users.ts';
+import { insertUser, isDetached, isForgotten, lockUsers, releaseUser, updateUser } from '../store/users.ts';
 import type { SignedIn } from './access-token.ts';
 import type { Credentials, ReadCredentials } from './credentials.ts';
 import type { Identity } from './id-token.ts';
@@ -107,7 +107,9 @@ async function claimIn(
   await keepOwnPatient(tx, { userId: row.id, at });
   if (isEmailVerified) await adoptPatients(tx, row);
   const lines = released.map(({ id }) => ({ action: 'address.taken-over', object: id, person: id }) as const);
-  await addToAudit(tx, { ...origin, who: row.id }, ...lines);
+  const isRenamed = own && !isForgotten(own) && own.name !== row.name;
+  const renamed = isRenamed ? [{ action: 'name.changed', object: row.id, person: row.id } as const] : [];
+  await addToAudit(tx, { ...origin, who: row.id }, ...lines, ...renamed);
   return { user: row, hasLeftBookings };
 }
 

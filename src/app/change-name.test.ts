@@ -3,7 +3,8 @@ import { exchangeToken } from '../sync/exchange-token.ts';
 import type { App } from './app-context.ts';
 import { changeName } from './change-name.ts';
 
-vi.mock('../platform/token.ts', () => ({ writeAccessToken: () => {} }));
+const clearAccessToken = vi.hoisted(() => vi.fn());
+vi.mock('../platform/token.ts', () => ({ writeAccessToken: () => {}, clearAccessToken }));
 vi.mock('../sync/exchange-token.ts');
 afterEach(() => vi.clearAllMocks());
 
@@ -22,21 +23,25 @@ test('the clinic hears of it before the page says so', async () => {
   expect(set.mock.calls[0]?.[0]).toEqual({ ...account, name: 'Patricia' });
 });
 
-test('what neither the provider nor the clinic has taken is not said to be so', async () => {
+const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+
+test('what the provider refused was not saved', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  vi.mocked(exchangeToken).mockResolvedValue({ kind: 'retry', scope: 'network' });
-  expect(await changeName(appWith(renamed), 'Patricia')).toMatch('can’t be reached');
-  expect(
-    await changeName(
-      appWith(() => Promise.reject(new Error('no network'))),
-      'Patricia',
-    ),
-  ).toMatch('not be saved');
+  expect(await changeName(appWith(failing('auth/too-many-requests')), 'Patricia')).toMatch('could not be saved');
   expect(
     await changeName(
       appWith(async () => undefined),
       'Patricia',
     ),
   ).toMatch('log in again');
+  expect(clearAccessToken).not.toHaveBeenCalled();
+});
+
+test('where an answer was lost it is not known, and the next call asks for the name first', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.mocked(exchangeToken).mockResolvedValue({ kind: 'retry', scope: 'network' });
+  expect(await changeName(appWith(renamed), 'Patricia')).toMatch('not known yet');
+  expect(await changeName(appWith(failing('auth/network-request-failed')), 'Patricia')).toMatch('not known yet');
+  expect(clearAccessToken).toHaveBeenCalledTimes(2);
   expect(set).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
+import { visibleName } from '../../../contract/person-name.ts';
 import { useApp } from '../../app/app-context.ts';
 import { changeName } from '../../app/change-name.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -15,7 +16,7 @@ interface NameFormProps {
 /** What the clinic calls the person. Whoever registered an address that they did not own has named its account, too. */
 export function NameForm({ workspace, isOffline }: NameFormProps) {
   const app = useApp();
-  const { account, db } = workspace;
+  const { account, db, sync } = workspace;
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isSaving, run] = useBusy();
@@ -24,10 +25,9 @@ export function NameForm({ workspace, isOffline }: NameFormProps) {
   const name = typed ?? account.name;
 
   async function save() {
-    const problem = await changeName(app, name.trim());
+    const problem = await changeName(app, visibleName(name));
     setProblem(problem);
-    if (problem) return;
-    // The clinic may have dropped what nobody can see.
+    if (problem) return sync.doubt();
     setTyped(undefined);
     await addMessage(db, { kind: 'success', text: 'Your name is saved.' }, Date.now());
   }
@@ -35,7 +35,7 @@ export function NameForm({ workspace, isOffline }: NameFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isOffline) return;
-    if (name.trim()) return run(save);
+    if (visibleName(name)) return run(save);
     setProblem('Please put your name');
     field.current?.focus();
   }
@@ -47,8 +47,10 @@ export function NameForm({ workspace, isOffline }: NameFormProps) {
           ref={field}
           label="Name"
           description="Appointments that are already booked keep the name they were booked under."
-          error={problem}
+          // What was not known is by now.
+          error={visibleName(name) === account.name ? undefined : problem}
           value={name}
+          readOnly={isSaving}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="name"
           maxLength={120}
