@@ -137,6 +137,14 @@ test('who became an admin by the settings, logged out, or took over an address i
   ]);
 });
 
+test('who is called otherwise from a login on is on record, without the names', async () => {
+  await server.signIn(PAT, 'Patricia');
+  await server.signIn(PAT, 'Patricia');
+  const found = await added();
+  expect(found).toMatchObject([{ action: 'name.changed', whoEmail: PAT, personEmail: PAT }]);
+  expect(JSON.stringify(found)).not.toContain('Patricia');
+});
+
 test('doctors who come and go are on record without their names', async () => {
   const doctor = newDoctor('https://images.test/dana.webp');
   const { body } = await server.send('POST', '/doctor', { token: admin, body: doctor });
@@ -149,6 +157,17 @@ test('doctors who come and go are on record without their names', async () => {
     { action: 'doctor.deleted', object: body.insertedId, whoEmail: ADA },
   ]);
   for (const known of [doctor.name, doctor.email]) expect(JSON.stringify(found)).not.toContain(known);
+});
+
+test('a payment that is found because an admin wanted to cancel its appointment is not theirs', async () => {
+  const { insertedId: id } = (await book()).body;
+  const wanted = { amount: 99, bookingId: id };
+  const { body } = await server.send('POST', '/create-payment-intent', { token: pat, body: wanted });
+  await server.payments.confirm(body.clientSecret);
+  await added();
+  expect(await server.send('DELETE', `/del-booking/${id}`, { token: admin })).toMatchObject({ status: 409 });
+  const [line] = await added();
+  expect(line).toMatchObject({ action: 'payment.paid', object: id, who: 'molar', personEmail: PAT });
 });
 
 test('a payment and its refund are on record once, however often they are heard of', async () => {

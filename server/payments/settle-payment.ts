@@ -5,7 +5,7 @@
  */
 import type Stripe from 'stripe';
 import type { AuditAction } from '../../contract/audit.ts';
-import type { Origin } from '../audit/origin.ts';
+import { MOLAR, type Origin, PAYMENT_PROVIDER } from '../audit/origin.ts';
 import { addToAudit } from '../store/audit.ts';
 import { getBookingRow } from '../store/bookings.ts';
 import { dropAlert, keepAlert, type NewAlert } from '../store/payment-alerts.ts';
@@ -146,7 +146,14 @@ async function record(
   action: AuditAction,
 ): Promise<void> {
   const detail = `${intent_id}, ${inDollars(amount_cents)} ${currency}`;
-  await addToAudit(tx, origin, { action, object: booking_id, person: user_id, detail });
+  // Whoever else had it looked at wanted something that it stood in the way of.
+  const isTheirs = [user_id, PAYMENT_PROVIDER].includes(origin.who);
+  await addToAudit(tx, isTheirs ? origin : { ...origin, who: MOLAR }, {
+    action,
+    object: booking_id,
+    person: user_id,
+    detail,
+  });
 }
 
 function alertOf(

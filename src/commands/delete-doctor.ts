@@ -17,6 +17,6 @@ export async function deleteDoctor(
     text: 'Delete Doctor Successfully!',
     about: name,
     textOfNothing: ({ deletedCount }) =>
-      deletedCount === 0 ? 'This doctor was already deleted from the clinic’s list.' : undefined,
+      deletedCount === 0 ? `${name} was already deleted from the clinic’s list.` : undefined,
   });
 }

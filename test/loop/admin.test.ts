@@ -242,7 +242,7 @@ test('a doctor who was deleted by somebody else goes from the list, and nobody c
   // The list is an old one, and is asked for again.
   expect(await deleteDoctor(context, row ?? { _id: '', name: '' })).toBe(false);
   expect(await listDoctors(device.db)).toEqual([]);
-  expect((await device.texts())[0]).toBe('This doctor was already deleted from the clinic’s list.');
+  expect((await device.texts())[0]).toBe(`${doctor.name} was already deleted from the clinic’s list.`);
 });
 
 const deleteSome = () => deleteDoctor(context, { _id: 'some', name: 'Sam Surgeon' });

@@ -36,9 +36,9 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason, isOwn, on
   const isResting = useResting(`${isBusy} ${isAdmin}`);
 
   async function change() {
-    const isDone = await (isAdmin ? removeAdmin : makeAdmin)(workspace, user);
-    // An address that was not confirmed is by now, maybe by somebody else.
-    if (!isDone || user.isUnproven) await workspace.sync.pullAgain('users');
+    await (isAdmin ? removeAdmin : makeAdmin)(workspace, user);
+    // The clinic may know more of the person by now: another name, or that the address is confirmed, maybe by somebody else.
+    await workspace.sync.pullAgain('users');
   }
 
   async function layDown() {
