@@ -32,6 +32,8 @@ interface Change<T> {
   text: string;
   /** Said in place of it when there was nothing left to do. */
   textOfNothing?(output: T): string | undefined;
+  /** Said in place of a refusal where nobody has the address any more: what was wanted is so, whoever did it. */
+  textOfNobody?: string;
   /** Whom it concerns, where the text does not say it. */
   about?: string;
   undo?: RoleBefore | undefined;
@@ -39,6 +41,10 @@ interface Change<T> {
 
 /** Answers whether the change was made. If not, the list may be an old one. */
 export async function settleChange<T>(context: CommandContext, outcome: Outcome<T>, change: Change<T>) {
+  if (change.textOfNobody && outcome.kind === 'rejected' && outcome.problem.code === 'user.not-found') {
+    await say(context, { kind: 'info', text: change.textOfNobody });
+    return false;
+  }
   if (outcome.kind !== 'accepted') {
     await sayRefusal(context, outcome, { about: change.request });
     return false;
@@ -76,5 +82,9 @@ export async function sayRefusal(
 
 /** @param about what was asked for */
 export async function sayProblem(context: CommandContext, text: string, about?: string): Promise<void> {
-  await onLiveConnection(context.db, () => addMessage(context.db, { kind: 'error', text, about }, timeOf(context)));
+  await say(context, { kind: 'error', text, about });
+}
+
+async function say(context: CommandContext, message: Parameters<typeof addMessage>[1]): Promise<void> {
+  await onLiveConnection(context.db, () => addMessage(context.db, message, timeOf(context)));
 }

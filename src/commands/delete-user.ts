@@ -15,5 +15,6 @@ export async function deleteUser(
     table: db.users,
     write: () => removeUser(db, _id),
     text: `The account of ${email} is deleted.`,
+    textOfNobody: `Nobody has ${email} at the clinic any more.`,
   });
 }

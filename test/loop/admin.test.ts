@@ -8,6 +8,8 @@ import { changeDesk } from '../../src/commands/change-desk.ts';
 import { checkAdmin } from '../../src/commands/check-admin.ts';
 import type { CommandContext } from '../../src/commands/command-context.ts';
 import { deleteDoctor } from '../../src/commands/delete-doctor.ts';
+import { deleteUser } from '../../src/commands/delete-user.ts';
+import { freeAddress } from '../../src/commands/free-address.ts';
 import { makeAdmin } from '../../src/commands/make-admin.ts';
 import { markPaymentAlert } from '../../src/commands/mark-payment-alert.ts';
 import { removeAdmin } from '../../src/commands/remove-admin.ts';
@@ -234,6 +236,17 @@ test('what did not go through says what was asked for', async () => {
     'Delete doctor, Sam Surgeon',
   ]);
 });
+
+test.each([deleteUser, freeAddress])(
+  '%o: where nobody has the address any more, nothing was refused',
+  async (command) => {
+    const wanted = { _id: 'some', email: sam.email };
+    expect(await command(context, wanted)).toBe(true);
+    expect(await command(context, wanted)).toBe(false);
+    const [message] = await listMessages(device.db);
+    expect(message).toMatchObject({ kind: 'info', text: `Nobody has ${sam.email} at the clinic any more.` });
+  },
+);
 
 test('a doctor who was deleted by somebody else goes from the list, and nobody claims to have done it', async () => {
   await add();
