@@ -46,16 +46,11 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
     next?.fullDevice?.clearLists().catch(report);
   }
 
-  /** Nothing is opened anew: what runs for the person goes by their uid and address. */
-  function rename(opened: Workspace, account: Account) {
-    current = { ...opened, account };
-    listeners.tell();
-  }
-
   async function follow() {
     const { account } = session;
     if (account?.uid === uid) {
-      if (account && current && current.account.name !== account.name) rename(current, account);
+      // Nothing is opened anew: what runs for the person goes by their uid and address.
+      if (account && current && current.account.name !== account.name) change({ ...current, account });
       return;
     }
     uid = account?.uid;
