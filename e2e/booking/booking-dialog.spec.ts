@@ -1,6 +1,6 @@
 // The booking dialog is an entry of the history, and holds what it was opened for.
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { type BookingDay, bookOn, card, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -287,12 +287,20 @@ test('another tab that books moves nothing in an open dialog', async ({ page, co
   const dialog = await fillBooking(page, 'Oral Surgery', LATER);
   const times = () => dialog.getByLabel('Appointment time').locator('option').allTextContents();
   const before = await times();
+  const book = dialog.getByRole('button', { name: 'Book', exact: true });
+  await book.focus();
   const other = await context.newPage();
+  const send = async (route: Route) => {
+    await expect(book).toBeDisabled();
+    await route.continue();
+  };
+  await other.route('**/booking', send, { times: 1 });
   await bookOn(other, day, 'Oral Surgery', SLOT);
   await bookOn(other, dayAhead(9), 'Oral Surgery', LATER);
   await other.close();
   await expect(dialog).toContainText('You have Oral Surgery at 08.00 AM on this day.');
   await expect(card(page, 'Oral Surgery')).toContainText('15 spaces available');
+  await expect(book).toBeFocused();
   expect(await times()).toEqual(before);
   await expect(dialog.getByLabel('Appointment time')).toHaveValue(LATER);
   await expect(phoneIn(page)).toHaveValue('555 0100');

@@ -38,6 +38,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
   const isOffline = useIsOffline(workspace);
   const { isSent, sendOnce } = useSendOnce();
   const own = useHeld(ownTimes(useMyDay(workspace, date), service), isSent);
+  const isWaiting = own.waiting !== undefined;
   const [problem, setProblem] = useState<string>();
   const now = useClinicNow();
   // By the clock as it is at the press, which may be ahead of what is on the screen.
@@ -48,6 +49,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
 
   // (step 1) The values go to the command; the network is never waited for.
   async function handleSubmit({ slot, second, third, ...typed }: typeof form.values) {
+    if (isWaiting) return;
     const phone = visiblePhone(typed.phone);
     setProblem(undefined);
     try {
@@ -91,7 +93,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
           data-autofocus={first === 'slot' || undefined}
           {...form.getInputProps('slot')}
         />
-        {isOffline && !own.waiting && (
+        {isOffline && !isWaiting && (
           <OtherWishes
             times={times.filter(({ value }) => value !== form.values.slot)}
             second={form.getInputProps('second')}
@@ -110,8 +112,10 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
           size="md"
           fullWidth
           loading={form.submitting}
-          disabled={own.waiting !== undefined}
-          aria-describedby={own.waiting && 'own-time'}
+          // Not `disabled`: another tab may ask while the keyboard is on it, and it would fall out of the dialog.
+          data-disabled={isWaiting}
+          aria-disabled={isWaiting}
+          aria-describedby={isWaiting ? 'own-time' : undefined}
           data-autofocus={first === 'book' || undefined}
         >
           Book
