@@ -1,32 +1,31 @@
-/**
- * The person changes what the clinic calls them: at the provider, whose word counts at each login, then at the clinic. Answers what
- * to tell them where it was not done, or nobody knows.
- */
+/** The person changes what the clinic calls them: at the provider, whose word counts at each login, then at the clinic. */
 import { isUnanswered } from '../platform/provider-error.ts';
 import { clearAccessToken } from '../platform/token.ts';
 import type { App } from './app-context.ts';
 import { signInAs } from './sign-in.ts';
 
-const ENDED = 'To change your name, please log out and log in again.';
-const FAILED = 'The name could not be saved. Please try again in a moment.';
-const UNKNOWN =
-  'The answer did not come, so it is not known yet whether your name was saved. If it was, it shows here soon.';
+/**
+ * - `saved`: the provider and the clinic have it.
+ * - `unknown`: an answer was lost. The next call begins with a fresh proof, which says what the name is: `proveAnew` asks at once.
+ * - `ended`: nobody is logged in with the provider.
+ */
+export type NameChange = 'saved' | 'failed' | 'unknown' | 'ended';
 
 export async function changeName(
   { session, loadAuth }: Pick<App, 'session' | 'loadAuth'>,
   name: string,
-): Promise<string | undefined> {
+): Promise<NameChange> {
   const uid = session.account?.uid;
-  if (!uid) return ENDED;
+  if (!uid) return 'ended';
   try {
     const proven = await (await loadAuth()).rename(uid, name);
-    if (!proven) return ENDED;
-    if ((await signInAs(session, proven, uid)) === undefined) return undefined;
+    if (!proven) return 'ended';
+    if ((await signInAs(session, proven, uid)) === undefined) return 'saved';
   } catch (error) {
     console.warn(error);
-    if (!isUnanswered(error)) return FAILED;
+    if (!isUnanswered(error)) return 'failed';
   }
-  // The next call then begins with a fresh proof, which says what the name is: also after a reload.
+  // Also after a reload.
   clearAccessToken();
-  return UNKNOWN;
+  return 'unknown';
 }

@@ -3,9 +3,10 @@ import { createAuth } from './auth.ts';
 
 const getIdTokenResult = vi.hoisted(() => vi.fn());
 const deleteUser = vi.hoisted(() => vi.fn());
+const reload = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }));
 vi.mock('firebase/auth', () => ({
-  initializeAuth: () => ({ authStateReady: async () => {}, currentUser: { uid: 'pat', getIdTokenResult } }),
+  initializeAuth: () => ({ authStateReady: async () => {}, currentUser: { uid: 'pat', getIdTokenResult, reload } }),
   deleteUser,
   indexedDBLocalPersistence: {},
   debugErrorMap: {},
@@ -46,6 +47,14 @@ test('a login whose deletion was not answered is asked to be deleted once more, 
   deleteUser.mockRejectedValueOnce(problem('auth/user-token-expired'));
   await auth.deleteUser();
   expect(deleteUser).toHaveBeenCalledTimes(2);
+});
+
+test('a login that a browser deleted by sending twice is gone, and one that was over before is not said to be', async () => {
+  deleteUser.mockReset().mockRejectedValueOnce(problem('auth/user-token-expired'));
+  await auth.deleteUser();
+  reload.mockRejectedValueOnce(problem('auth/user-token-expired'));
+  await expect(auth.deleteUser()).rejects.toThrow('auth/user-token-expired');
+  expect(deleteUser).toHaveBeenCalledOnce();
 });
 
 test.each([

@@ -100,8 +100,15 @@ export function createAuth(config: Config['auth']) {
       if (auth.currentUser) await sendEmailVerification(auth.currentUser);
     },
 
-    async verifyEmail(code: string): Promise<void> {
-      await applyActionCode(auth, code);
+    async verifyEmail(code: string, email: string): Promise<void> {
+      try {
+        await applyActionCode(auth, code);
+      } catch (error) {
+        // What was not answered may have been done, and some browsers send it once more by themselves: the link is used by then.
+        const user = auth.currentUser;
+        await user?.reload().catch(() => {});
+        if (user?.email !== email || !user.emailVerified) throw error;
+      }
       // Confirmed, even if the network is gone by now.
       await auth.currentUser?.reload().catch(() => {});
     },
@@ -116,11 +123,16 @@ export function createAuth(config: Config['auth']) {
       await auth.authStateReady();
       const user = auth.currentUser;
       if (!user) return;
+      // A login that is over by now can't be deleted here.
+      await user.reload().catch((error) => {
+        if (isEnded(error)) throw error;
+      });
       try {
         await deleteUser(user);
       } catch (error) {
+        // Some browsers send again by themselves what was not answered: the login is gone by then.
+        if (isEnded(error)) return;
         if (!isUnanswered(error)) throw error;
-        // The answer alone may have been lost.
         await deleteUser(user).catch((error) => {
           if (!isEnded(error)) throw error;
         });

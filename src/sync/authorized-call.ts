@@ -3,6 +3,7 @@
  * token: the stored one is shared by all tabs, and another tab may have a new sign-in.
  */
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
+import { readClaims } from '../base/token-claims.ts';
 import { withinTime } from '../base/within-time.ts';
 import type { Api, CallOptions } from './api.ts';
 import { isDeleted, type Outcome } from './outcome.ts';
@@ -67,12 +68,5 @@ function isOwnFault(error: unknown): boolean {
   );
 }
 
-/** The uid in the token. Only the server checks its signature. */
-export function ownerOf(token: string): string | undefined {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return (JSON.parse(atob(payload)) as { uid?: string }).uid;
-  } catch {
-    return undefined;
-  }
-}
+/** The uid in the token. */
+export const ownerOf = (token: string): string | undefined => readClaims(token).uid;

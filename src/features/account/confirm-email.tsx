@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useAccount, useApp } from '../../app/app-context.ts';
-import { renewAccessToken } from '../../app/sign-in.ts';
+import { proveAnew } from '../../app/prove-anew.ts';
 import type { Auth } from '../../platform/auth.ts';
 import type { Account } from '../../platform/session.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -10,7 +10,8 @@ import { AccountPage } from './account-page.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { SaidLead } from './said-lead.tsx';
-import { isDeadLink, signInProblem } from './sign-in-problem.ts';
+import { isDeadLink, isUsedLink, signInProblem } from './sign-in-problem.ts';
+import { UsedLink } from './used-link.tsx';
 
 interface ConfirmEmailProps {
   /** Of the link in the mail. */
@@ -24,7 +25,9 @@ interface ConfirmEmailProps {
 export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
   const app = useApp();
   const account = useAccount();
-  const [step, setStep] = useState<'asking' | 'confirming' | 'resetting' | 'confirmed' | 'reset' | 'dead'>('asking');
+  const [step, setStep] = useState<'asking' | 'confirming' | 'resetting' | 'confirmed' | 'reset' | 'used' | 'dead'>(
+    'asking',
+  );
   const [problem, setProblem] = useState<string>();
 
   async function run(busy: typeof step, work: (auth: Auth) => Promise<void>, done: typeof step) {
@@ -36,20 +39,19 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
       focusIfLost();
     } catch (error) {
       setProblem(signInProblem(error));
-      setStep(isDeadLink(error) ? 'dead' : 'asking');
+      setStep(isUsedLink(error) ? 'used' : isDeadLink(error) ? 'dead' : 'asking');
     }
   }
 
   async function verify(auth: Auth) {
-    await auth.verifyEmail(code);
-    // The next exchange of a token tells it, too.
-    const { account } = app.session;
-    if (account) await renewAccessToken(account, app).catch(console.warn);
+    await auth.verifyEmail(code, email);
+    await proveAnew(app);
   }
 
   const confirm = () => run('confirming', verify, 'confirmed');
   const reset = () => run('resetting', (auth) => auth.sendPasswordReset(email), 'reset');
 
+  if (step === 'used') return <UsedLink done="your email address is confirmed" />;
   if (step === 'dead') return <DeadLink problem={problem ?? ''} />;
   if (step === 'confirmed')
     return (

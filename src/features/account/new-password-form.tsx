@@ -9,12 +9,13 @@ import { checkConfirmation, checkNewPassword } from './form-rules.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordIsSet } from './password-is-set.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { isDeadLink, signInProblem } from './sign-in-problem.ts';
+import { isDeadLink, isUsedLink, signInProblem } from './sign-in-problem.ts';
+import { UsedLink } from './used-link.tsx';
 
 /** @param code of the link in the mail */
 export function NewPasswordForm({ code, email }: { code: string; email: string | null }) {
   const { loadAuth } = useApp();
-  const [step, setStep] = useState<'asking' | 'busy' | 'done' | 'dead'>('asking');
+  const [step, setStep] = useState<'asking' | 'busy' | 'done' | 'used' | 'dead'>('asking');
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     initialValues: { password: '', confirmation: '' },
@@ -30,11 +31,12 @@ export function NewPasswordForm({ code, email }: { code: string; email: string |
       focusContent();
     } catch (error) {
       setProblem(signInProblem(error));
-      setStep(isDeadLink(error) ? 'dead' : 'asking');
+      setStep(isUsedLink(error) ? 'used' : isDeadLink(error) ? 'dead' : 'asking');
       if (isDeadLink(error)) focusContent();
     }
   }
 
+  if (step === 'used') return <UsedLink done="your new password is set" />;
   if (step === 'dead') return <DeadLink problem={problem ?? ''} />;
   if (step === 'done') return <PasswordIsSet email={email} />;
   return (

@@ -49,6 +49,11 @@ export function isDeadLink(error: unknown): boolean {
   return isCoded(error) && ['auth/expired-action-code', 'auth/invalid-action-code'].includes(error.code);
 }
 
+/** Whether a link in a mail was used before. */
+export function isUsedLink(error: unknown): boolean {
+  return isCoded(error) && error.code === 'auth/invalid-action-code';
+}
+
 /** Whatever was thrown on the way in, as one kind sentence. */
 export function signInProblem(error: unknown): string {
   if (isCoded(error) && error.code.startsWith('auth/')) return sentences[error.code.slice('auth/'.length)] ?? AGAIN;

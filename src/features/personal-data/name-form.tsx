@@ -1,12 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { visibleName } from '../../../contract/person-name.ts';
-import { useApp } from '../../app/app-context.ts';
-import { changeName } from '../../app/change-name.ts';
 import type { Workspace } from '../../app/workspaces.ts';
-import { addMessage } from '../../data/messages.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
+import { useNameChange } from './use-name-change.ts';
 
 interface NameFormProps {
   workspace: Workspace;
@@ -15,29 +13,23 @@ interface NameFormProps {
 
 /** What the clinic calls the person. Whoever registered an address that they did not own has named its account, too. */
 export function NameForm({ workspace, isOffline }: NameFormProps) {
-  const app = useApp();
-  const { account, db, sync } = workspace;
   const [typed, setTyped] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [isBlank, setBlank] = useState(false);
+  const { problem, save } = useNameChange(workspace);
   const [isSaving, run] = useBusy();
   const field = useRef<HTMLInputElement>(null);
   const button = useFocusBack(isSaving, isOffline);
-  const name = typed ?? account.name;
-
-  async function save() {
-    const problem = await changeName(app, visibleName(name));
-    setProblem(problem);
-    if (problem) return sync.doubt();
-    setTyped(undefined);
-    await addMessage(db, { kind: 'success', text: 'Your name is saved.' }, Date.now());
-  }
+  const name = typed ?? workspace.account.name;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isOffline) return;
-    if (visibleName(name)) return run(save);
-    setProblem('Please put your name');
-    field.current?.focus();
+    const wanted = visibleName(name);
+    setBlank(!wanted);
+    if (!wanted) return field.current?.focus();
+    run(async () => {
+      if (await save(wanted)) setTyped(undefined);
+    });
   }
 
   return (
@@ -47,8 +39,7 @@ export function NameForm({ workspace, isOffline }: NameFormProps) {
           ref={field}
           label="Name"
           description="Appointments that are already booked keep the name they were booked under."
-          // What was not known is by now.
-          error={visibleName(name) === account.name ? undefined : problem}
+          error={isBlank ? 'Please put your name' : problem}
           value={name}
           readOnly={isSaving}
           onChange={(event) => setTyped(event.currentTarget.value)}

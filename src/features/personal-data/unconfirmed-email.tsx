@@ -1,8 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
+import { proveAnew } from '../../app/prove-anew.ts';
 import type { Workspace } from '../../app/workspaces.ts';
+import { readClaims } from '../../base/token-claims.ts';
 import { addMessage } from '../../data/messages.ts';
+import { readAccessToken } from '../../platform/token.ts';
 import { mailedText } from '../../words/mailed-text.ts';
 import { usePull } from '../live/use-pull.ts';
 import { useBusy } from '../ui/use-busy.ts';
@@ -17,7 +20,8 @@ const CONFIRMED = 'Your email address is confirmed.';
 
 /** Says that the address is not confirmed yet, and sends the email for it once more: the first may be lost, or never have gone out. */
 export function UnconfirmedEmail({ workspace, isOffline }: UnconfirmedEmailProps) {
-  const { loadAuth } = useApp();
+  const app = useApp();
+  const { loadAuth } = app;
   const { db, account, sync } = workspace;
   const { uid, email } = account;
   const [isUnconfirmed, setUnconfirmed] = useState(false);
@@ -26,9 +30,12 @@ export function UnconfirmedEmail({ workspace, isOffline }: UnconfirmedEmailProps
   const button = useFocusBack(isSending, isOffline);
   const ask = useCallback(async () => {
     const auth = await loadAuth();
-    setUnconfirmed(await auth.isUnconfirmed(uid));
+    const isOpen = await auth.isUnconfirmed(uid);
+    setUnconfirmed(isOpen);
+    // Confirmed on another device, or with an answer that was lost.
+    if (!isOpen && !readClaims(readAccessToken() ?? '').email_verified) await proveAnew(app);
     return true;
-  }, [loadAuth, uid]);
+  }, [app, loadAuth, uid]);
   usePull(ask);
   if (!isUnconfirmed) return null;
 

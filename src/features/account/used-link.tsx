@@ -1,0 +1,24 @@
+import { useAccount } from '../../app/app-context.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { AccountPage } from './account-page.tsx';
+import { SaidLead } from './said-lead.tsx';
+
+/**
+ * For a link that worked a moment ago. Where an answer is lost, some browsers send the request again by themselves, and hear
+ * that the link is used. @param done what is so if the person did it, such as 'your new password is set'
+ */
+export function UsedLink({ done }: { done: string }) {
+  const account = useAccount();
+  const next = account
+    ? `You are logged in as ${account.email}.`
+    : 'If it was not you, press Reset Password? on the login page.';
+  return (
+    <AccountPage title="This link was just used" lead={<SaidLead>{`If it was you, ${done}. ${next}`}</SaidLead>}>
+      {account ? (
+        <ButtonLink to="/appointment">Book an appointment</ButtonLink>
+      ) : (
+        <ButtonLink to="/login">Log in now</ButtonLink>
+      )}
+    </AccountPage>
+  );
+}
