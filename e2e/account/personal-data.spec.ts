@@ -46,7 +46,7 @@ test('a person takes their data along, deletes the account, and is gone from cli
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await asking.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
-  await expect(other.getByText('This account was deleted.')).toBeVisible();
+  await expect(other.getByText('Your account is deleted.')).toBeVisible();
   await other.close();
   await expect(page.getByRole('button', { name: person.name })).toHaveCount(0);
 

@@ -87,15 +87,18 @@ function openTwoTabs() {
   return { tab: open(writing), other: open(storage, events), deliver };
 }
 
-test('another tab says that the account was deleted, and says nothing of a logout', () => {
+test('another tab says why a login has ended, and says nothing of a logout', () => {
   const { tab, other, deliver } = openTwoTabs();
   for (const [because, ended] of [
     [
       { text: 'Your account is deleted.', isDeleted: true },
-      { text: 'This account was deleted.', isDeleted: true, isUntold: true },
+      { text: 'Your account is deleted.', isDeleted: true, isUntold: true },
     ],
     [undefined, undefined],
-    [{ text: 'Your login is over.' }, undefined],
+    [
+      { text: 'Your login is over.', isNotAdmin: true, isSaid: true },
+      { text: 'Your login is over.', isNotAdmin: true, isUntold: true },
+    ],
   ] as const) {
     tab.noteEntering();
     tab.set(pat);
@@ -104,7 +107,7 @@ test('another tab says that the account was deleted, and says nothing of a logou
     tab.clear(because);
     deliver();
     expect(other.account).toBeNull();
-    expect(other.ended).toEqual(ended);
+    expect(other.ended).toEqual(ended && { ...ended, isSaid: false });
   }
 });
 
@@ -124,7 +127,7 @@ test('of an account that was deleted nothing stays behind, not even that it left
   session.set(pat);
   session.clear({ text: 'This account was deleted.', isDeleted: true, isUntold: true });
   expect(session.hasLeft('pat')).toBe(false);
-  expect(['molar.account', 'molar.left', 'molar.deleted'].map((key) => storage.getItem(key))).toEqual([
+  expect(['molar.account', 'molar.left', 'molar.ending'].map((key) => storage.getItem(key))).toEqual([
     null,
     null,
     null,

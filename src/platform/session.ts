@@ -9,8 +9,8 @@ import { readStored } from './read-stored.ts';
 const KEY = 'molar.account';
 /** Who was logged out last and has not begun to log in since. */
 const LEFT = 'molar.left';
-/** Whose account was deleted: written for the other tabs to hear of, and gone at once. */
-const DELETED = 'molar.deleted';
+/** Why a login has ended: written for the other tabs to hear of, and gone at once. */
+const ENDED = 'molar.ending';
 
 export const Account = v.object({
   uid: v.pipe(v.string(), v.nonEmpty()),
@@ -75,8 +75,8 @@ export function createSession(
   events.addEventListener('storage', (event) => {
     const { storageArea, key, newValue } = event as StorageEvent;
     if (storageArea !== storage) return;
-    if (key === DELETED && account?.uid === newValue)
-      ended = { text: 'This account was deleted.', isDeleted: true, isUntold: true };
+    if (key === ENDED && newValue && account)
+      ended = { ...(JSON.parse(newValue) as Ending), isSaid: false, isUntold: true };
     // A null key means that the whole storage was cleared.
     if (key !== KEY && key !== null) return;
     const next = read();
@@ -105,8 +105,9 @@ export function createSession(
       return taken;
     },
     clear(because) {
-      if (account) storage.setItem(because?.isDeleted ? DELETED : LEFT, account.uid);
-      storage.removeItem(DELETED);
+      if (because) storage.setItem(ENDED, JSON.stringify(because));
+      if (account && !because?.isDeleted) storage.setItem(LEFT, account.uid);
+      storage.removeItem(ENDED);
       storage.removeItem(KEY);
       ended = because;
       change(null);

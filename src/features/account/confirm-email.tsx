@@ -10,8 +10,13 @@ import { AccountPage } from './account-page.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
 import { SaidLead } from './said-lead.tsx';
-import { isDeadLink, isUsedLink, signInProblem } from './sign-in-problem.ts';
+import { isDeadLink, isUsedLink, pressProblem } from './sign-in-problem.ts';
 import { UsedLink } from './used-link.tsx';
+
+const UNANSWERED = {
+  confirming: 'No answer came, so your email address may already be confirmed. Please try again.',
+  resetting: 'No answer came, so the email may be on its way. Please look in your inbox before you try again.',
+};
 
 interface ConfirmEmailProps {
   /** Of the link in the mail. */
@@ -30,7 +35,7 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
   );
   const [problem, setProblem] = useState<string>();
 
-  async function run(busy: typeof step, work: (auth: Auth) => Promise<void>, done: typeof step) {
+  async function run(busy: keyof typeof UNANSWERED, work: (auth: Auth) => Promise<void>, done: typeof step) {
     setStep(busy);
     setProblem(undefined);
     try {
@@ -38,7 +43,7 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
       setStep(done);
       focusIfLost();
     } catch (error) {
-      setProblem(signInProblem(error));
+      setProblem(pressProblem(error, UNANSWERED[busy]));
       setStep(isUsedLink(error) ? 'used' : isDeadLink(error) ? 'dead' : 'asking');
     }
   }

@@ -9,8 +9,10 @@ import { checkConfirmation, checkNewPassword } from './form-rules.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordIsSet } from './password-is-set.tsx';
 import { ProblemAlert } from './problem-alert.tsx';
-import { isDeadLink, isUsedLink, signInProblem } from './sign-in-problem.ts';
+import { isDeadLink, isUsedLink, pressProblem } from './sign-in-problem.ts';
 import { UsedLink } from './used-link.tsx';
+
+const UNANSWERED = 'No answer came, so your new password may already be set. Please try again.';
 
 /** @param code of the link in the mail */
 export function NewPasswordForm({ code, email }: { code: string; email: string | null }) {
@@ -30,7 +32,7 @@ export function NewPasswordForm({ code, email }: { code: string; email: string |
       setStep('done');
       focusContent();
     } catch (error) {
-      setProblem(signInProblem(error));
+      setProblem(pressProblem(error, UNANSWERED));
       setStep(isUsedLink(error) ? 'used' : isDeadLink(error) ? 'dead' : 'asking');
       if (isDeadLink(error)) focusContent();
     }

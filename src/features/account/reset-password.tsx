@@ -5,7 +5,7 @@ import { retryImport } from '../../base/load-code.ts';
 import type { showToast } from '../messages/show-toast.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { checkEmail, NO_RESET_EMAIL } from './form-rules.ts';
-import { providerMessage, signInProblem } from './sign-in-problem.ts';
+import { pressProblem, providerMessage } from './sign-in-problem.ts';
 
 // A tenth of the code of this page, for those who press for it. After a sign-out the header has it.
 const ToastHost = lazy(async () => ({
@@ -15,6 +15,8 @@ const ToastHost = lazy(async () => ({
 // Loaded on press, like the place where it appears.
 const toast = async (message: Parameters<typeof showToast>[0]) =>
   (await import('../messages/show-toast.ts')).showToast(message);
+
+const UNANSWERED = 'No answer came, so the email may be on its way. Please look in your inbox before you try again.';
 
 interface ResetPasswordProps {
   email: string;
@@ -49,7 +51,7 @@ export function ResetPassword({ email, onStart, onProblem, onNoAddress }: ResetP
       await toast({ kind: 'success', text: 'Please check your email' });
     } catch (error) {
       setSaid('');
-      onProblem(signInProblem(error));
+      onProblem(pressProblem(error, UNANSWERED));
       await toast({ kind: 'error', text: providerMessage(error) });
     } finally {
       setBusy(false);

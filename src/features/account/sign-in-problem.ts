@@ -60,6 +60,11 @@ export function signInProblem(error: unknown): string {
   return AGAIN;
 }
 
+/** As `signInProblem`, for what may have been done all the same. @param unanswered said where no answer came */
+export function pressProblem(error: unknown, unanswered: string): string {
+  return isCoded(error) && error.code === 'auth/network-request-failed' ? unanswered : signInProblem(error);
+}
+
 /**
  * What the provider itself says, without its name and its code: 'Firebase: There is no user ... (auth/user-not-found).'
  * Our own sentence when it says nothing, or when somebody else does.
