@@ -34,18 +34,23 @@ export function ResetPassword({ email, onStart, onProblem, onNoAddress }: ResetP
   const [hasSent, setSent] = useState(false);
   const [said, setSaid] = useState('');
 
+  function refuse(problem: string) {
+    setSaid('');
+    onProblem(problem);
+    onNoAddress();
+  }
+
   async function sendReset() {
     onStart();
     const address = email.trim();
-    const problem = address ? checkEmail(address) : NO_RESET_EMAIL;
-    if (problem) {
-      onProblem(problem);
-      return onNoAddress();
-    }
+    if (!address) return refuse(NO_RESET_EMAIL);
     setBusy(true);
     setSent(true);
     try {
       await (await loadAuth()).sendPasswordReset(address);
+      const problem = checkEmail(address);
+      // A provider that tells nobody whether there is an account takes what is no address, too. No mail goes there.
+      if (problem) return refuse(problem);
       // Nobody is told whether there is one.
       setSaid(`If ${address} has an account here, a link to choose a new password is on its way.`);
       await toast({ kind: 'success', text: 'Please check your email' });
