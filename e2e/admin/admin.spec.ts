@@ -297,29 +297,41 @@ test('an admin who lays down the role is asked first, and stays signed in', asyn
   await context.close();
 });
 
-test('who lays down the role while another tab shows a page for admins stays signed in, in both', async ({
-  browser,
-  origin,
-  newAdmin,
-}) => {
-  const person = await newAdmin();
-  const context = await browser.newContext({ baseURL: origin });
-  await rememberOn(context, origin, person);
-  const [page, other] = [await context.newPage(), await context.newPage()];
-  await other.goto('/dashboard/manage-doctor');
-  await expect(other.getByRole('heading', { name: 'Manage doctor' })).toBeVisible();
-  await page.goto('/dashboard/all-users');
-  await page.getByRole('row', { name: person.email }).getByRole('button', { name: 'Remove admin' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Stop being an admin?' });
-  await dialog.getByRole('button', { name: 'Remove admin' }).click();
-  for (const tab of [page, other]) {
-    await expect(tab).toHaveURL(/\/dashboard$/);
-    await expect(tab.getByRole('heading', { name: 'My appointments' })).toBeVisible();
-    await expect(tab.getByText('Only an admin can see this page.')).toHaveCount(0);
-  }
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeTruthy();
-  await context.close();
-});
+for (const beside of ['Manage doctor', 'Add doctor', 'All users', 'Audit'])
+  test(`who lays down the role while another tab shows ${beside} stays signed in, in both`, async ({
+    browser,
+    origin,
+    newAdmin,
+  }) => {
+    const person = await newAdmin();
+    const context = await browser.newContext({ baseURL: origin });
+    await rememberOn(context, origin, person);
+    const [page, other] = [await context.newPage(), await context.newPage()];
+    await other.goto('/dashboard/all-users');
+    await other.getByRole('link', { name: beside }).click();
+    await expect(other.getByRole('heading', { name: beside })).toBeVisible();
+    await page.goto('/dashboard/all-users');
+    // The list is asked for again at the worst moment.
+    await page.route('**/remove-admin/**', async (route) => {
+      const answer = await route.fetch();
+      const refused = page.waitForResponse(
+        (response) => response.url().endsWith('/all-users') && response.status() === 403,
+      );
+      await page.evaluate(() => dispatchEvent(new Event('offline')));
+      await refused;
+      await route.fulfill({ response: answer });
+    });
+    await page.getByRole('row', { name: person.email }).getByRole('button', { name: 'Remove admin' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Stop being an admin?' });
+    await dialog.getByRole('button', { name: 'Remove admin' }).click();
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(/\/dashboard$/);
+      await expect(tab.getByRole('heading', { name: 'My appointments' })).toBeVisible();
+      await expect(tab.getByText('Only an admin can see this page.')).toHaveCount(0);
+    }
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeTruthy();
+    await context.close();
+  });
 
 test('an admin adds a doctor with a picture, sees it listed, and deletes it after being asked', async ({
   page,

@@ -26,13 +26,12 @@ export async function changeRole(
   // People who lay their own role down were asked first, and could not take it back.
   const isOwn = email === account.email.toLowerCase();
   const before: RoleBefore = role ? { _id, email } : { _id, email, role: 'admin' };
+  // Beforehand: what another tab asks for an admins' page may be refused before this is answered.
+  if (isOwn && !role) await setFact(db, 'hasLaidDown', true);
   return settleChange(context, await context.call(endpoint, { userEmail: email }), {
     request: `${role ? 'Make admin' : 'Remove admin'}, ${email}`,
     table: db.users,
-    async write() {
-      await setUserRole(db, _id, role);
-      if (isOwn && !role) await setFact(db, 'hasLaidDown', true);
-    },
+    write: () => setUserRole(db, _id, role),
     text,
     textOfNothing: ({ isUnchanged }) => isUnchanged && `${email} was ${role ? 'already' : 'no longer'} an admin.`,
     about: email,

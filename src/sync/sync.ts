@@ -7,7 +7,7 @@ import type { uploadImage } from '../../contract/image.ts';
 import type { Locks } from '../base/locks.ts';
 import { systemTimer, type Timer } from '../base/timer.ts';
 import type { MolarDb } from '../data/db.ts';
-import type { ListName } from '../data/facts.ts';
+import { getFact, type ListName } from '../data/facts.ts';
 import { type ApiDeps, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
 import { backoffDelay } from './backoff.ts';
@@ -91,7 +91,15 @@ export function createSync(options: SyncDeps): Sync {
   function onSignedOut(why: SignedOut): void {
     if (isSignedOut || isStopped) return;
     isSignedOut = true;
-    options.onSignedOut?.(why);
+    if (why.code === 'auth.not-admin') endUnlessLaidDown(why);
+    else options.onSignedOut?.(why);
+  }
+
+  /** What was still under way for an admins' page, maybe in another tab, ends nothing once they gave up the role themselves. */
+  async function endUnlessLaidDown(why: SignedOut): Promise<void> {
+    if (!(await getFact(db, 'hasLaidDown').catch(() => false))) return options.onSignedOut?.(why);
+    isSignedOut = false;
+    await pullRole(getPulls());
   }
 
   function getPulls(): PullDeps {

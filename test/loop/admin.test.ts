@@ -272,7 +272,7 @@ const commands: [string, () => Promise<unknown>][] = [
 test.each(commands)('%s: who is no admin any more is signed out with the server’s text', async (_, command) => {
   await setRole(null);
   expect(await command()).toBe(false);
-  expect(device.signedOut).toEqual(['Only an admin can do this.']);
+  await expect.poll(() => device.signedOut).toEqual(['Only an admin can do this.']);
   expect(await device.texts()).toEqual([]);
 });
 
@@ -282,7 +282,7 @@ test.each(commands)(
     device.storage.token = null;
     device.provider.person = null;
     expect(await command()).toBe(false);
-    expect(device.signedOut).toEqual(['No user is logged in']);
+    await expect.poll(() => device.signedOut).toEqual(['No user is logged in']);
   },
 );
 
@@ -375,14 +375,14 @@ test('the door: a patient is signed out once the server has said so, and not bef
   expect(device.signedOut).toEqual([]);
   device.network.fault = faults.none;
   expect(await checkAdmin(context)).toBe('not-admin');
-  expect(device.signedOut).toEqual(['Only an admin can see this page.']);
+  await expect.poll(() => device.signedOut).toEqual(['Only an admin can see this page.']);
 });
 
 test('the door: whose sign-in has ended is told so', async () => {
   device.storage.token = null;
   device.provider.person = null;
   expect(await checkAdmin(context)).toBe('not-admin');
-  expect(device.signedOut).toEqual(['No user is logged in']);
+  await expect.poll(() => device.signedOut).toEqual(['No user is logged in']);
 });
 
 test.each([users, doctors])(
@@ -390,7 +390,7 @@ test.each([users, doctors])(
   async ({ pull }) => {
     await setRole(null);
     expect(await pull(device.open())).toBe(true);
-    expect(device.signedOut).toEqual(['Only an admin can do this.']);
+    await expect.poll(() => device.signedOut).toEqual(['Only an admin can do this.']);
   },
 );
 
@@ -457,7 +457,9 @@ test.each([
 ])('a clinic that answers %j to whether somebody is an admin is understood: %s', async (answer, verdict) => {
   device.open({ fetch: async () => Response.json(answer) });
   expect(await checkAdmin(context)).toBe(verdict);
-  expect(device.signedOut).toEqual(verdict === 'not-admin' ? ['Only an admin can see this page.'] : []);
+  await expect
+    .poll(() => device.signedOut)
+    .toEqual(verdict === 'not-admin' ? ['Only an admin can see this page.'] : []);
 });
 
 test.each([{ message: 'No entry' }, { Message: 'No entry' }, { code: 'auth.not-admin' }])(
@@ -466,7 +468,7 @@ test.each([{ message: 'No entry' }, { Message: 'No entry' }, { code: 'auth.not-a
     device.provider.person = null;
     device.open({ fetch: async () => Response.json(body, { status: 403 }) });
     expect(await makeAdmin(context, { _id: 'some', email: sam.email })).toBe(false);
-    expect(device.signedOut).toEqual(['code' in body ? 'Only an admin can do this.' : 'No entry']);
+    await expect.poll(() => device.signedOut).toEqual(['code' in body ? 'Only an admin can do this.' : 'No entry']);
   },
 );
 

@@ -50,13 +50,16 @@ export function ResetPassword({ email, onStart, onProblem, onNoAddress }: ResetP
       await (await loadAuth()).sendPasswordReset(address);
       const problem = checkEmail(address);
       // A provider that tells nobody whether there is an account takes what is no address, too. No mail goes there.
-      if (problem) return refuse(problem);
+      if (problem) {
+        refuse(problem);
+        return await toast({ kind: 'error', text: problem });
+      }
       // Nobody is told whether there is one.
       setSaid(`If ${address} has an account here, a link to choose a new password is on its way.`);
       await toast({ kind: 'success', text: 'Please check your email' });
     } catch (error) {
       setSaid('');
-      onProblem(pressProblem(error, UNANSWERED));
+      onProblem(checkEmail(address) ?? pressProblem(error, UNANSWERED));
       await toast({ kind: 'error', text: providerMessage(error) });
     } finally {
       setBusy(false);

@@ -22,14 +22,14 @@ interface NameChanging {
 export function useNameChange(workspace: Workspace): NameChanging {
   const app = useApp();
   const { account, db, sync } = workspace;
-  const [problem, setProblem] = useState<keyof typeof PROBLEMS>();
+  const [found, setFound] = useState<{ problem: keyof typeof PROBLEMS; nameThen: string }>();
   /** What may have been saved. */
   const [sent, setSent] = useState('');
   const isOffline = useIsOffline(workspace);
-  const isAsking = problem === 'unknown' && !isOffline;
+  const isAsking = found?.problem === 'unknown' && !isOffline;
 
   const saySaved = useCallback(async () => {
-    setProblem(undefined);
+    setFound(undefined);
     await addMessage(db, { kind: 'success', text: 'Your name is saved.' }, Date.now());
   }, [db]);
 
@@ -39,8 +39,9 @@ export function useNameChange(workspace: Workspace): NameChanging {
     let isGone = false;
     const ask = async () => {
       if (!(await proveAnew(app)) || isGone) return;
-      if (app.session.account?.name === sent) await saySaved();
-      else setProblem('failed');
+      const nameThen = app.session.account?.name ?? '';
+      if (nameThen === sent) await saySaved();
+      else setFound({ problem: 'failed', nameThen });
     };
     ask();
     return () => {
@@ -49,7 +50,8 @@ export function useNameChange(workspace: Workspace): NameChanging {
   }, [app, isAsking, sent, saySaved, account.name]);
 
   return {
-    problem: problem && PROBLEMS[problem],
+    // Another tab may have changed it since.
+    problem: found?.nameThen === account.name ? PROBLEMS[found.problem] : undefined,
     async save(name) {
       setSent(name);
       const change = await changeName(app, name);
@@ -57,7 +59,7 @@ export function useNameChange(workspace: Workspace): NameChanging {
         await saySaved();
         return true;
       }
-      setProblem(change);
+      setFound({ problem: change, nameThen: account.name });
       if (change === 'unknown') sync.doubt();
       return false;
     },
