@@ -185,7 +185,11 @@ export const device: FileMutants[] = [
     file: 'src/app/change-name.ts',
     tests: ['src/app/change-name.test.ts'],
     edits: [
-      ['  clearAccessToken();\n', '', 'a name that was saved without an answer is not shown before the token is over'],
+      [
+        '  if (session.account?.uid === uid) clearAccessToken();\n',
+        '',
+        'a name that was saved without an answer is not shown before the token is over',
+      ],
     ],
   },
   {

@@ -25,7 +25,7 @@ export async function changeName(
     console.warn(error);
     if (!isUnanswered(error)) return 'failed';
   }
-  // Also after a reload.
-  clearAccessToken();
+  // Also after a reload. Somebody else may be here by now.
+  if (session.account?.uid === uid) clearAccessToken();
   return 'unknown';
 }

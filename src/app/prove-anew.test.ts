@@ -17,6 +17,17 @@ test('what the clinic could not be told is told by the next call, also after a r
   expect(clearAccessToken).toHaveBeenCalledOnce();
 });
 
+test('whoever is here by then keeps their token', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const session = { account: { uid: 'u' } };
+  vi.mocked(renewAccessToken).mockImplementation(async () => {
+    session.account = { uid: 'other' };
+    throw new Error('no network');
+  });
+  await proveAnew({ session } as unknown as App);
+  expect(clearAccessToken).not.toHaveBeenCalled();
+});
+
 test('whom the provider does not know keeps the token that they have', async () => {
   vi.mocked(renewAccessToken).mockResolvedValue(null);
   expect(await proveAnew(app)).toBe(false);

@@ -12,7 +12,7 @@ export async function proveAnew(app: Pick<App, 'session' | 'loadAuth'>): Promise
   } catch (error) {
     console.warn(error);
     // A call without a token begins with a fresh proof, also after a reload.
-    clearAccessToken();
+    if (app.session.account?.uid === account.uid) clearAccessToken();
     return false;
   }
 }

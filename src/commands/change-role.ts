@@ -27,8 +27,10 @@ export async function changeRole(
   const isOwn = email === account.email.toLowerCase();
   const before: RoleBefore = role ? { _id, email } : { _id, email, role: 'admin' };
   // Beforehand: what another tab asks for an admins' page may be refused before this is answered.
-  if (isOwn && !role) await setFact(db, 'hasLaidDown', true);
-  return settleChange(context, await context.call(endpoint, { userEmail: email }), {
+  if (isOwn && !role) await setFact(db, 'laidDownAt', Date.now());
+  const outcome = await context.call(endpoint, { userEmail: email });
+  if (outcome.kind === 'rejected') await db.facts.delete('laidDownAt');
+  return settleChange(context, outcome, {
     request: `${role ? 'Make admin' : 'Remove admin'}, ${email}`,
     table: db.users,
     write: () => setUserRole(db, _id, role),

@@ -1,6 +1,6 @@
 /** Somebody opens a page of the admins: the server is asked whether they may. A network failure decides nothing. */
 import { getRole } from '../../contract/account.ts';
-import { getFact } from '../data/facts.ts';
+import { hasLaidDown } from '../data/laid-down.ts';
 import { setRole } from '../data/roles.ts';
 import { isForbidden } from '../sync/outcome.ts';
 import type { CommandContext } from './command-context.ts';
@@ -17,10 +17,10 @@ export async function checkAdmin(context: CommandContext): Promise<'admin' | 'la
   if (outcome.kind === 'accepted') {
     await setRole(db, outcome.output.role);
     if (outcome.output.role === 'admin') {
-      await db.facts.delete('hasLaidDown');
+      await db.facts.delete('laidDownAt');
       return 'admin';
     }
-    if (await getFact(db, 'hasLaidDown')) return 'laid-down';
+    if (await hasLaidDown(db)) return 'laid-down';
     context.endSession({ ...NOT_ADMIN, isQuiet: true });
     return 'not-admin';
   }

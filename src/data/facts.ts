@@ -31,8 +31,8 @@ export interface Facts extends ListFacts {
   deskProof: DeskProof;
   /** What the clinic has accepted from this device for the desk, the last of it: see noted-visits.ts. */
   acceptedHere: string[];
-  /** Whether they gave up their own admin role in this login. An admin page that is still open then signs nobody out. */
-  hasLaidDown: boolean;
+  /** When they gave up their own admin role (milliseconds): laid-down.ts. */
+  laidDownAt: number;
   /** Whether the person asked from this device that the clinic forget them. */
   hasAskedToBeDeleted: boolean;
   /** Whether single letters do nothing at the front desk. */

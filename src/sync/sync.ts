@@ -7,7 +7,8 @@ import type { uploadImage } from '../../contract/image.ts';
 import type { Locks } from '../base/locks.ts';
 import { systemTimer, type Timer } from '../base/timer.ts';
 import type { MolarDb } from '../data/db.ts';
-import { getFact, type ListName } from '../data/facts.ts';
+import type { ListName } from '../data/facts.ts';
+import { hasLaidDown } from '../data/laid-down.ts';
 import { type ApiDeps, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
 import { backoffDelay } from './backoff.ts';
@@ -97,7 +98,7 @@ export function createSync(options: SyncDeps): Sync {
 
   /** What was still under way for an admins' page, maybe in another tab, ends nothing once they gave up the role themselves. */
   async function endUnlessLaidDown(why: SignedOut): Promise<void> {
-    if (!(await getFact(db, 'hasLaidDown').catch(() => false))) return options.onSignedOut?.(why);
+    if (!(await hasLaidDown(db).catch(() => false))) return options.onSignedOut?.(why);
     isSignedOut = false;
     await pullRole(getPulls());
   }

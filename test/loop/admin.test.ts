@@ -16,7 +16,7 @@ import { removeAdmin } from '../../src/commands/remove-admin.ts';
 import { undoRole } from '../../src/commands/undo-role.ts';
 import type { KeptUser, RoleBefore } from '../../src/data/db.ts';
 import { listDoctors } from '../../src/data/doctors.ts';
-import { getFact } from '../../src/data/facts.ts';
+import { getFact, setFact } from '../../src/data/facts.ts';
 import { listMessages } from '../../src/data/messages.ts';
 import { listPaymentAlerts } from '../../src/data/payment-alerts.ts';
 import { listSpecialties } from '../../src/data/specialties.ts';
@@ -247,6 +247,14 @@ test.each([deleteUser, freeAddress])(
     expect(message).toMatchObject({ kind: 'info', text: `Nobody has ${sam.email} at the clinic any more.` });
   },
 );
+
+test('who gave up their own role is signed out by no page that was open then, and by one that is loaded later', async () => {
+  await setRole(null);
+  await setFact(device.db, 'laidDownAt', Date.now());
+  expect(await checkAdmin(context)).toBe('laid-down');
+  await setFact(device.db, 'laidDownAt', performance.timeOrigin - 1000);
+  expect(await checkAdmin(context)).toBe('not-admin');
+});
 
 test('a doctor who was deleted by somebody else goes from the list, and nobody claims to have done it', async () => {
   await add();
