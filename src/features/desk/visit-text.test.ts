@@ -50,6 +50,17 @@ test('a canceled appointment says when, on the clinic’s clock', () => {
   expect(stateText(canceled('2030-01-06T18:05:00.000Z'), clock)).toBe('Canceled on Jan 6, 2030, 1.05 PM');
 });
 
+test('what was noted before the patient canceled, or without a network, is not gone without a word', () => {
+  const canceled = (name: VisitStateName, minutesLate?: number) =>
+    moreText(
+      visit(name, { kind: 'canceled', state: { name, events: [], by: [], ...(minutesLate && { minutesLate }) } }),
+      clock,
+    );
+  expect(canceled('missed')).toEqual(['Missed was noted']);
+  expect(canceled('late', 10)).toEqual(['Running late, 10 min, was noted']);
+  expect(canceled('expected')).toEqual([]);
+});
+
 test('two who noted it are named, and so is a cancellation before', () => {
   const came = visit('arrived', {
     kind: 'walk-in',
@@ -120,7 +131,8 @@ test('money that was refused without the role goes back where the appointment wa
   const problem = { code: 'auth.not-desk', text: 'Only the front desk can do this.', alternatives: [] };
   const entry = { ...refused('payAtDesk', { bookingId: '1', kind: 'cash', amount: 99 }), problem };
   const reasonBy = (row: Partial<VisitView>) => refusedText(entry, visit('expected', row)).split('Not possible: ')[1];
-  expect(reasonBy({ payment: false })).toBe(problem.text);
+  // Who reads it is at the desk again.
+  expect(reasonBy({ payment: false })).toBe('You did not work at the front desk then.');
   expect(reasonBy({ payment: true })).toBe(
     'Another payment was already noted at the desk. If you took this payment as well, please hand the money back.',
   );

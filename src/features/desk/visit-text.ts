@@ -1,7 +1,7 @@
 /** The rows of the front desk in words. What the clinic knows is never mixed with what only this device does. */
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { EVENT_NAMES } from '../../../contract/visit.ts';
-import type { VisitStateName } from '../../../contract/visit-state.ts';
+import type { VisitState, VisitStateName } from '../../../contract/visit-state.ts';
 import { priceText } from '../../base/price-text.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { YOU } from '../../data/noted-visits.ts';
@@ -80,12 +80,19 @@ export interface ClinicClock {
 
 /** What else is to be known of the row, a line each. */
 export function moreText(visit: VisitView, clock: ClinicClock): string[] {
-  const { kind, canceledAt, notedBy } = visit;
+  const { kind, canceledAt, notedBy, state } = visit;
   return [
     ...(kind === 'walk-in' && canceledAt ? [`Had canceled ${whenText(canceledAt, clock)}`] : []),
+    ...(kind === 'canceled' ? notedBefore(state) : []),
     ...[paymentNote(visit, clock)].flatMap((text) => text ?? []),
     ...(notedBy.length > 0 ? [`Noted by ${joined(notedBy.map((name) => (name === YOU ? 'you' : name)))}`] : []),
   ];
+}
+
+/** Of who has canceled: it may have been noted on a device that had not heard of that. */
+function notedBefore({ name, minutesLate }: VisitState): string[] {
+  if (name === 'late' && minutesLate !== undefined) return [`${lateText(STATE_NAMES.late, minutesLate)}, was noted`];
+  return name === 'expected' ? [] : [`${STATE_NAMES[name]} was noted`];
 }
 
 /** Of the state: the payment says it of itself. */
@@ -126,14 +133,18 @@ export function refusedText(entry: OutboxEntry, visit?: VisitView): string {
   return `${which === undefined ? '' : `${which}. `}Not possible: ${reasonText(entry, visit)}`;
 }
 
+/** Who reads it works at the desk again. */
+const WAS_NOT_DESK = 'You did not work at the front desk then.';
+
 function reasonText(entry: OutboxEntry, visit: VisitView | undefined): string {
-  if (!visit) return refusalText(entry);
+  const refusal = entry.problem?.code === 'auth.not-desk' ? WAS_NOT_DESK : refusalText(entry);
+  if (!visit) return refusal;
   if (standsAgain(entry, visit)) {
     const next = visit.payment ? 'It has already been paid.' : TRY_AGAIN;
     return `This appointment had been canceled, and stands again. ${next}`;
   }
   if (isUnpaidAgain(entry, visit)) return `Another payment had been noted, and was taken back. ${TRY_AGAIN}`;
-  return paymentReason(entry, visit) ?? refusalText(entry);
+  return paymentReason(entry, visit) ?? refusal;
 }
 
 const TRY_AGAIN = 'Try again if you still have the money.';
