@@ -177,6 +177,10 @@ test('whoever hears too late that the account is deleted, as they asked, has no 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('No answer came from the clinic')).toBeVisible();
+  // Longer than a toast stays.
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'not known yet' })).toHaveText(
+    'The answer did not come, so it is not known yet whether your account was deleted. You are offline. You can make changes again once the clinic can be reached.',
+  );
   await page.unroute(ASKS);
   await page.reload();
   await expect(page.getByText('Your account is deleted.')).toBeVisible();

@@ -395,7 +395,8 @@ test('what says that a request waits goes with it, whichever tab says it', async
   await openTwo({ page, enter, newPatient, call, day });
   const other = await page.context().newPage();
   await other.goto('/dashboard');
-  await page.context().route(CALLS, (route) => route.abort());
+  // Nothing gets out, so that what is given up is simply gone.
+  await page.context().setOffline(true);
   for (const [service, isHere] of [
     [/Teeth Cleaning/, true],
     [/Oral Surgery/, false],
@@ -432,6 +433,43 @@ test('a booking that still waits offers Undo in the toast as well', async ({ pag
     .click();
   await saved.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Waiting to be sent');
+});
+
+test('a cancellation that the clinic may have is given up by asking for the same time again, and never said to be nothing', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  const person = await openTwo({ page, enter, newPatient, call, day });
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/del-booking/'));
+  await page.route('**/del-booking/**', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  for (const path of ['**/check-*/**', '**/my-appointment*', '**/booking'])
+    await page.route(path, (route) => route.abort());
+  await rowOf(page, /Teeth Cleaning/)
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  await lost;
+  await page.getByRole('button', { name: /1 waiting/ }).click();
+  const list = page.getByRole('dialog', { name: /Offline|waiting/ });
+  await list.getByRole('button', { name: 'Discard' }).click();
+  await expect(list).toContainText(
+    'This may have reached the clinic already, so the same time is booked again after it.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, /Teeth Cleaning/)).toHaveCount(1);
+  await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Waiting to be sent');
+  await expect(rowOf(page, /Teeth Cleaning/).getByRole('link', { name: 'Pay' })).toHaveCount(0);
+
+  await page.unrouteAll();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(rowOf(page, /Teeth Cleaning/)).toContainText('Unpaid');
+  const mine = (await (await call('GET', `/my-appointment?email=${person.email}`, { person })).json()) as object[];
+  expect(mine).toHaveLength(2);
 });
 
 test('a press that has begun counts, though the clinic confirms the appointment in the midst of it', async ({

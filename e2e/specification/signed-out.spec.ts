@@ -154,6 +154,30 @@ test('8 A non-admin on an admins’ page reads the reason once', async ({ page, 
   await expect(page.getByText('Only an admin can see this page.')).toHaveCount(1);
 });
 
+test('That a page is for admins is not told on the way to one that is for everybody', async ({
+  page,
+  newPatient,
+  enter,
+}) => {
+  await enter(await newPatient());
+  await page.goto('/dashboard/all-users');
+  const reason = page.getByRole('main').getByRole('note');
+  const isTold = () => expect(reason).toHaveText('Only an admin can see this page.');
+  const goToAppointment = async () => {
+    await page.getByRole('link', { name: 'Appointment', exact: true }).click();
+    await expect(page).toHaveURL(/redirect=%2Fappointment/);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+    await expect(reason).toHaveCount(0);
+  };
+  await isTold();
+  await goToAppointment();
+  await page.goBack();
+  await isTold();
+  await page.reload();
+  await isTold();
+  await goToAppointment();
+});
+
 test('8 Who is logged out everywhere while something waits hears that it is sent later', async ({
   page,
   day,

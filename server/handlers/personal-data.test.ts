@@ -96,10 +96,19 @@ test.each(['the person', 'an admin'])(
     // However long it was away, that device hears what became of the account.
     server.clock.now += 30 * 24 * 60 * 60_000;
     expect(await exportOf(EMAIL, pat)).toMatchObject({ status: 401, body: { code: 'auth.deleted' } });
-    // The address is free, and knows nothing of before.
+    // The address is free, and who comes back with the same account is somebody new: nothing of before has a name again.
     const again = await server.signIn(EMAIL);
     expect((await server.send('GET', `/my-appointment?email=${EMAIL}`, { token: again })).body).toEqual([]);
-    expect((await exportOf(EMAIL, pat)).body.code).toBe('auth.expired');
+    const { lines } = (await server.send('GET', '/audit', { token: await server.signIn('admin@clinic.test') })).body;
+    expect(lines.map(({ action }: { action: string }) => action)).toContain('payment.paid');
+    for (const line of lines) expect(line.personEmail).not.toBe(EMAIL);
+    const known = (await exportOf(EMAIL, again)).body;
+    expect(known).toMatchObject({ bookings: [], payments: [], record: [{ action: 'data.exported' }] });
+    expect((await exportOf(EMAIL, pat)).body.code).toBe('auth.deleted');
+    expect(
+      (await server.send('PUT', `/user/${EMAIL}`, { token: stillThere, body: { email: EMAIL, name: 'Pat' } })).body
+        .code,
+    ).toBe('auth.expired');
   },
 );
 

@@ -12,7 +12,15 @@ import { adoptPatients, keepOwnPatient } from '../store/patients.ts';
 import { getSession } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Database, UserRow } from '../store/tables.ts';
-import { insertUser, isDetached, isForgotten, lockUsers, releaseUser, updateUser } from '../store/users.ts';
+import {
+  insertUser,
+  isDetached,
+  isForgotten,
+  letAccountGo,
+  lockUsers,
+  releaseUser,
+  updateUser,
+} from '../store/users.ts';
 import type { SignedIn } from './access-token.ts';
 import type { Credentials, ReadCredentials } from './credentials.ts';
 import type { Identity } from './id-token.ts';
@@ -92,6 +100,12 @@ async function claimIn(
       own = undefined;
     }
   }
+  // Whoever comes back is somebody new: what the audit has of before is nobody's.
+  const forgotten = own && isForgotten(own) ? own : undefined;
+  if (forgotten) {
+    await letAccountGo(tx, forgotten.id);
+    own = undefined;
+  }
   const hasLeftBookings = released.length > 0;
   if (holder) released.push(holder);
   for (const other of released) {
@@ -103,11 +117,17 @@ async function claimIn(
   const user = { email, name, provider_uid: uid, ...ownership(own, identity, at) };
   const row = own
     ? await updateUser(tx, own.id, user)
-    : await insertUser(tx, { id: randomUUID(), role: null, created_at: at, ...user });
+    : await insertUser(tx, {
+        tokens_from: forgotten?.tokens_from ?? null,
+        id: randomUUID(),
+        role: null,
+        created_at: at,
+        ...user,
+      });
   await keepOwnPatient(tx, { userId: row.id, at });
   if (isEmailVerified) await adoptPatients(tx, row);
   const lines = released.map(({ id }) => ({ action: 'address.taken-over', object: id, person: id }) as const);
-  const isRenamed = own && !isForgotten(own) && own.name !== row.name;
+  const isRenamed = own && own.name !== row.name;
   const renamed = isRenamed ? [{ action: 'name.changed', object: row.id, person: row.id } as const] : [];
   await addToAudit(tx, { ...origin, who: row.id }, ...lines, ...renamed);
   return { user: row, hasLeftBookings };

@@ -66,9 +66,14 @@ export async function freeUser(tx: Database, id: string, at: number): Promise<vo
   await updateUser(tx, id, { email: FREED + id, role: null, desk_since: null, tokens_from: loginsAfter(at) });
 }
 
-/** Whether all that names the person is gone (`forgetUser`), until their account logs in anew. */
+/** Whether all that names the person is gone (`forgetUser`). */
 export function isForgotten({ email, name }: UserRow): boolean {
   return email.startsWith(FREED) && name === '';
+}
+
+/** The account is anybody's: who logs in with it next has a row of their own. */
+export async function letAccountGo(tx: Database, id: string): Promise<void> {
+  await updateUser(tx, id, { provider_uid: FREED + id });
 }
 
 /** Undefined for what stands in the place of an address that is gone. */

@@ -27,16 +27,13 @@ export async function addDoctor(
   const { db } = context;
   const request = `Add doctor, ${person.name}`;
   const upload = await context.uploadImage(image);
+  if (upload.kind === 'unreadable') return refuseImage(NO_ADDRESS);
   if (upload.kind !== 'accepted') {
-    await sayRefusal(context, upload, { about: request });
+    await sayRefusal(context, upload, { about: request, unreached: NOT_ADDED });
     return refusedField(upload, 'image');
   }
   const { url } = upload.output.data;
-  if (!v.is(ImageAddress, url)) {
-    const text = textOfBadAddress(url);
-    await sayProblem(context, text, request);
-    return { field: 'image', text };
-  }
+  if (!v.is(ImageAddress, url)) return refuseImage(textOfBadAddress(url));
   const doctor = v.parse(endpoint.input, { ...person, image: url });
   const outcome = await context.call(endpoint, doctor);
   const isDone = await settleChange(context, outcome, {
@@ -48,7 +45,17 @@ export async function addDoctor(
   });
   const isTaken = outcome.kind === 'rejected' && outcome.problem.code === 'doctor.email-taken';
   return isTaken ? refusedField(outcome, 'email') : isDone;
+
+  async function refuseImage(text: string): Promise<RefusedField> {
+    await sayProblem(context, text, request);
+    return { field: 'image', text };
+  }
 }
+
+/** Whatever became of the picture, the clinic was not asked for the doctor. */
+const NOT_ADDED = 'This needs a connection. The doctor was not added.';
+const NO_ADDRESS =
+  'No address came back for the picture, so the doctor was not added. Please try again, or choose another picture.';
 
 function refusedField(outcome: Outcome, field: RefusedField['field']): RefusedField | false {
   if (outcome.kind !== 'rejected' || outcome.status === 403) return false;

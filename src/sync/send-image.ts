@@ -28,5 +28,5 @@ export async function sendImage(
 
 /** A foreign host has no say in the sign-in, and its refusals are not ours to read. */
 function readHost<T>(outcome: Outcome<T>): Outcome<T> {
-  return outcome.kind === 'accepted' || outcome.kind === 'retry' ? outcome : { kind: 'retry', scope: 'call' };
+  return outcome.kind === 'accepted' || outcome.kind === 'retry' ? outcome : { kind: 'unreadable' };
 }

@@ -68,8 +68,10 @@ test('with the row of a booking its wish is canceled, if the clinic may have it 
   const going = ['confirmed', true];
   expect(states({ ...book(1, 'sending'), attempts: 1 })).toEqual([going]);
   const other = { ...book(1, 'sending', { slot: '11.00 AM - 11.30 AM' }), attempts: 1 };
-  for (const asked of [book(1, 'waiting'), { ...book(3, 'waiting'), attempts: 1 }, other])
-    expect(states(asked)).toEqual([going, ['not-sent', false]]);
+  expect(states(other)).toEqual([going, ['not-sent', false]]);
+  // Asked for again, it is one row.
+  for (const asked of [book(1, 'waiting'), { ...book(3, 'waiting'), attempts: 1 }])
+    expect(states(asked)).toEqual([['not-sent', false]]);
 });
 
 test('a waiting cancel marks its booking, a refused one does not', () => {
@@ -107,11 +109,17 @@ test('a booking that a pull brought at another of its times is shown once', () =
   expect(viewBookings([row], [entry])).toMatchObject([{ _id: 'b1', state: 'confirmed' }]);
 });
 
-test('the same slot is shown again when its earlier booking is being canceled', () => {
-  expect(viewBookings([row], [cancel(1, 'b1'), book(2, 'waiting')])).toMatchObject([
-    { isCanceling: true },
-    { state: 'not-sent' },
-  ]);
+test('what is canceled and asked for again is one row, unless it is paid or being paid', () => {
+  const entries = [cancel(1, 'b1'), book(2, 'waiting')];
+  const ids = (rows: Booking[], others: OutboxEntry[] = []) =>
+    viewBookings(rows, [...entries, ...others]).map(({ _id }) => _id);
+  expect(ids([row])).toEqual(['k2']);
+  expect(ids([{ ...row, payment: true }])).toEqual(['b1', 'k2']);
+  const pays = { ...cancel(3, 'b1'), name: 'confirmPayment', input: { id: 'b1', paymentIntent: 'pi' } } as OutboxEntry;
+  expect(ids([row], [pays])).toEqual(['b1', 'k2']);
+  // As long as the clinic may have the first one.
+  const sent = { ...book(1, 'waiting'), attempts: 1 };
+  expect(viewBookings([], [sent, cancel(2, 'k1'), book(3, 'waiting')]).map(({ _id }) => _id)).toEqual(['k3']);
 });
 
 test('appointments are listed by day and then by slot', () => {

@@ -58,7 +58,10 @@ export function viewBookings(
     const there = view.isCanceling ? leaving : standing;
     return view.state === 'not-sent' && timesOf(wish).some((time) => there.has(time)) ? [] : [view];
   });
-  return inOrder([...confirmed, ...pending]);
+  const again = new Set(pending.filter(({ state, isCanceling }) => state === 'not-sent' && !isCanceling).map(slotKey));
+  const isReplaced = (view: BookingView) =>
+    view.isCanceling && !view.payment && !view.paying && again.has(slotKey(view));
+  return inOrder([...confirmed, ...pending].filter((view) => !isReplaced(view)));
 }
 
 function viewRow(row: Booking, cancel: OutboxEntry | undefined, payment: OutboxEntry | undefined): BookingView {

@@ -57,6 +57,17 @@ test('a wish stays until it is canceled at the clinic, if its cancellation waits
   expect(stateBeside(entry('confirmPayment', { input: { id: 'k' } }))).not.toBe(stays);
 });
 
+test('a cancellation that the clinic may have says that the same time is booked again behind it', () => {
+  const cancel = entry('cancelBooking', { seq: 1, line: 'l', undo: wish });
+  const again = 'This may have reached the clinic already, so the same time is booked again after it.';
+  const behind = { ...booking, seq: 2, line: 'l' };
+  const stateBeside = (other: OutboxEntry) =>
+    describeEntryState(cancel, { storage: 'device', entries: [cancel, other], isOffline: false });
+  expect(stateBeside(behind)).toBe(again);
+  for (const other of [{ seq: 0 }, { line: 'other' }, { state: 'rejected' as const }])
+    expect(stateBeside({ ...behind, ...other })).toBe('Waiting to be sent.');
+});
+
 test('what is only being tried waits, as long as the clinic can’t be reached', () => {
   const sending = entry('bookSlot', { input: wish, state: 'sending' });
   const stateOf = (isOffline: boolean) =>

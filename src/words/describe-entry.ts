@@ -11,9 +11,13 @@ export function describeEntry(entry: OutboxEntry): string {
   return wordsOf(entry).request(entry);
 }
 
-/** Whether the person has given it up, and it stays because the clinic may have it: its cancellation waits behind it. */
-export function isGivenUp({ key }: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
-  return entries.some((entry) => effectOf(entry).cancels === key && isUndecided(entry));
+/** Whether the person has given it up, and it stays because the clinic may have it: what takes it back waits behind it. */
+export function isGivenUp({ key, seq, line, undo }: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
+  return entries.some((entry) => {
+    const { cancels, books } = effectOf(entry);
+    const isAgain = undo !== undefined && entry.line === line && entry.seq > seq && books?.slot === undo.slot;
+    return isUndecided(entry) && (cancels === key || isAgain);
+  });
 }
 
 interface Standing {
@@ -25,7 +29,7 @@ interface Standing {
 
 export function describeEntryState(entry: OutboxEntry, { storage, entries, isOffline }: Standing): string {
   if (isGivenUp(entry, entries))
-    return 'This may have reached the clinic already, so it stays until it is canceled there.';
+    return `This may have reached the clinic already, so ${entry.undo ? 'the same time is booked again after it' : 'it stays until it is canceled there'}.`;
   // The bank may be asking the person, and the clinic has nothing to hear yet.
   if (entry.isUncertain && (entry.state === 'waiting' || entry.state === 'sending'))
     return 'We do not know yet whether it went through.';

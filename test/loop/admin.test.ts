@@ -33,6 +33,10 @@ let device: Device;
 let context: CommandContext;
 let doctor: NewDoctor;
 
+const NOT_ADDED = 'This needs a connection. The doctor was not added.';
+const NO_ADDRESS =
+  'No address came back for the picture, so the doctor was not added. Please try again, or choose another picture.';
+
 /** Where the tests' image host would be, for the one that has a clinic with one. */
 const HOST = 'https://images.example';
 
@@ -309,13 +313,15 @@ const broken: [string, Fault, string][] = [
 
 test.each(commands.flatMap(([name, command]) => broken.map((fault) => [name, ...fault, command] as const)))(
   '%s: %s signs nobody out and changes nothing',
-  async (_name, _fault, fault, text, command) => {
+  async (name, _fault, fault, text, command) => {
     await pull();
     const before = await roles();
     device.network.fault = fault;
     expect(await command()).toBe(false);
     expect(device.signedOut).toEqual([]);
-    expect(await device.texts()).toEqual([text]);
+    // What went wrong for the picture leaves no doubt about the doctor.
+    const isSure = name === 'add doctor' && text === NEEDS_CONNECTION;
+    expect(await device.texts()).toEqual([isSure ? NOT_ADDED : text]);
     expect(await roles()).toEqual(before);
   },
 );
@@ -431,9 +437,33 @@ test('an image host that refuses signs nobody out', async () => {
         ? Response.json(refusal, { status: 401 })
         : device.network.fetch(input, init),
   });
-  expect(await add()).toBe(false);
+  expect(await add()).toEqual({ field: 'image', text: NO_ADDRESS });
   expect(device.signedOut).toEqual([]);
-  expect(await device.texts()).toEqual(['The clinic could not do this right now. Please try again in a moment.']);
+  expect(await device.texts()).toEqual([NO_ADDRESS]);
+});
+
+test.each([
+  [{ success: true, data: {} }, 200],
+  [{ success: false, error: { message: 'No.' } }, 200],
+  [{ success: false, error: { message: 'No.' } }, 400],
+])('an image host that answers %j (%i) is said at the picture, and no doctor is added', async (answer, status) => {
+  device.open({
+    getUploadUrl: () => `${HOST}/upload`,
+    fetch: async (input, init) =>
+      new Request(input, init).url.startsWith(HOST)
+        ? Response.json(answer, { status })
+        : device.network.fetch(input, init),
+  });
+  expect(await add()).toEqual({ field: 'image', text: NO_ADDRESS });
+  expect(await device.texts()).toEqual([NO_ADDRESS]);
+  expect(await clinic.store.db.selectFrom('doctors').selectAll().execute()).toEqual([]);
+});
+
+test('a picture that may have gone nowhere leaves no doubt about the doctor', async () => {
+  device.network.once('POST /images', faults.lostAnswer);
+  device.open();
+  expect(await add()).toBe(false);
+  expect(await device.texts()).toEqual([NOT_ADDED]);
 });
 
 test.each(['http://images.example/a.png', 'a.png', ''])(

@@ -39,6 +39,30 @@ test('a wish that may be at the clinic already is given back when it is given up
   expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
 });
 
+test.each([false, true])(
+  'a cancel that may be at the clinic already, and is given up, leaves the appointment standing (invariant 9, restarted: %s)',
+  async (isRestarted) => {
+    device.open();
+    await device.book(EIGHT);
+    await device.isDrained();
+    const [booking] = await clinic.listBookingRows();
+    device.network.once('DELETE /del-booking/', faults.lostAnswer);
+    device.network.fault = faults.offline;
+    const entry = await device.cancel(booking?.id ?? '');
+    await until(async () => (await clinic.listBookingRows()).length === 0);
+    if (entry) await discardEntry(device.contextOf(), entry);
+    // It is not said to stand.
+    expect(await listViews(device.db)).toMatchObject([{ slot: EIGHT, state: 'not-sent', isCanceling: false }]);
+    if (entry) await discardEntry(device.contextOf(), entry);
+    if (isRestarted) await device.restart();
+    device.network.fault = faults.none;
+    device.open().wake();
+    await device.isDrained();
+    expect(await clinic.listBookingRows()).toHaveLength(1);
+    expect(await listViews(device.db)).toMatchObject([{ slot: EIGHT, state: 'confirmed' }]);
+  },
+);
+
 test('a cancel while the booking is being sent queues behind it, and neither side keeps anything (invariant 9)', async () => {
   const gate = createGate();
   device.network.once('POST /booking', gate.after);

@@ -13,7 +13,7 @@ import { useSignIn } from './use-sign-in.ts';
 
 /** @param returnTo where the person was going; handed on to the register page */
 export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
-  const ended = useEnded();
+  const ended = useEnded(returnTo);
   const attempts = useSignIn();
   const submit = useFocusBack(attempts.busy === 'form');
   const form = useForm({

@@ -1,23 +1,28 @@
 /** Why somebody was logged out, told on the login page until somebody tries to log in: a reload does not take it away. */
 import { useEffect, useSyncExternalStore } from 'react';
+import * as v from 'valibot';
 import { useApp } from '../../app/app-context.ts';
+import { readStored } from '../../platform/read-stored.ts';
 import type { Ending, Session } from '../../platform/session.ts';
 import { pickStorage } from '../../platform/storage.ts';
 
 const KEY = 'molar.ended';
+const Kept = v.object({ text: v.string(), isNotAdmin: v.optional(v.boolean()) });
 
-export function useEnded(): Ending | undefined {
+/** @param returnTo where the login leads: that a page is for admins is not told on the way to another one */
+export function useEnded(returnTo: string | undefined): Ending | undefined {
   const { session } = useApp();
   const ended = useSyncExternalStore(
     session.subscribe,
     () => session.ended,
     () => undefined,
   );
-  const text = useSyncExternalStore(session.subscribe, readKept, () => undefined);
+  const isKept = useSyncExternalStore(session.subscribe, hasKept, () => false);
   useEffect(() => {
-    if (ended) keep(ended.text);
+    if (ended) keep(ended);
   }, [ended]);
-  return ended ?? (text ? { text } : undefined);
+  const told = ended ?? (isKept ? readStored(ofTab(), KEY, Kept) : undefined);
+  return told?.isNotAdmin && !returnTo?.startsWith('/dashboard') ? undefined : told;
 }
 
 /** Somebody tries to log in. */
@@ -34,11 +39,11 @@ export function forgetEndedAtLogin(session: Session): () => void {
 
 const ofTab = () => pickStorage(() => sessionStorage).storage;
 
-const readKept = () => ofTab().getItem(KEY) ?? undefined;
+const hasKept = () => ofTab().getItem(KEY) !== null;
 
-function keep(text: string): void {
+function keep({ text, isNotAdmin }: Ending): void {
   try {
-    ofTab().setItem(KEY, text);
+    ofTab().setItem(KEY, JSON.stringify({ text, isNotAdmin }));
   } catch (error) {
     // A full storage costs only what a reload would keep.
     console.warn(error);

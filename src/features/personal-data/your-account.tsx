@@ -1,11 +1,13 @@
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
 import { exportData as endpoint } from '../../../contract/personal-data.ts';
 import { useApp, useWorkspace } from '../../app/app-context.ts';
 import { leaveForGood } from '../../app/leave-for-good.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { deleteAccount } from '../../commands/delete-account.ts';
 import { exportData } from '../../commands/export-data.ts';
+import { getFact } from '../../data/facts.ts';
 import { countWaitingEntries } from '../../data/outbox-entries.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { KEPT_TEXT } from '../../words/kept-text.ts';
@@ -44,6 +46,8 @@ export function YourAccount() {
 const DELETION =
   'Your unpaid appointments are canceled, and your name, email address and phone number are deleted. Paid appointments stay: the clinic has to keep them for its books, without your name. This can’t be undone.';
 
+const DELETION_UNKNOWN = 'The answer did not come, so it is not known yet whether your account was deleted.';
+
 function lostText(waiting: number): string {
   if (waiting === 0) return '';
   return waiting === 1
@@ -58,6 +62,8 @@ function Account({ workspace }: { workspace: Workspace }) {
   const [isExporting, run] = useBusy();
   const button = useFocusBack(isExporting, offlineReason !== undefined);
   const { isOpen, open, close } = useDialogEntry('delete-account');
+  /** Whether the clinic has deleted the account. Once it is back it says so by itself. */
+  const [isUnknown, setUnknown] = useState(false);
   const waiting = useLiveQuery(() => countWaitingEntries(workspace.db), [workspace]) ?? 0;
 
   async function save() {
@@ -66,8 +72,12 @@ function Account({ workspace }: { workspace: Workspace }) {
   }
 
   async function remove() {
-    if (await deleteAccount(workspace, email)) await leaveForGood(app);
-    else close();
+    if (await deleteAccount(workspace, email)) return leaveForGood(app);
+    close();
+    // A refusal takes the wish back.
+    const isUnknown = (await getFact(workspace.db, 'hasAskedToBeDeleted')) === true;
+    setUnknown(isUnknown);
+    if (isUnknown) workspace.sync.doubt();
   }
 
   return (
@@ -81,6 +91,7 @@ function Account({ workspace }: { workspace: Workspace }) {
         </AnchorLink>
       </Text>
       <Text c="dimmed" size="sm" role="status" mih="1.5em">
+        {offlineReason && isUnknown && `${DELETION_UNKNOWN} `}
         {offlineReason}
       </Text>
       <Group>

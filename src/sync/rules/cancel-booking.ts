@@ -61,7 +61,8 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
     return row && !row.payment ? cancelBooking.onAccepted(db, entry, output) : {};
   },
 
-  onGivenUp: ({ input }) => ({ lookAt: input.id }),
+  // The clinic may have canceled it.
+  onGivenUp: ({ undo }) => ({ undo }),
 };
 
 /** What can be undone says it itself. */

@@ -65,8 +65,8 @@ export interface CommandRules<N extends CommandName> {
   isTooEarly?(entry: EntryOf<N>, problem: ProblemBody, now: number): boolean;
   /** The person gave the entry up while it was in flight, and the clinic accepted it. */
   onAcceptedAfterAll(db: MolarDb, entry: EntryOf<N>, output: Output<(typeof commands)[N]>): Promise<Changes>;
-  /** For an entry that the clinic may have accepted: a cancel, or another pull of the booking. */
-  onGivenUp?(entry: EntryOf<N>): { cancel: string } | { lookAt: string };
+  /** For an entry that the clinic may have accepted: what takes it back, a cancel or an Undo. */
+  onGivenUp?(entry: EntryOf<N>): { cancel: string } | { undo: Wish | undefined };
   /** The input of a refused command that is sent again. @param slot in place of the refused one */
   renew?(input: EntryOf<N>['input'], slot: string | undefined): EntryOf<N>['input'];
 }
