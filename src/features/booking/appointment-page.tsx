@@ -5,6 +5,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { lastBookableDay } from '../../../contract/booking-rules.ts';
 import type { Service } from '../../../contract/service.ts';
 import { useClinicConfig, useWorkspace } from '../../app/app-context.ts';
+import { afterPaint } from '../../platform/after-paint.ts';
 import { isStale } from '../../words/checked-text.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
@@ -45,7 +46,7 @@ export function AppointmentPage(address: DayInAddress) {
 
   useEffect(() => {
     // The dialog's code comes after the cards, so that it is there when one is pressed.
-    if (known) importDialog();
+    if (known) afterPaint(importDialog);
   }, [known]);
 
   function choose(service: Service, slot?: string) {

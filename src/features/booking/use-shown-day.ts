@@ -3,6 +3,7 @@
  * follows after the paint; whatever else changes the address has the last word.
  */
 import { useCallback, useRef, useState } from 'react';
+import { afterPaint } from '../../platform/after-paint.ts';
 import { isDay } from '../../words/day-text.ts';
 import { useReplacedDay } from '../ui/use-replaced-day.ts';
 
@@ -44,7 +45,7 @@ export function useShownDay({ date, onDateChange, onNoDate }: DayInAddress, toda
       setShown((it) => ({ ...it, chosen: next }));
       unsettled.current = next;
       // A day that was left again by then would come back for a moment.
-      requestAnimationFrame(() => setTimeout(() => unsettled.current === next && settle()));
+      afterPaint(() => unsettled.current === next && settle());
     },
     [settle, onDayChosen],
   );

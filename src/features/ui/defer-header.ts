@@ -3,6 +3,7 @@
  * content is painted, though no longer than somebody would look for it.
  */
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '../../platform/after-paint.ts';
 
 /** The header's tools come then in any case (milliseconds): the content may be waiting for a slow clinic. */
 const LONGEST_WAIT = 3000;
@@ -20,7 +21,7 @@ export function useIsContentShown(): { isContentShown: boolean; hold: Hold } {
     holding.current += 1;
     return () => {
       holding.current -= 1;
-      if (holding.current === 0) setShown(true);
+      if (holding.current === 0) afterPaint(() => setShown(true));
     };
   }, []);
   useEffect(() => {
