@@ -65,8 +65,8 @@ export const answers: FileMutants[] = [
         'a captive portal answers for the clinic',
       ],
       [
-        "if (!output.success) return { kind: 'unreadable' };",
-        'if (!output.success) return UNREACHED;',
+        "refusal?.success ? readProblem(answer, refusal.output, now) : { kind: 'unreadable' };",
+        'refusal?.success ? readProblem(answer, refusal.output, now) : UNREACHED;',
         'an answer of a newer version is asked for without end',
       ],
       [

@@ -2,6 +2,7 @@
 import { dayAhead } from '../support/booking-day.ts';
 import { signInAdmin } from '../support/clinic-call.ts';
 import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { readOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
 import { bookNew, chooseTime, ORTHODONTICS, openDialog } from '../support/new-booking.ts';
@@ -296,6 +297,50 @@ test('a new patient with two appointments that wait is one patient', async ({ br
   await expect(rowOf(page, 'Nora Newcomer').filter({ hasText: 'Expected' })).toHaveCount(2);
   await expect(rowOf(page, 'Nora Newcomer').filter({ hasText: NOT_SENT })).toHaveCount(0);
   expect(await (await call('GET', '/patients?search=nora', { person: desk })).json()).toHaveLength(1);
+  await context.close();
+});
+
+test('a time that tomorrow’s sheet has as booked is not offered on today’s, though the list of free times is older', async ({
+  browser,
+  origin,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const desk = await newDesk();
+  const { context, page } = await openDevice(browser, origin, desk, { serviceWorkers: 'block' });
+  await page.goto('/dashboard/desk');
+  await expect(page.getByRole('button', { name: /^Next free:/ })).toBeVisible();
+  const offered = async () => {
+    const dialog = await openDialog(page);
+    await dialog.getByRole('combobox', { name: 'Service' }).selectOption('Oral Surgery');
+    const times = dialog.getByRole('button', { name: /^\w{3}, .+ [AP]M$/ });
+    await expect(times.first()).toBeVisible();
+    const names = await times.allInnerTexts();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    return names;
+  };
+  const free = await call('GET', `/available?date=${encodeURIComponent(tomorrow().medium)}`);
+  const services = (await free.json()) as { _id: string; available: string[] }[];
+  const [slot = ''] = services.find(({ _id }) => _id === 'oral-surgery')?.available ?? [];
+  const day = Number(tomorrow().iso.slice(-2));
+  const isOffered = (names: string[]) => names.some((it) => it.includes(` ${day}`) && it.includes(slot.slice(0, 8)));
+  expect(isOffered(await offered())).toBe(true);
+  const knownDays = async () =>
+    (await readOnDevice<{ date: string }>(page, desk.uid, 'services')).map(({ date }) => date);
+  await expect.poll(knownDays).toContain(tomorrow().iso);
+
+  const answered = page.waitForResponse((response) => response.url().includes('/visits'));
+  await page.route(NEWS, (route) => (route.request().url().includes('available') ? route.abort() : route.continue()));
+  const service = { serviceId: 'oral-surgery', serviceName: 'Oral Surgery', price: 100 };
+  await makeBooking(call, { person: await newPatient('Tina Tomorrow'), day: tomorrow(), slot, service });
+  await answered;
+  await expect
+    .poll(async () => JSON.stringify(await readOnDevice(page, desk.uid, 'visits')))
+    .toContain('Tina Tomorrow');
+  await context.setOffline(true);
+  expect(isOffered(await offered())).toBe(false);
   await context.close();
 });
 

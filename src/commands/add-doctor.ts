@@ -53,7 +53,7 @@ export async function addDoctor(
 }
 
 /** Whatever became of the picture, the clinic was not asked for the doctor. */
-const NOT_ADDED = 'This needs a connection. The doctor was not added.';
+const NOT_ADDED = 'The picture could not be uploaded, so the doctor was not added. Please try again in a moment.';
 const NO_ADDRESS =
   'No address came back for the picture, so the doctor was not added. Please try again, or choose another picture.';
 

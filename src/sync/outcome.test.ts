@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { bookSlot } from '../../contract/booking.ts';
-import { deleteDoctor } from '../../contract/doctor.ts';
+import { bookSlot, getBooking, listMyBookings } from '../../contract/booking.ts';
+import { addDoctor, deleteDoctor } from '../../contract/doctor.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { problems } from '../../contract/problem.ts';
+import { listUsers, makeAdmin } from '../../contract/user.ts';
 import { isReached, readOutcome } from './outcome.ts';
 
 const NOW = Date.parse('2023-01-05T12:00:00Z');
@@ -83,6 +85,15 @@ test.each([400, 403, 409, 422])(
       });
   },
 );
+
+test.each([{ message: 'No' }, { Message: 'No' }])('an admin’s change is refused by %j at 200 as well', (body) => {
+  const answer = { status: 200, text: JSON.stringify(body), headers: JSON_HEADERS };
+  const readAt = (endpoint: Endpoint) => readOutcome(endpoint, answer, NOW);
+  const refused = { kind: 'rejected', status: 200, problem: { message: 'No', Message: 'No' } };
+  for (const endpoint of [makeAdmin, addDoctor, listMyBookings]) expect(readAt(endpoint)).toMatchObject(refused);
+  // What a proxy could have said.
+  for (const endpoint of [bookSlot, getBooking, listUsers]) expect(readAt(endpoint)).toEqual({ kind: 'unreadable' });
+});
 
 test('a code alone is enough, and brings its text', () => {
   expect(read(409, '{"code":"booking.past"}')).toMatchObject({

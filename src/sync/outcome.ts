@@ -32,6 +32,10 @@ export interface Answer {
 
 const REFUSALS_OF_CLINIC = [400, 401, 403, 409, 422];
 
+/** As specified, a message in the answer is a no, whatever the status. */
+const mayRefuseInWords = ({ who, method, path }: Endpoint): boolean =>
+  path === '/my-appointment' || (who === 'admin' && method !== 'GET');
+
 const UNREACHED: Outcome<never> = { kind: 'retry', scope: 'network' };
 
 export function readOutcome<E extends Endpoint>(
@@ -43,7 +47,10 @@ export function readOutcome<E extends Endpoint>(
   const body = parseJson(answer.text);
   if (answer.status >= 200 && answer.status < 300) {
     const output = v.safeParse(endpoint.output, body);
-    if (!output.success) return { kind: 'unreadable' };
+    if (!output.success) {
+      const refusal = mayRefuseInWords(endpoint) ? v.safeParse(AnyProblemBody, body) : undefined;
+      return refusal?.success ? readProblem(answer, refusal.output, now) : { kind: 'unreadable' };
+    }
     const etag = answer.headers.get('etag');
     const { clockAhead } = answer;
     const accepted = { kind: 'accepted', output: output.output as Output<E> } as const;

@@ -86,6 +86,8 @@ export function pullBookings(deps: PullDeps): Promise<boolean> {
   const { account, call, signal } = deps;
   const ask = async (): Promise<Outcome<BookingRow[]>> => {
     const outcome = await call(listMyBookings, { email: account.email }, { signal });
+    // As specified, a Message signs out: here with a status of success.
+    if (outcome.kind === 'rejected' && outcome.status < 300) return { kind: 'reauth', problem: outcome.problem };
     return outcome.kind === 'accepted' ? { ...outcome, output: outcome.output.map(bookingRow) } : outcome;
   };
   return pullList(deps, 'bookings', ask, FORBIDDEN_TEXT);

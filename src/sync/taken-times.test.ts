@@ -21,13 +21,22 @@ const keys = (...slots: string[]) => slots.map((slot) => timeKey(DAY, 'cleaning'
 
 test('what waits on this device is taken, for whomever it is, and what was refused is not', () => {
   const entries = [asked('bookForPatient', EIGHT), asked('bookSlot', NINE), asked('bookForPatient', TEN, 'rejected')];
-  expect([...takenTimes(entries, [], DAY)]).toEqual(keys(EIGHT, NINE));
+  expect([...takenTimes(entries, new Map())]).toEqual(keys(EIGHT, NINE));
 });
 
-test('what the sheet shows as booked is taken, also before the clinic’s own list has it', () => {
+test('what a sheet shows as booked is taken on its day, also before the clinic’s own list has it', () => {
   const refused = asked('bookForPatient', TEN, 'rejected');
   const visits = [row('booking', EIGHT), row('wanted', NINE), row('wanted', TEN, [refused]), row('canceled', TEN)];
-  expect([...takenTimes([refused], visits, DAY)]).toEqual(keys(EIGHT, NINE));
+  const others = [row('booking', TEN)];
+  expect([
+    ...takenTimes(
+      [refused],
+      new Map([
+        [DAY, visits],
+        ['2030-01-09', others],
+      ]),
+    ),
+  ]).toEqual([...keys(EIGHT, NINE), timeKey('2030-01-09', 'cleaning', TEN)]);
 });
 
 test('of a day it is the same text in whatever order', () => {

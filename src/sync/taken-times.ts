@@ -12,14 +12,20 @@ export type TakenTimes = ReadonlySet<string>;
 export const timeKey = (date: string, serviceId: string, slot: string): string => `${date} ${serviceId} ${slot}`;
 
 /**
- * What this device has asked for and the clinic has not decided, for whomever it is, and what the sheet of a day shows as booked.
- * @param day of the rows (ISO)
+ * What this device has asked for and the clinic has not decided, for whomever it is, and what the sheets show as booked.
+ * @param days the rows of each (ISO)
  */
-export function takenTimes(entries: readonly OutboxEntry[], visits: readonly VisitView[], day: string): TakenTimes {
+export function takenTimes(
+  entries: readonly OutboxEntry[],
+  days: ReadonlyMap<string, readonly VisitView[]>,
+): TakenTimes {
   const asked = entries.filter(isUndecided).flatMap((entry) => effectOf(entry).takes ?? []);
+  const booked = [...days].flatMap(([day, visits]) =>
+    visits.filter(isBooked).map(({ serviceId = '', slot = '' }) => timeKey(day, serviceId, slot)),
+  );
   return new Set([
     ...asked.map(({ date, serviceId, slot }) => timeKey(isoFromMedium(date) ?? '', serviceId, slot)),
-    ...visits.filter(isBooked).map(({ serviceId = '', slot = '' }) => timeKey(day, serviceId, slot)),
+    ...booked,
   ]);
 }
 

@@ -87,8 +87,8 @@ test('undoing a press brings back what that press had taken back, with its minut
   ];
   expect(undoSteps([...before, ...press])).toEqual([
     { kind: 'undo', undoes: '5' },
-    { kind: 'arrived' },
-    { kind: 'in-chair' },
+    { kind: 'arrived', at: before[0]?.at },
+    { kind: 'in-chair', at: before[1]?.at },
   ]);
   expect(after([...before, ...press], undoSteps([...before, ...press]))).toBe('in-chair');
 
@@ -98,12 +98,39 @@ test('undoing a press brings back what that press had taken back, with its minut
     event('3', 'late', { minutes: 10, at }),
   ];
   expect(after(late, undoSteps(late))).toBe('late');
-  expect(undoSteps(late)).toContainEqual({ kind: 'late', minutes: 30 });
+  expect(undoSteps(late)).toContainEqual({ kind: 'late', minutes: 30, at: late[0]?.at });
 });
+
+test.each([[[5, 10]], [[10, 5]], [[5, 10, 15]], [[15, 10, 15]]])(
+  '%j minutes late are undone one by one, as far as Expected',
+  (said) => {
+    const events: NotedEvent[] = [];
+    let minute = 0;
+    const note = (steps: ReturnType<typeof stepsTo>, minutes?: number) => {
+      const at = `2030-01-08T14:0${minute++}:00.000Z`;
+      events.push(
+        ...steps.map((step) =>
+          event(`${events.length} ${step.kind} ${minute}${'undoes' in step ? step.undoes : ''}`, step.kind, {
+            ...{ at, ...step },
+            ...(step.kind === 'late' && minutes !== undefined && { minutes }),
+          }),
+        ),
+      );
+    };
+    for (const minutes of said) note(stepsTo(events, 'late'), minutes);
+    const shown = [];
+    while (visitState(events).name === 'late' && shown.length < 9) {
+      shown.push(visitState(events).minutesLate);
+      note(undoPress(events, undefined));
+    }
+    expect(shown).toEqual([...said].reverse());
+    expect(visitState(events).name).toBe('expected');
+  },
+);
 
 test('a step back is taken back by noting again what it took', () => {
   const events = [event('1', 'arrived'), event('2', 'done'), event('3', 'undo', { undoes: '2' })];
-  expect(undoPress(events, { undone: ['2'], to: 'arrived' })).toEqual([{ kind: 'done' }]);
+  expect(undoPress(events, { undone: ['2'], to: 'arrived' })).toEqual([{ kind: 'done', at: events[1]?.at }]);
 });
 
 test('what somebody else noted after a step back is what is taken back', () => {

@@ -8,7 +8,8 @@ import {
   visitState,
 } from '../../contract/visit-state.ts';
 
-export type VisitStep = { kind: 'undo'; undoes: string } | { kind: NotedState; minutes?: number };
+/** `at` (ISO) where it happened before the press. */
+export type VisitStep = { kind: 'undo'; undoes: string } | { kind: NotedState; minutes?: number; at?: string };
 
 const rankOf = (state: VisitStateName) => (VISIT_STATES as readonly string[]).indexOf(state);
 
@@ -66,12 +67,17 @@ export function undoPress(events: readonly NotedEvent[], stepBack: StepBack | un
   return stepBack?.to === visitState(events).name ? stepsAgain(events, stepBack.undone) : undoSteps(events);
 }
 
-/** A step back noted nothing but that, so nothing says so any more. @param undone ids of what it took back */
+/**
+ * A step back noted nothing but that, so nothing says so any more. What is noted again happened when it did: so the next Undo goes on
+ * from there, and finds what that press had taken back. @param undone ids of what it took back
+ */
 function stepsAgain(events: readonly NotedEvent[], undone: readonly string[]): VisitStep[] {
   const counting = new Set(listCounting(events).map(({ kind }) => kind));
   return VISIT_STATES.filter((kind) => !counting.has(kind)).flatMap((kind) => {
     const event = events.findLast((known) => known.kind === kind && undone.includes(known._id));
-    return event ? [{ kind, ...(event.minutes !== undefined && { minutes: event.minutes }) }] : [];
+    if (!event) return [];
+    const { at, minutes } = event;
+    return [{ kind, at, ...(minutes !== undefined && { minutes }) }];
   });
 }
 

@@ -33,7 +33,7 @@ let device: Device;
 let context: CommandContext;
 let doctor: NewDoctor;
 
-const NOT_ADDED = 'This needs a connection. The doctor was not added.';
+const NOT_ADDED = 'The picture could not be uploaded, so the doctor was not added. Please try again in a moment.';
 const NO_ADDRESS =
   'No address came back for the picture, so the doctor was not added. Please try again, or choose another picture.';
 
@@ -325,6 +325,16 @@ test.each(commands.flatMap(([name, command]) => broken.map((fault) => [name, ...
     expect(await roles()).toEqual(before);
   },
 );
+
+test('a message in place of the answer is said, and nothing is taken for done', async () => {
+  await pull();
+  const before = await roles();
+  for (const call of ['PUT /admin', 'POST /doctor'])
+    device.network.once(call, async () => Response.json({ message: 'We say no.' }));
+  expect([await promoteSam(), await add()]).toEqual([false, false]);
+  expect(await device.texts()).toEqual(['We say no.', 'We say no.']);
+  expect(await roles()).toEqual(before);
+});
 
 test('an answer that was lost is no success, and trying again is none twice', async () => {
   await pull();

@@ -168,6 +168,13 @@ test('my appointments say Forbidden access and sign out when they are not theirs
   expect(device.signedOut).toEqual(['Forbidden access']);
 });
 
+test('a Message in the answer signs out at any status', async () => {
+  await device.renewAccessToken();
+  device.network.once('GET /my-appointment', async () => Response.json({ Message: 'No longer.' }));
+  expect(await device.open().pullBookings()).toBe(true);
+  expect(device.signedOut).toEqual(['Forbidden access']);
+});
+
 test.each(['offline', 'captivePortal', 'failed', 'tooMany'] as const)(
   'a network or server in trouble (%s) never signs out, forgets no role and drops no row',
   async (name) => {

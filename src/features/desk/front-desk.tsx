@@ -54,7 +54,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
   const isPast = day < today;
   const { isReplaced, onDayChosen } = useReplacedDay(date, onNoDate);
   useDeskStream(workspace, today);
-  const { isRead, sheet, asOf, entries, hasFailed, tryAgain, ...now } = useDeskDay(workspace, { day, today });
+  const { isRead, sheet, asOf, kept, entries, hasFailed, tryAgain, ...now } = useDeskDay(workspace, { day, today });
   useNextDay(workspace, day === today ? sheet : undefined, today);
   useComingTimes(workspace, sheet !== undefined, today);
   const services = useDeskServices(workspace, today, sheet);
@@ -65,7 +65,11 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
   // What was asked for here is shown also where nothing else can be known of the day.
   const known = sheet ?? (isLoading ? undefined : NO_SHEET);
   const visits = useMemo(() => known && viewVisits(known, entries, day), [known, entries, day]);
-  const taken = useMemo(() => takenTimes(entries, visits ?? [], day), [entries, visits, day]);
+  const taken = useMemo(() => {
+    const others = kept.filter((other) => other.date !== day);
+    const days = others.map((other) => [other.date, viewVisits(other, entries, other.date)] as const);
+    return takenTimes(entries, new Map([...days, [day, visits ?? []]]));
+  }, [kept, entries, visits, day]);
   const elsewhere = useMemo(() => wantedElsewhere(entries, day), [entries, day]);
   const rowless = useMemo(() => (sheet && visits ? refusedWithoutRow(entries, visits) : []), [sheet, entries, visits]);
   const [search, setSearch] = useState(EVERYBODY);

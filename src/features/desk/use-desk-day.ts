@@ -28,6 +28,8 @@ export interface DeskDay extends Pulling, Pick<LookedDay, 'onNoted' | 'onPaid'> 
   sheet: SheetShown | undefined;
   /** The last time at which the sheet was known to be what the clinic has (ISO, by its clock). */
   asOf: string | undefined;
+  /** Those that the device keeps. */
+  kept: readonly VisitsOfDay[];
   /** Of the outbox, what was noted and booked on this device. */
   entries: readonly OutboxEntry[];
   /** The rows by what stands on the device now: the screen follows a moment later. */
@@ -47,6 +49,7 @@ const DESK_COMMANDS: CommandName[] = [
   'bookForPatient',
   'bookSlot',
 ];
+const NO_DAYS: VisitsOfDay[] = [];
 const NOTHING: OnDevice = { entries: [], acceptedHere: new Set() };
 
 /** ISO days. */
@@ -78,6 +81,7 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
     isRead: known !== undefined,
     sheet,
     asOf: sheet && provenAsOf(sheet, proof),
+    kept: known?.days ?? NO_DAYS,
     entries,
     async readNow() {
       const now = await readDesk(db);

@@ -105,6 +105,8 @@ function checkScreen({ ledger, log, elsewhere }: World, { entries, views }: Devi
     demand(log.makerOf(view._id) !== undefined || elsewhere.has(view._id), `${view._id} was never confirmed`);
   }
   const shown = new Set(views.map(({ _id }) => _id));
+  // What was canceled and is asked for again is one row.
+  for (const view of views) if (view.state === 'not-sent' && !view.isCanceling) standing.add(placeOf(view));
   for (const entry of entries) {
     if (entry.name !== 'bookSlot' || ledger.asked.get(entry.key)?.isGivenUp) continue;
     const { slot, orElse = [] } = entry.input;
