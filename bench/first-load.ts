@@ -21,7 +21,7 @@ const WHY = {
   homeJs:
     'React takes 58, the router 28, Mantine’s provider, links and buttons 18, valibot 3. The page is painted before any of it.',
   appointmentJs:
-    'of what every page needs 108; Dexie 27.6, the calendar and the page 14, ky 8, sync and the rest 28: 186 in all. What else had come by then is for the header’s tools and the dialog.',
+    'of what every page needs 108; Dexie 27.6, the calendar and the page 14, ky 8, sync and the rest 28: 186 in all.',
 };
 /** A text that only the package's own code has. */
 const LATER = {
