@@ -285,6 +285,49 @@ test('who canceled, came all the same and took it back keeps the keyboard: a let
     await expect(rowOf(page, name)).not.toHaveAttribute('data-state', 'done');
 });
 
+test('by touch each step can be undone, also one that only took back, and a doubled tap undoes one', async ({
+  page,
+  enter,
+  newDesk,
+  call,
+  day,
+}) => {
+  const desk = await newDesk();
+  const name = 'Toni Touch';
+  const body = { date: day.medium, patient: { name, phone: '212 555 0100' } };
+  await call('PUT', `/walk-ins/${randomUUID()}`, { person: desk, body });
+  await enter(desk);
+  const row = await openDesk(page, day, name);
+  const undo = button(page, name, 'Undo');
+  const isNow = (state: string) => expect(row).toHaveAttribute('data-state', state);
+  for (const [what, state] of [
+    ['Arrived', 'arrived'],
+    ['In chair', 'in-chair'],
+    ['Done', 'done'],
+  ] as const) {
+    await button(page, name, what).click();
+    await isNow(state);
+  }
+  await undo.hover();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await undo.boundingBox()) ?? {};
+  const tap = () => page.mouse.click(x + width / 2, y + height / 2);
+  await tap();
+  await isNow('in-chair');
+  await tap();
+  // The next press that counts.
+  await undo.click();
+  await isNow('arrived');
+
+  await button(page, name, 'More').click();
+  await page.getByRole('menuitem', { name: 'Nothing noted' }).click();
+  await isNow('expected');
+  await undo.click();
+  await isNow('arrived');
+  await undo.click();
+  await isNow('expected');
+  await expect(undo).toHaveCount(0);
+});
+
 test('the keys work from the header too, but not while something of it is open', async ({
   page,
   enter,

@@ -4,7 +4,7 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { VisitEvent } from '../../../contract/visit.ts';
-import { visitState } from '../../../contract/visit-state.ts';
+import { type VisitState, visitState } from '../../../contract/visit-state.ts';
 import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { addWalkIn } from '../../commands/add-walk-in.ts';
@@ -56,9 +56,15 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
     const own = new Set<string>();
     const at = () => new Date(Date.now() + latest.current.ahead).toISOString();
 
-    function remember(events: readonly VisitEvent[]) {
+    function remember(events: readonly VisitEvent[], ...keys: string[]) {
       const now = Date.now();
-      setNoted((before) => new Map([...before, ...events.map(({ _id }) => [_id, now] as const)]));
+      const ids = [...events.map(({ _id }) => _id), ...keys];
+      setNoted((before) => new Map([...before, ...ids.map((id) => [id, now] as const)]));
+    }
+
+    function forgetStepBack(visitId: string) {
+      stepsBack.delete(visitId);
+      setNoted((before) => new Map([...before].filter(([id]) => !id.startsWith(`${visitId} `))));
     }
 
     /**
@@ -83,7 +89,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         const events = await noteVisit(workspace, { visitId, name, about, steps, minutes, at: time });
         for (const { _id } of events) own.add(_id);
         latest.current.onNoted(events);
-        stepsBack.delete(pressed._id);
+        forgetStepBack(pressed._id);
         return { before, seen, events };
       });
       last = noting.then(
@@ -109,9 +115,10 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         if (isNotable(before))
           say(`${visit.name}: ${stateName(before, visitState([...before.events, ...events]).name)}`);
         else if (isNotable(visit)) showToast({ kind: 'error', text: goneText(before) }).catch(console.warn);
-        remember(events);
         const undone = events.flatMap(({ undoes }) => undoes ?? []);
-        if (undone.length > 0 && undone.length === events.length) stepsBack.set(visit._id, { undone, to: state });
+        if (undone.length === 0 || undone.length < events.length) return remember(events);
+        stepsBack.set(visit._id, { undone, to: state });
+        remember(events, stepBackKey({ _id: visit._id, state: { name: state } }));
       },
       async add(visit, state, minutes) {
         const noted = await note(visit, ({ events }) => stepBeside(events, state, minutes), minutes);
@@ -120,12 +127,13 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
       },
       takeBack: (visit, ids) => note(visit, () => undoing(ids)),
       async undo(visit) {
-        // An undoing offers none.
         const stepsOf = (row: VisitView, seen: VisitEvent[]) =>
           canTakeBack(row) ? undoPress(seen, stepsBack.get(row._id)) : [];
         const undone = await note(visit, stepsOf);
-        if (undone?.events.length)
-          say(`${visit.name}: ${stateName(undone.before, visitState(undone.seen).name)} undone`);
+        if (!undone?.events.length) return;
+        say(`${visit.name}: ${stateName(undone.before, visitState(undone.seen).name)} undone`);
+        // What it brought back can be taken back as well.
+        remember(undone.events);
       },
       discard(entry) {
         discardEntry(workspace, entry).catch(console.warn);
@@ -143,6 +151,9 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
 
   return { press, noted, said };
 }
+
+/** Stands for a press that only took back, as long as the row is as that left it. */
+export const stepBackKey = ({ _id, state }: { _id: string; state: Pick<VisitState, 'name'> }) => `${_id} ${state.name}`;
 
 /** The row was another when it was pressed. */
 function goneText({ kind, name }: VisitView): string {

@@ -21,6 +21,9 @@ export function VisitActions({ visit, canUndo, press }: VisitActionsProps) {
   const next = nextState(visit);
   // A double tap would say the state after it as well, and a colleague's press may have come first.
   const isResting = useResting(`${isBusy} ${next}`);
+  const [isUndoing, runUndo] = useBusy();
+  // Each step back changes what the next one would take.
+  const isUndoResting = useResting(`${isUndoing} ${visit.state.events}`);
   if (isRefusedWalkIn(visit)) return null;
   if (visit.kind === 'wanted') return <WantedActions entry={visit.entries[0]} />;
 
@@ -33,9 +36,10 @@ export function VisitActions({ visit, canUndo, press }: VisitActionsProps) {
           px="xs"
           className={classes.undo}
           aria-describedby={`visit-${visit._id}`}
+          style={isUndoing || isUndoResting ? NO_TAPS : undefined}
           onClick={({ currentTarget }) => {
             currentTarget.closest<HTMLElement>('[data-visit]')?.focus({ preventScroll: true });
-            press.undo(visit);
+            runUndo(() => press.undo(visit));
           }}
         >
           Undo

@@ -4,6 +4,7 @@ import { slotStart } from '../../../contract/slot.ts';
 import type { StorageKind } from '../../data/open-person-db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { useKeepFocus } from './use-keep-focus.ts';
+import { stepBackKey } from './use-visit-press.ts';
 import type { VisitPress } from './visit-press.ts';
 import { VisitRow } from './visit-row.tsx';
 import classes from './visit-table.module.css';
@@ -57,7 +58,7 @@ export const VisitTable = memo(function VisitTable(props: VisitTableProps) {
             state={stateText(visit, clock, { minutesPast: minutesPast(visit, minute), isPast })}
             more={moreText(visit, clock)}
             waiting={waitingHere(visit, storage)}
-            canUndo={visit.state.events.some((id) => undoable.has(id))}
+            canUndo={[...visit.state.events, stepBackKey(visit)].some((id) => undoable.has(id))}
             isEntry={index === 0}
             press={press}
           />
