@@ -1,9 +1,10 @@
 /** A cancel. One that the clinic refused is not sent again: the list shows why the appointment stands. */
-import type { CommandWords } from './command-words.ts';
+import { type CommandWords, isUnsent } from './command-words.ts';
 import { wishText } from './wish-text.ts';
 
 export const cancelBooking: CommandWords<'cancelBooking'> = {
   request: ({ undo }) => (undo ? `Cancel ${wishText(undo)}` : 'Cancel an appointment'),
   isWorthRetrying: () => false,
-  isRevocable: () => true,
+  // Else nothing says what to ask for again.
+  isRevocable: (entry) => entry.undo !== undefined || isUnsent(entry),
 };

@@ -58,12 +58,14 @@ test('a wish stays until it is canceled at the clinic, if its cancellation waits
 });
 
 test('a cancellation that the clinic may have says that the same time is booked again behind it', () => {
-  const cancel = entry('cancelBooking', { seq: 1, line: 'l', undo: wish });
+  const cancel = entry('cancelBooking', { seq: 1, line: 'l', attempts: 1, undo: wish });
   const again = 'This may have reached the clinic already, so the same time is booked again after it.';
   const behind = { ...booking, seq: 2, line: 'l' };
-  const stateBeside = (other: OutboxEntry) =>
-    describeEntryState(cancel, { storage: 'device', entries: [cancel, other], isOffline: false });
+  const stateBeside = (other: OutboxEntry, of = cancel) =>
+    describeEntryState(of, { storage: 'device', entries: [of, other], isOffline: false });
   expect(stateBeside(behind)).toBe(again);
+  // It never left the device.
+  expect(stateBeside(behind, { ...cancel, attempts: 0 })).toBe('Waiting to be sent.');
   for (const other of [{ seq: 0 }, { line: 'other' }, { state: 'rejected' as const }])
     expect(stateBeside({ ...behind, ...other })).toBe('Waiting to be sent.');
 });

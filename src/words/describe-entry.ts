@@ -1,7 +1,7 @@
 /** A request that waits or was refused, in a patient's words. */
 import type { OutboxEntry } from '../data/db.ts';
 import type { StorageKind } from '../data/open-person-db.ts';
-import { isUndecided } from '../data/outbox-entries.ts';
+import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';
 import { effectOf } from '../sync/rules/rules-of.ts';
 import { refusedText } from './refusal-text.ts';
 import { waitingText } from './storage-words.ts';
@@ -12,7 +12,9 @@ export function describeEntry(entry: OutboxEntry): string {
 }
 
 /** Whether the person has given it up, and it stays because the clinic may have it: what takes it back waits behind it. */
-export function isGivenUp({ key, seq, line, undo }: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
+export function isGivenUp(given: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
+  const { key, seq, line } = given;
+  const undo = mayBeKnown(given) ? given.undo : undefined;
   return entries.some((entry) => {
     const { cancels, books } = effectOf(entry);
     const isAgain = undo !== undefined && entry.line === line && entry.seq > seq && books?.slot === undo.slot;

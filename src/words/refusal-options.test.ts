@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '../data/db.ts';
+import type { OutboxEntry, Wish } from '../data/db.ts';
 import { isDiscardable, isSendableNow, listAlternatives } from './refusal-options.ts';
 
 const FREE = ['08.30 AM - 09.00 AM', '09.00 AM - 09.30 AM'];
@@ -90,4 +90,10 @@ test('a payment that waits cannot be given up, and one that was refused can', ()
   expect(isDiscardable(refused('payment.in-review', [], 'confirmPayment'))).toBe(true);
   expect(isDiscardable(waiting())).toBe(true);
   expect(isDiscardable(waiting('cancelBooking'))).toBe(true);
+});
+
+test('a cancellation that the clinic may have is given up only where it is known what to ask for again', () => {
+  const sent = { ...waiting('cancelBooking'), attempts: 1 };
+  expect(isDiscardable(sent)).toBe(false);
+  expect(isDiscardable({ ...sent, undo: {} as Wish })).toBe(true);
 });

@@ -1,6 +1,5 @@
 import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
 import { exportData as endpoint } from '../../../contract/personal-data.ts';
 import { useApp, useWorkspace } from '../../app/app-context.ts';
 import { leaveForGood } from '../../app/leave-for-good.ts';
@@ -62,8 +61,8 @@ function Account({ workspace }: { workspace: Workspace }) {
   const [isExporting, run] = useBusy();
   const button = useFocusBack(isExporting, offlineReason !== undefined);
   const { isOpen, open, close } = useDialogEntry('delete-account');
-  /** Whether the clinic has deleted the account. Once it is back it says so by itself. */
-  const [isUnknown, setUnknown] = useState(false);
+  // Until the clinic is heard of the account again.
+  const isUnknown = useLiveQuery(() => getFact(workspace.db, 'hasAskedToBeDeleted'), [workspace]);
   const waiting = useLiveQuery(() => countWaitingEntries(workspace.db), [workspace]) ?? 0;
 
   async function save() {
@@ -72,12 +71,8 @@ function Account({ workspace }: { workspace: Workspace }) {
   }
 
   async function remove() {
-    if (await deleteAccount(workspace, email)) return leaveForGood(app);
-    close();
-    // A refusal takes the wish back.
-    const isUnknown = (await getFact(workspace.db, 'hasAskedToBeDeleted')) === true;
-    setUnknown(isUnknown);
-    if (isUnknown) workspace.sync.doubt();
+    if (await deleteAccount(workspace, email)) await leaveForGood(app);
+    else close();
   }
 
   return (
