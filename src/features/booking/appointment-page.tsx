@@ -15,7 +15,8 @@ import classes from './appointment-page.module.css';
 import { DayCalendar } from './day-calendar.tsx';
 import { DayHeading } from './day-heading.tsx';
 import { KnownDays } from './known-days.tsx';
-import { openServices } from './open-services.ts';
+import { NextFreeDay } from './next-free-day.tsx';
+import { isBookedOut, openServices } from './open-services.ts';
 import { ServiceGrid } from './service-grid.tsx';
 import { useBookingDialog } from './use-booking-dialog.ts';
 import { useMyDay } from './use-my-day.ts';
@@ -75,13 +76,18 @@ export function AppointmentPage(address: DayInAddress) {
             fetchedAt={known?.fetchedAt}
             now={time}
             isOutOfReach={isOutOfReach}
-          />
+          >
+            {workspace && services && day >= today && isBookedOut(services) && (
+              <NextFreeDay key={day} {...{ workspace, day, today, lastDay }} onChoose={showDay} />
+            )}
+          </DayHeading>
           {workspace && isOutOfReach ? (
             <KnownDays db={workspace.db} today={today} onChoose={showDay} />
           ) : isRefused ? (
             <LoadFailed what="The services of this day" onTryAgain={tryAgain} />
           ) : (
             <ServiceGrid
+              day={day}
               services={services}
               isLoading={!known}
               isStale={known !== undefined && isStale(known.fetchedAt, time)}

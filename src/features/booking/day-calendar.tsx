@@ -109,5 +109,10 @@ export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAS
   );
 });
 
+/** For a control that goes with the day it was pressed on: the keyboard goes on in the calendar, which takes it to the next one. */
+export function focusDay(day: string): void {
+  (buttonIn(document.body, day) ?? document.getElementById('main'))?.focus({ preventScroll: true });
+}
+
 const buttonIn = (calendar: HTMLElement | null, day: string) =>
   calendar?.querySelector<HTMLElement>(`[data-day="${day}"]:not([data-outside])`);

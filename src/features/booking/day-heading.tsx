@@ -1,5 +1,7 @@
 import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { dayText, NO_DAY } from '../../words/day-text.ts';
+import classes from './day-heading.module.css';
 import { ServicesAge } from './services-age.tsx';
 
 interface DayHeadingProps {
@@ -13,10 +15,12 @@ interface DayHeadingProps {
   fetchedAt: number | undefined;
   now: number;
   isOutOfReach: boolean;
+  /** Beside the day. */
+  children: ReactNode;
 }
 
 /** Which day is shown, and what is to be known about its list. */
-export function DayHeading({ day, today, isReplaced, isPast, ...age }: DayHeadingProps) {
+export function DayHeading({ day, today, isReplaced, isPast, children, ...age }: DayHeadingProps) {
   return (
     <div>
       {isReplaced && (
@@ -24,9 +28,12 @@ export function DayHeading({ day, today, isReplaced, isPast, ...age }: DayHeadin
           {NO_DAY}
         </Text>
       )}
-      <Title order={2} fz="h3" aria-live="polite">
-        {dayText(day, today)}
-      </Title>
+      <div className={classes.line}>
+        <Title order={2} fz="h3" aria-live="polite">
+          {dayText(day, today)}
+        </Title>
+        {children}
+      </div>
       {isPast ? (
         <Text size="sm" c="dimmed" mih="1.5em" role="status">
           This day has passed, so it has no free times.

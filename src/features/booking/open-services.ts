@@ -25,6 +25,10 @@ export function openServices(
   }));
 }
 
+/** Whether there are services that day, and nothing of them is free. */
+export const isBookedOut = (services: ServicesOfDay['services']): boolean =>
+  services.length > 0 && services.every(({ available }) => available.length === 0);
+
 /** Theirs, or somebody else's since the clinic was asked for the list. */
 const isTaken = ({ state, entry }: BookingView, askedAt: number): boolean =>
   state === 'confirmed' || (entry?.problem?.code === 'booking.slot-taken' && (entry.problem.at ?? 0) > askedAt);

@@ -1,8 +1,11 @@
 import { Card, Skeleton } from '@mantine/core';
 import classes from './service-card.module.css';
-import { CARD_PADDING } from './service-card.tsx';
+import { CARD_PADDING, roomFor } from './service-card.tsx';
 
-/** Takes the room of a card with a whole day's slots. */
+/** As many as most services have on a day. */
+const TIMES = 16;
+
+/** Takes the room of a card with a whole day's times. */
 export function ServiceCardSkeleton() {
   return (
     <Card withBorder radius="lg" padding={CARD_PADDING} className={classes.card} aria-hidden="true">
@@ -10,7 +13,7 @@ export function ServiceCardSkeleton() {
       <div className={classes.facts}>
         <Skeleton height="1.4rem" width="45%" />
       </div>
-      <div className={classes.slots}>
+      <div className={classes.slots} style={roomFor(TIMES)}>
         <Skeleton height="100%" className={classes.slotsSkeleton} />
       </div>
       <Skeleton height="2.25rem" mt="auto" />

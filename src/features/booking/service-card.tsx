@@ -1,5 +1,5 @@
 import { Button, Card, Text, Title } from '@mantine/core';
-import { memo, useId } from 'react';
+import { type CSSProperties, memo, useId } from 'react';
 import type { Service } from '../../../contract/service.ts';
 import { priceText } from '../../base/price-text.ts';
 import classes from './service-card.module.css';
@@ -7,8 +7,13 @@ import classes from './service-card.module.css';
 /** From small to wide screens. As a property by screen size, Mantine would write a style sheet for every card that comes. */
 export const CARD_PADDING = 'clamp(1rem, 3.5vw, 1.25rem)';
 
+/** What the style sheet counts with: the times stand in two columns. */
+export const roomFor = (times: number) => ({ '--rows': Math.max(1, Math.ceil(times / 2)) }) as CSSProperties;
+
 interface ServiceCardProps {
   service: Service;
+  /** Free times that it has room for. */
+  mostTimes: number;
   /** What the person has of it on this day; empty where there is nothing. */
   ownTime: string;
 }
@@ -17,7 +22,7 @@ interface ServiceCardProps {
  * Nothing is rendered for another day with the same times. So the grid handles the buttons' clicks: each has the service as its name,
  * and a time's button has the time as its value.
  */
-export const ServiceCard = memo(function ServiceCard({ service, ownTime }: ServiceCardProps) {
+export const ServiceCard = memo(function ServiceCard({ service, mostTimes, ownTime }: ServiceCardProps) {
   const headingId = useId();
   const { _id, name, available, price } = service;
   const spaces = available.length;
@@ -42,7 +47,7 @@ export const ServiceCard = memo(function ServiceCard({ service, ownTime }: Servi
         </Text>
       </div>
       {spaces > 0 ? (
-        <ul className={classes.slots} aria-label="Free times">
+        <ul className={classes.slots} style={roomFor(mostTimes)} aria-label="Free times">
           {available.map((slot) => (
             <li key={slot}>
               {/* To the keyboard the dialog offers the same times, without a hundred stops on the way. */}
@@ -53,7 +58,7 @@ export const ServiceCard = memo(function ServiceCard({ service, ownTime }: Servi
           ))}
         </ul>
       ) : (
-        <div className={classes.slots}>
+        <div className={classes.slots} style={roomFor(mostTimes)}>
           <Text size="sm">No slot available</Text>
         </div>
       )}
@@ -69,5 +74,9 @@ export const ServiceCard = memo(function ServiceCard({ service, ownTime }: Servi
 }, isSame);
 
 function isSame(before: ServiceCardProps, after: ServiceCardProps): boolean {
-  return before.ownTime === after.ownTime && JSON.stringify(before.service) === JSON.stringify(after.service);
+  return (
+    before.ownTime === after.ownTime &&
+    before.mostTimes === after.mostTimes &&
+    JSON.stringify(before.service) === JSON.stringify(after.service)
+  );
 }

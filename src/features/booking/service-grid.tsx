@@ -1,5 +1,5 @@
 import { Box, SimpleGrid } from '@mantine/core';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import type { Service } from '../../../contract/service.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -12,6 +12,8 @@ import classes from './service-grid.module.css';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 interface ServiceGridProps {
+  /** ISO day. */
+  day: string;
   /** Undefined while nothing is known of the day. */
   services: Service[] | undefined;
   /** The clinic can be asked, and was not heard yet. */
@@ -24,7 +26,9 @@ interface ServiceGridProps {
   onChoose(service: Service, slot?: string): void;
 }
 
-export function ServiceGrid({ services, isLoading, isStale, mine, onChoose }: ServiceGridProps) {
+export function ServiceGrid({ day, services, isLoading, isStale, mine, onChoose }: ServiceGridProps) {
+  const mostTimes = useMostTimes(day, services);
+
   function choose({ target }: MouseEvent) {
     const button = (target as HTMLElement).closest('button');
     const service = services?.find(({ _id }) => _id === button?.name);
@@ -46,10 +50,24 @@ export function ServiceGrid({ services, isLoading, isStale, mine, onChoose }: Se
       >
         {services
           ? services.map((service) => (
-              <ServiceCard key={service._id} service={service} ownTime={ownTimeText(mine, service)} />
+              <ServiceCard
+                key={service._id}
+                service={service}
+                mostTimes={mostTimes.get(service._id) ?? 0}
+                ownTime={ownTimeText(mine, service)}
+              />
             ))
           : SKELETONS.map((key) => <ServiceCardSkeleton key={key} />)}
       </SimpleGrid>
     </Box>
   );
+}
+
+/** Of each service (by id), the most free times since the day is shown. One that goes leaves its place: nothing moves under a finger. */
+function useMostTimes(day: string, services: readonly Service[] = []): ReadonlyMap<string, number> {
+  const seen = useRef({ day, most: new Map<string, number>() });
+  if (seen.current.day !== day) seen.current = { day, most: new Map() };
+  const { most } = seen.current;
+  for (const { _id, available } of services) most.set(_id, Math.max(most.get(_id) ?? 0, available.length));
+  return most;
 }

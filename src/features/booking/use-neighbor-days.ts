@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { loadCode } from '../../base/load-code.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
-import type { Looked } from './pull-neighbors.ts';
+import type { Looked } from './days-around.ts';
 
 /**
  * Answers how often something came.
@@ -18,7 +18,7 @@ export function useNeighborDays(workspace: Workspace | undefined, { date, today,
     if (!workspace) return;
     let isOver = false;
     async function pull(from: Workspace) {
-      const { pullNeighbors } = await loadCode(() => import('./pull-neighbors.ts'));
+      const { pullNeighbors } = await loadCode(() => import('./days-around.ts'));
       if (!isOver && (await pullNeighbors(from, { date, today, lastDay })) && !isOver) setNews((count) => count + 1);
     }
     const stop = whenIdle(() => pull(workspace).catch(console.warn));

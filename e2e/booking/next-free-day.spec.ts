@@ -1,0 +1,95 @@
+// A day on which nothing is free, such as today in the evening: it takes no room, and leads to the next one that has times.
+import type { Page } from 'playwright/test';
+import { wishOf } from '../../test/wish.ts';
+import { card } from '../support/booking-day.ts';
+import { signInAdmin } from '../support/clinic-call.ts';
+import { zoneAfterClosing } from '../support/clinic-zone.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { type MolarServer, startMolar } from '../support/molar-server.ts';
+import { openDevice } from '../support/open-device.ts';
+
+const nextFree = (page: Page) => page.getByRole('button', { name: 'Next free day' });
+const chosenDay = (page: Page) => page.locator('[data-day][aria-pressed="true"]');
+const heightOf = async (page: Page, service: string) => (await card(page, service).boundingBox())?.height ?? 0;
+
+/** The day beside the chosen one, by the keyboard. */
+async function choose(page: Page, arrow: 'ArrowLeft' | 'ArrowRight'): Promise<void> {
+  const before = await chosenDay(page).getAttribute('data-day');
+  await chosenDay(page).press(arrow);
+  await page.keyboard.press('Enter');
+  await expect(chosenDay(page)).not.toHaveAttribute('data-day', before ?? '');
+}
+
+test.describe('in the evening', () => {
+  let molar: MolarServer;
+  test.beforeAll(async () => {
+    molar = await startMolar({ CLINIC_TIME_ZONE: zoneAfterClosing() });
+  });
+  test.afterAll(() => molar.stop());
+
+  test('today leads to tomorrow, for the keyboard as well', async ({ browser }) => {
+    const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin), {
+      serviceWorkers: 'block',
+      viewport: { width: 390, height: 844 },
+    });
+    await page.goto('/appointment');
+    const today = await chosenDay(page).getAttribute('data-day');
+    await expect(card(page, 'Teeth Cleaning')).toContainText('No slot available');
+    const empty = await heightOf(page, 'Teeth Cleaning');
+    await nextFree(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
+    await expect(nextFree(page)).toHaveCount(0);
+    await expect(chosenDay(page)).toBeFocused();
+    const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+    await expect(page).toHaveURL(new RegExp(`date=${tomorrow}$`));
+    expect(empty).toBeLessThan((await heightOf(page, 'Teeth Cleaning')) / 2);
+    await context.close();
+  });
+
+  test('which day is next is not said while the clinic is out of reach and the device does not know', async ({
+    browser,
+  }) => {
+    const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin), {
+      serviceWorkers: 'block',
+    });
+    const isRange = ({ pathname, searchParams }: URL) => pathname === '/available' && searchParams.has('from');
+    await page.route(isRange, (route) => route.abort());
+    await page.goto('/appointment');
+    await nextFree(page).click();
+    await expect(page.getByText('The clinic can’t be reached, so the next free day is not known.')).toBeVisible();
+    await expect(nextFree(page)).toBeFocused();
+    await page.unroute(isRange);
+    await nextFree(page).click();
+    await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
+    await context.close();
+  });
+});
+
+test('a time that goes leaves its place in the card until another day is chosen', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await enter(await newPatient());
+  await page.clock.install();
+  await page.goto(`/appointment?date=${day.iso}`);
+  const cleaning = card(page, 'Teeth Cleaning');
+  await expect(cleaning).toContainText('16 spaces available');
+  const full = await heightOf(page, 'Teeth Cleaning');
+  for (const slot of ['08.00 AM - 08.30 AM', '09.00 AM - 09.30 AM', '10.00 AM - 10.30 AM', '02.00 PM - 02.30 PM']) {
+    const person = await newPatient();
+    await call('POST', '/booking', { person, body: wishOf(person, day, slot) });
+  }
+  await page.clock.fastForward(45_000);
+  await expect(cleaning).toContainText('12 spaces available');
+  expect(await heightOf(page, 'Teeth Cleaning')).toBe(full);
+  await choose(page, 'ArrowRight');
+  await expect(cleaning).toContainText('16 spaces available');
+  await choose(page, 'ArrowLeft');
+  await expect(chosenDay(page)).toHaveAttribute('data-day', day.iso);
+  await expect(cleaning).toContainText('12 spaces available');
+  expect(await heightOf(page, 'Teeth Cleaning')).toBeLessThan(full);
+});

@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test, vi } from 'vitest';
+import { addDays } from '../../../contract/day-arithmetic.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { openDb } from '../../data/db.ts';
+import { putServicesOfDay } from '../../data/services.ts';
+import { findFreeDay, pullNeighbors } from './days-around.ts';
+
+const TODAY = '2030-01-08';
+
+/** A device that has heard of so many days from today on just now. */
+async function openDevice(name: string, days: number) {
+  const db = openDb(name);
+  for (let day = 0; day < days; day++) {
+    await putServicesOfDay(db, { date: addDays(TODAY, day), services: [], fetchedAt: Date.now() });
+  }
+  const call = vi.fn(async () => ({ kind: 'accepted', output: [] }));
+  const workspace = { db, sync: { call, getState: () => ({ isOnline: 'online' }) } } as unknown as Workspace;
+  const pull = (lastDay?: string) => pullNeighbors(workspace, { date: TODAY, today: TODAY, lastDay });
+  return { call, pull, workspace };
+}
+
+test('two weeks that the device knows are not asked for, and one day too few is', async () => {
+  const all = await openDevice('all-days', 14);
+  expect([await all.pull(), all.call.mock.calls]).toEqual([false, []]);
+  const most = await openDevice('most-days', 13);
+  expect(await most.pull()).toBe(true);
+  expect(most.call).toHaveBeenCalledWith(expect.anything(), { from: 'Jan 8, 2030', to: 'Jan 21, 2030' });
+});
+
+test('nothing is asked for beyond the last day that can be booked', async () => {
+  const { call, pull } = await openDevice('until-the-last-day', 3);
+  expect(await pull('2030-01-10')).toBe(false);
+  expect(await pull('2030-01-11')).toBe(true);
+  expect(call).toHaveBeenCalledExactlyOnceWith(expect.anything(), { from: 'Jan 8, 2030', to: 'Jan 11, 2030' });
+});
+
+describe('the next free day', () => {
+  const free = { _id: 'a', name: 'Teeth Cleaning', price: 99, available: ['08.00 AM - 08.30 AM'] };
+  const full = { ...free, available: [] };
+
+  /** A device that knows the days from `TODAY` on, with the clinic out of reach; `x` is booked out, `o` has a free time, a space is not known. */
+  async function find(days: string, lastDay?: string) {
+    const db = openDb(`next-free-day-${days}`);
+    for (const [index, kind] of Array.from(days).entries()) {
+      if (kind === ' ') continue;
+      const services = [full, kind === 'o' ? free : full];
+      await putServicesOfDay(db, { date: addDays(TODAY, index), services, fetchedAt: Date.now() });
+    }
+    const call = async () => ({ kind: 'retry', scope: 'network' });
+    const workspace = { db, sync: { call } } as unknown as Workspace;
+    return findFreeDay(workspace, { date: TODAY, lastDay });
+  }
+
+  test.each([
+    ['x'.repeat(14), undefined],
+    ['xo', { freeDay: addDays(TODAY, 1) }],
+    ['oxxxo', { freeDay: addDays(TODAY, 4) }],
+    ['xx o', undefined],
+    [`${'x'.repeat(30)}o`, { freeDay: addDays(TODAY, 30) }],
+    ['x'.repeat(50), { noneUntil: addDays(TODAY, 42) }],
+  ])('on a device that knows %j', async (days, found) => {
+    expect(await find(days)).toEqual(found);
+  });
+
+  test('is not looked for beyond the last day that can be booked', async () => {
+    expect(await find('xxxo', addDays(TODAY, 2))).toEqual({ noneUntil: addDays(TODAY, 2) });
+    expect(await find('x', TODAY)).toEqual({ noneUntil: TODAY });
+  });
+
+  test('is asked for where the device knows too little, two weeks at a time', async () => {
+    const { call, workspace } = await openDevice('ask-for-a-free-day', 3);
+    expect(await findFreeDay(workspace, { date: TODAY, lastDay: undefined })).toBeUndefined();
+    expect(call).toHaveBeenCalledExactlyOnceWith(expect.anything(), { from: 'Jan 9, 2030', to: 'Jan 22, 2030' });
+  });
+});

@@ -1,0 +1,68 @@
+/** The days around the one that is looked at. Loaded when they are first needed. */
+import { addDays, daysBetween } from '../../../contract/day-arithmetic.ts';
+import type { Workspace } from '../../app/workspaces.ts';
+import { listServicesOfDays } from '../../data/services.ts';
+import { pullDays } from '../../sync/pull-days.ts';
+import { LAST_DAY } from '../../words/day-text.ts';
+
+const DAYS_BEFORE = 3;
+/** Two weeks: more of them would take a phone longer than a press may wait. */
+const DAYS = 14;
+/** So many times two weeks are looked through for a free day. */
+const MOST_STEPS = 3;
+/** Milliseconds. */
+const FRESH = 5 * 60_000;
+
+export interface Looked {
+  /** ISO days. */
+  date: string;
+  today: string;
+  /** The last one that can be booked, where there is one. */
+  lastDay: string | undefined;
+}
+
+/** Asks for them, unless the device knows them. Resolves with whether something came. */
+export async function pullNeighbors(workspace: Workspace, { date, today, lastDay }: Looked): Promise<boolean> {
+  const before = addDays(date, -DAYS_BEFORE);
+  const from = before < today ? today : before;
+  const to = lastOfStep(from, lastDay);
+  if (daysBetween(from, to) < 0 || workspace.sync.getState().isOnline === 'offline') return false;
+  return pullUnlessFresh(workspace, from, to);
+}
+
+/**
+ * The next day on which a service has a free time (ISO), or else the last day that was looked at. Undefined where the days up to there
+ * are not known: the device does not have them, and the clinic does not answer.
+ */
+export async function findFreeDay(
+  workspace: Workspace,
+  { date, lastDay }: Pick<Looked, 'date' | 'lastDay'>,
+): Promise<{ freeDay: string } | { noneUntil: string } | undefined> {
+  let noneUntil = date;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const from = addDays(noneUntil, 1);
+    const to = lastOfStep(from, lastDay);
+    if (daysBetween(from, to) < 0) break;
+    await pullUnlessFresh(workspace, from, to);
+    for (const day of await listServicesOfDays(workspace.db, from, to)) {
+      if (day.date !== addDays(noneUntil, 1)) return undefined;
+      if (day.services.some(({ available }) => available.length > 0)) return { freeDay: day.date };
+      noneUntil = day.date;
+    }
+    if (noneUntil !== to) return undefined;
+  }
+  return { noneUntil };
+}
+
+function lastOfStep(from: string, lastDay = LAST_DAY): string {
+  const to = addDays(from, DAYS - 1);
+  // Beyond the year 9999 a day has another form.
+  return daysBetween(to, lastDay) < 0 ? lastDay : to;
+}
+
+/** Both ends included. */
+async function pullUnlessFresh({ db, sync }: Workspace, from: string, to: string): Promise<boolean> {
+  const known = await listServicesOfDays(db, from, to);
+  const fresh = known.filter(({ fetchedAt }) => Date.now() - fetchedAt < FRESH);
+  return fresh.length <= daysBetween(from, to) && pullDays({ db, sync }, from, to);
+}
