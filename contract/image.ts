@@ -5,6 +5,8 @@ import { Id } from './text.ts';
 
 export const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
 export const MOST_IMAGE_PIXELS = 40_000_000;
+/** Characters of a picture's address. */
+export const LONGEST_ADDRESS = 2048;
 /** Of its longer side: a thin strip takes far longer than its pixels. */
 export const MOST_IMAGE_SIDE = 16_384;
 /** What `uploadImage` reads. It looks at the content; this list is for the page's file chooser. */
@@ -18,7 +20,7 @@ const HttpsAddress = v.pipe(v.string(), v.url(), v.regex(HTTPS));
 /** '/images/<hash>', or any https address: the page shows it as a picture and nothing else. */
 export const ImageAddress = v.pipe(
   v.string('must be text'),
-  v.maxLength(2048, 'must be at most 2048 characters'),
+  v.maxLength(LONGEST_ADDRESS, `must be at most ${LONGEST_ADDRESS} characters`),
   v.check(
     (text) => OURS.test(text) || v.is(HttpsAddress, text),
     'must be an https address, or that of an uploaded image',

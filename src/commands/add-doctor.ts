@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { addDoctor as endpoint } from '../../contract/doctor.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { ImageAddress } from '../../contract/image.ts';
+import { ImageAddress, LONGEST_ADDRESS } from '../../contract/image.ts';
 import { putDoctor } from '../data/doctors.ts';
 import type { Outcome } from '../sync/outcome.ts';
 import { sayProblem, sayRefusal, settleChange } from './admin-change.ts';
@@ -32,7 +32,7 @@ export async function addDoctor(
     await sayRefusal(context, upload, { about: request, unreached: NOT_ADDED });
     return refusedField(upload, 'image');
   }
-  const { url } = upload.output.data;
+  const url = asAddress(upload.output.data.url);
   if (!v.is(ImageAddress, url)) return refuseImage(textOfBadAddress(url));
   const doctor = v.parse(endpoint.input, { ...person, image: url });
   const outcome = await context.call(endpoint, doctor);
@@ -62,6 +62,16 @@ function refusedField(outcome: Outcome, field: RefusedField['field']): RefusedFi
   return { field, text: outcome.problem.message };
 }
 
+/** As a browser writes it: hosts leave spaces in the names of files. */
+function asAddress(url: string): string {
+  try {
+    return new URL(url).href;
+  } catch {
+    return url;
+  }
+}
+
 function textOfBadAddress(url: string): string {
-  return `The image host gave “${url.slice(0, 200)}” as the address of the picture, which is not an https address. The doctor was not added.`;
+  const problem = url.length > LONGEST_ADDRESS ? 'too long' : 'not an https address';
+  return `The image host gave “${url.slice(0, 200)}” as the address of the picture, which is ${problem}. The doctor was not added.`;
 }

@@ -476,22 +476,38 @@ test('a picture that may have gone nowhere leaves no doubt about the doctor', as
   expect(await device.texts()).toEqual([NOT_ADDED]);
 });
 
-test.each(['http://images.example/a.png', 'a.png', ''])(
-  'an image host whose address is %j is named as what went wrong, and no doctor is added',
-  async (url) => {
-    device.open({
-      getUploadUrl: () => `${HOST}/upload`,
-      fetch: async (input, init) =>
-        new Request(input, init).url.startsWith(HOST)
-          ? Response.json({ success: true, data: { url } })
-          : device.network.fetch(input, init),
-    });
-    const text = `The image host gave “${url}” as the address of the picture, which is not an https address. The doctor was not added.`;
-    expect(await add()).toEqual({ field: 'image', text });
-    expect(await device.texts()).toEqual([text]);
-    expect(await clinic.store.db.selectFrom('doctors').selectAll().execute()).toEqual([]);
-  },
-);
+/** The picture goes to another host, which answers with that address for it. */
+function openWithHost(url: string) {
+  device.open({
+    getUploadUrl: () => `${HOST}/upload`,
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      return request.url.startsWith(HOST)
+        ? Response.json({ success: true, data: { url } })
+        : device.network.fetch(request);
+    },
+  });
+}
+
+test('an address with a space in it is written as a browser does', async () => {
+  openWithHost(' https://images.example/Dr Smith.png');
+  expect(await add()).toBe(true);
+  const [doctor] = await clinic.store.db.selectFrom('doctors').selectAll().execute();
+  expect(doctor?.image).toBe('https://images.example/Dr%20Smith.png');
+});
+
+test.each([
+  ['http://images.example/a.png', 'not an https address'],
+  ['a.png', 'not an https address'],
+  ['', 'not an https address'],
+  [`https://images.example/${'a'.repeat(2048)}`, 'too long'],
+])('an image host whose address is %j is named as what went wrong, and no doctor is added', async (url, problem) => {
+  openWithHost(url);
+  const text = `The image host gave “${url.slice(0, 200)}” as the address of the picture, which is ${problem}. The doctor was not added.`;
+  expect(await add()).toEqual({ field: 'image', text });
+  expect(await device.texts()).toEqual([text]);
+  expect(await clinic.store.db.selectFrom('doctors').selectAll().execute()).toEqual([]);
+});
 
 test.each([
   [true, 'admin'],

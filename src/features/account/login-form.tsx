@@ -41,8 +41,19 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
             </Alert>
           )}
           <ProblemAlert>{attempts.problem}</ProblemAlert>
-          <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
-          <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            readOnly={attempts.busy === 'form'}
+            {...form.getInputProps('email')}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            readOnly={attempts.busy === 'form'}
+            {...form.getInputProps('password')}
+          />
           <Button
             ref={submit}
             type="submit"

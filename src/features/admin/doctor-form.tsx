@@ -1,6 +1,6 @@
 import { Box, Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { addDoctor as endpoint } from '../../../contract/doctor.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -12,6 +12,7 @@ import { useTakesLong } from '../ui/use-takes-long.ts';
 import { specialties } from './admin-lists.ts';
 import { checkDoctorEmail, checkDoctorName, checkImage, checkSpecialty } from './doctor-rules.ts';
 import { ImageField } from './image-field.tsx';
+import { useAdding } from './use-adding.ts';
 import { useAdminList } from './use-admin-list.ts';
 
 const DRAFT = 'doctor';
@@ -27,26 +28,36 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
   const fields = useRef<HTMLFormElement>(null);
   /** Grows with each doctor that was added, and gives the next one a file field of its own. */
   const [count, setCount] = useState(0);
+  const readDraft = (): Values => ({ ...v.parse(Draft, workspace.drafts.read(DRAFT)), image: null });
   const form = useForm<Values>({
-    initialValues: { ...v.parse(Draft, workspace.drafts.read(DRAFT)), image: null },
+    initialValues: readDraft(),
     onValuesChange: (values) => workspace.drafts.write(DRAFT, v.parse(Draft, values)),
     validate: { name: checkDoctorName, email: checkDoctorEmail, specialty: checkSpecialty, image: checkImage },
   });
 
-  const addButton = useFocusBack(form.submitting, offlineReason !== undefined);
-  const takesLong = useTakesLong(form.submitting);
+  const [isAdding, run] = useAdding(workspace, () => form.setValues(readDraft()));
+  const addButton = useFocusBack(isAdding, offlineReason !== undefined);
+  const takesLong = useTakesLong(isAdding);
+  /** The field to go on in, which can't have the focus before it can be used again. */
+  const next = useRef<string>(undefined);
+  useEffect(() => {
+    if (isAdding || !next.current) return;
+    fields.current?.querySelector<HTMLElement>(`[data-path="${next.current}"]`)?.focus();
+    next.current = undefined;
+  }, [isAdding]);
 
-  async function handleSubmit({ image, ...person }: Values) {
+  async function add({ image, ...person }: Values) {
     const answer = image && (await addDoctor(workspace, { ...person, image }));
     if (!answer) return;
     if (answer !== true) {
       form.setFieldError(answer.field, answer.text);
-      return focusOn(answer.field);
+      next.current = answer.field;
+      return;
     }
     form.setInitialValues({ ...EMPTY, image: null });
     form.reset();
     setCount((count) => count + 1);
-    focusOn('name');
+    next.current = 'name';
   }
 
   function focusOn(field: string) {
@@ -57,15 +68,33 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
     <form
       ref={fields}
       noValidate
-      onSubmit={form.onSubmit(handleSubmit, (errors) => focusOn(Object.keys(errors)[0] ?? ''))}
+      onSubmit={form.onSubmit(
+        (values) => run(() => add(values)),
+        (errors) => focusOn(Object.keys(errors)[0] ?? ''),
+      )}
     >
       <Stack>
-        <TextInput label="Name" autoComplete="off" maxLength={120} {...form.getInputProps('name')} />
-        <TextInput label="Email" type="email" autoComplete="off" maxLength={254} {...form.getInputProps('email')} />
+        {/* What the clinic says is about what was sent. */}
+        <TextInput
+          label="Name"
+          autoComplete="off"
+          maxLength={120}
+          readOnly={isAdding}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          readOnly={isAdding}
+          {...form.getInputProps('email')}
+        />
         <Box pos="relative">
           <NativeSelect
             label="Specialty"
             data={[{ value: '', label: 'Choose a specialty' }, ...(known.rows ?? []).map(({ name }) => name)]}
+            disabled={isAdding}
             {...form.getInputProps('specialty')}
           />
           {known.isMissing && !known.hasFailed && offlineReason === undefined && (
@@ -75,6 +104,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
         <ImageField
           key={count}
           image={form.values.image}
+          isDisabled={isAdding}
           error={form.errors.image}
           onChange={(image) => {
             form.setFieldValue('image', image);
@@ -90,7 +120,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
           type="submit"
           size="md"
           ref={addButton}
-          loading={form.submitting}
+          loading={isAdding}
           disabled={offlineReason !== undefined}
           aria-describedby={offlineReason && 'offline-reason'}
         >

@@ -6,11 +6,12 @@ import classes from './image-field.module.css';
 interface ImageFieldProps {
   image: File | null;
   error: ReactNode;
+  isDisabled: boolean;
   onChange(image: File | null): void;
 }
 
 /** A file with a preview. The browser keeps the file itself: to clear it, mount the field again. */
-export function ImageField({ image, error, onChange }: ImageFieldProps) {
+export function ImageField({ image, error, isDisabled, onChange }: ImageFieldProps) {
   return (
     <Group wrap="nowrap" align="flex-start">
       <Avatar src={usePreview(image)} alt="" color="petrol" size={84} className={classes.preview} />
@@ -20,6 +21,7 @@ export function ImageField({ image, error, onChange }: ImageFieldProps) {
         description="JPEG, PNG, WebP, AVIF, or GIF, at most 5 MB"
         accept={IMAGE_TYPES.join(',')}
         error={error}
+        disabled={isDisabled}
         data-path="image"
         className={classes.field}
         classNames={{ input: classes.input }}
