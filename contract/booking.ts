@@ -41,6 +41,9 @@ export const BookingConflict = v.object({
 });
 export type BookingConflict = v.InferOutput<typeof BookingConflict>;
 
+/** What `booking.price-changed` adds to the problem: what the service costs by now. */
+export const PriceChange = v.object({ price: Dollars });
+
 /**
  * The server takes name, email, price and payment from the account and the service; the body only has to agree.
  * `userName` and `serviceName` are what the person saw when they chose. `orElse` are further wishes for the same service

@@ -160,6 +160,28 @@ test('what is missing is said, and what is typed as a number finds and is the ph
   expect((await readStatus()).filter((text) => text.includes('found'))).toEqual([]);
 });
 
+test('whom only the clinic knows is found once it can be asked again, and nothing more is typed', async ({
+  browser,
+  origin,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  const name = `Far Fay ${crypto.randomUUID().slice(0, 8)}`;
+  await makeBooking(call, { person: await newPatient('Hilda Here'), day: tomorrow(), slot: '11.30 AM - 12.00 PM' });
+  await makeBooking(call, { person: await newPatient(name), day: dayAhead(45) });
+  const { context, page } = await openDevice(browser, origin, await newDesk(), { serviceWorkers: 'block' });
+  await openDesk(page, tomorrow(), 'Hilda Here');
+  await context.setOffline(true);
+  const dialog = await openDialog(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await expect(dialog.getByText('The clinic could not be asked. Nobody found')).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialog.getByText('One patient found. Choose one')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Known patients' }).getByText(name)).toBeVisible();
+  await context.close();
+});
+
 test('put down offline it is not confirmed, nothing can be noted of it, and it becomes an appointment', async ({
   browser,
   origin,

@@ -34,7 +34,7 @@ test('who is back at the desk sends again what was refused, from its row, and a 
   await call('PUT', `/desk/${desk.email}`, { person: admin });
   await page.goto(`/dashboard/desk?date=${tomorrow.iso}`);
 
-  await expect(row.getByText('You did not work at the front desk then.')).toHaveCount(2);
+  await expect(row.getByText('You did not work at the front desk when this was sent.')).toHaveCount(2);
   await expect(row).toContainText('Arrived. Not possible');
   await expect(row).toContainText('In chair. Not possible');
   for (const left of [1, 0]) {
@@ -46,7 +46,7 @@ test('who is back at the desk sends again what was refused, from its row, and a 
 
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   const walkIn = rowOf(page, 'Wes Walk');
-  await expect(walkIn.getByText('You did not work at the front desk then.')).toHaveCount(1);
+  await expect(walkIn.getByText('You did not work at the front desk when this was sent.')).toHaveCount(1);
   // The clinic does not know them, whatever was noted.
   await expect(walkIn).toContainText('Not added');
   await walkIn.getByRole('button', { name: 'Try again' }).click();

@@ -6,6 +6,32 @@ import { expect, test } from '../support/fixtures.ts';
 import { fillTooLate } from '../support/too-late.ts';
 import { askToLogOut } from './patient.ts';
 
+test('a booking whose price has changed says the new price, and is made for it with one press', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await enter(await newPatient());
+  // The page has heard of another price than the clinic takes.
+  await page.route('**/available?*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"price":99', '"price":90') });
+  });
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(page.getByRole('article', { name: 'Teeth Cleaning' })).toContainText('$90 per 30 minutes');
+  const dialog = await fillBooking(page, 'Teeth Cleaning', SLOT);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page.getByText('The price of this service has changed. Please check it again.').first()).toBeVisible();
+  await page.goto('/dashboard');
+  const row = page.getByRole('row', { name: /Teeth Cleaning/ });
+  await expect(row).toContainText('Not possible: It costs $99 now');
+  await expect(row.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await row.getByRole('button', { name: 'Book for $99' }).click();
+  await expect(row).toContainText('Unpaid');
+  await expect(row).toContainText('$99');
+});
+
 test('refused requests are counted in words, and their list offers what is free instead', async ({
   page,
   enter,

@@ -57,6 +57,16 @@ test('a page of the last build still finds its chunks after another tab has take
   await expect(heading(old, NEW_TITLE)).toBeVisible();
 });
 
+test('a page whose worker the person has deleted with the site’s data is offered nothing', async ({ context }) => {
+  const page = await open(context);
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes: 'all' });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
+
 test('nobody is asked while a form is in use, in this tab or another', async ({ context }) => {
   const [writing, other] = [await open(context), await open(context)];
   await writing.getByRole('textbox', { name: 'Message' }).fill('My tooth');

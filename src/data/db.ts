@@ -58,6 +58,8 @@ export interface EntryProblem {
   at?: number;
   /** By a later list the time that was taken is free. */
   isFreeAgain?: boolean;
+  /** What the service costs by now (dollars), where it was refused for that. */
+  price?: number;
   /** The id of the payment that stood in its way at the desk. */
   payment?: string;
   /** Not stored: the slot of the appointment that the person has instead (standing-appointment.ts). */

@@ -75,8 +75,10 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
       else if (isNewer) note('active');
     };
     navigator.serviceWorker.addEventListener('controllerchange', () => {
-      lookAtWorker(hasWorker);
-      hasWorker = true;
+      const hadWorker = hasWorker;
+      hasWorker = !!navigator.serviceWorker.controller;
+      // Without one the person has deleted what the site had kept.
+      if (hasWorker) lookAtWorker(hadWorker);
     });
     // It may have taken over before this script came.
     lookAtWorker(false);

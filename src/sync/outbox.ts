@@ -8,6 +8,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import type { Intent, MolarDb, OutboxEntry } from '../data/db.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
 import { listCancelsOf } from './rules/cancels.ts';
+import type { WishChanges } from './rules/command-rules.ts';
 import { rulesOf } from './rules/rules-of.ts';
 
 export type Command = { [N in CommandName]: { name: N; input: Input<(typeof commands)[N]> } }[CommandName];
@@ -72,7 +73,7 @@ export function parseCommand(name: CommandName, input: unknown): Intent {
  * the clinic has to know of somebody first.
  * @param changes `slot` in place of the refused one
  */
-export async function requeue(db: MolarDb, seq: number, changes: { slot?: string } = {}): Promise<void> {
+export async function requeue(db: MolarDb, seq: number, changes: WishChanges = {}): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
     if (!entry) return;
@@ -86,10 +87,10 @@ export async function requeue(db: MolarDb, seq: number, changes: { slot?: string
   });
 }
 
-function again(entry: OutboxEntry, { slot }: { slot?: string } = {}): OutboxEntry {
+function again(entry: OutboxEntry, changes: WishChanges = {}): OutboxEntry {
   const isRefused = entry.state === 'rejected';
   const { problem: _, ...kept } = entry;
-  const input = isRefused ? (rulesOf(entry).renew?.(entry.input, slot) ?? entry.input) : entry.input;
+  const input = isRefused ? (rulesOf(entry).renew?.(entry.input, changes) ?? entry.input) : entry.input;
   return {
     ...kept,
     ...parseCommand(entry.name, input),

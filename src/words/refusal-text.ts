@@ -1,10 +1,12 @@
 /** Why the clinic refused a request, in the words of the screens. A toast has the specification's own. */
+import { priceText } from '../base/price-text.ts';
 import type { OutboxEntry } from '../data/db.ts';
 import { wordsOf } from './words-of.ts';
 
 export function refusalText(entry: OutboxEntry): string {
   const { problem } = entry;
   if (!problem) return 'the clinic refused it.';
+  if (problem.price !== undefined) return `It costs ${priceText(problem.price)} now`;
   return wordsOf(entry).refusal?.(entry, problem) ?? problem.text;
 }
 

@@ -170,6 +170,17 @@ test('what is offered in place of a refused time follows what the clinic says la
   expect(listAlternatives(await refusedOn(other))).not.toContain('08.30 AM - 09.00 AM');
 });
 
+test('a booking whose price has changed says the new one, and is made for it', async () => {
+  await clinic.store.db.updateTable('services').set({ price_cents: 12_000 }).execute();
+  await book(one, { patient: robin });
+  await until(async () => (await one.device.states())[0] === 'rejected');
+  const refused = await refusedOn(one);
+  expect(refusalText(refused)).toBe('It costs $120 now');
+  await tryAgain(one.device.contextOf(), refused, { price: 120 });
+  await one.device.isDrained();
+  expect(await told(one)).toEqual([['booking', 'Robin Caller', '08.00']]);
+});
+
 test('one whom the clinic knows is booked by id, and stands there by name meanwhile', async () => {
   await book(one, { patient: robin });
   await one.device.isDrained();

@@ -4,7 +4,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { priceText } from '../../base/price-text.ts';
 import { serviceFor } from '../../data/appointment-text.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { AlternativeSlots } from '../outbox/alternative-slots.tsx';
+import { AlternativeOffers } from '../outbox/alternative-offers.tsx';
 import { focusWhenGone } from '../ui/focus-content.ts';
 import { BookingActions } from './booking-actions.tsx';
 import { bookingState } from './booking-state.ts';
@@ -50,7 +50,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
       <Table.Td role="cell" className={classes.state} tabIndex={-1}>
         {isGone ? 'Canceled' : bookingState(booking, workspace.storage)}
         {canUndo && <UndoButton workspace={workspace} booking={booking} />}
-        {booking.entry && !isGone && <AlternativeSlots workspace={workspace} entry={booking.entry} />}
+        {booking.entry && !isGone && <AlternativeOffers workspace={workspace} entry={booking.entry} />}
       </Table.Td>
       <Table.Td role="cell" className={classes.actions}>
         {!isGone && <BookingActions workspace={workspace} booking={booking} onCanceled={onCanceled} />}

@@ -1,5 +1,7 @@
 import { Text, UnstyledButton } from '@mantine/core';
+import { mediumFromIso } from '../../../contract/clinic-date.ts';
 import { MOST_FOUND } from '../../../contract/desk-search.ts';
+import { useClinicNow } from '../live/use-clinic-now.ts';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import { isSearchable, type KnownPatient } from './known-patients.ts';
 import classes from './patient-fields.module.css';
@@ -15,6 +17,7 @@ interface PatientMatchesProps extends PatientSearch {
 export function PatientMatches({ text, patients, source, isListed, onChoose }: PatientMatchesProps) {
   // What the clinic knows of one makes their button higher, and moves the others.
   const isResting = useResting(isListed && JSON.stringify(patients));
+  const today = mediumFromIso(useClinicNow().date);
   if (!isSearchable(text)) return null;
   return (
     <div>
@@ -30,7 +33,7 @@ export function PatientMatches({ text, patients, source, isListed, onChoose }: P
                   <bdi>{patient.name}</bdi>
                 </Text>
                 <Text span size="sm" c="dimmed">
-                  {aboutText(patient)}
+                  {aboutText(patient, today)}
                 </Text>
               </UnstyledButton>
             </li>
@@ -56,9 +59,13 @@ function statusText(count: number, source: 'clinic' | 'device' | 'asking'): stri
   }
 }
 
-const aboutText = ({ phone, email, lastVisit, nextVisit, isUnsent }: KnownPatient) =>
+/** @param today as the clinic writes days */
+const aboutText = ({ phone, email, lastVisit, nextVisit, isUnsent }: KnownPatient, today: string) =>
   [
-    ...[phone, email, lastVisit && `last appointment ${lastVisit}`, nextVisit && `next appointment ${nextVisit}`],
+    phone,
+    email,
+    lastVisit && (lastVisit === today ? 'appointment today' : `last appointment ${lastVisit}`),
+    nextVisit && `next appointment ${nextVisit}`,
     isUnsent && 'not sent to the clinic yet',
   ]
     .filter(Boolean)

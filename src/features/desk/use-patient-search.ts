@@ -6,6 +6,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { listVisitsOfDays } from '../../data/kept-visits.ts';
 import { askAsDesk } from '../../sync/ask-as-desk.ts';
+import { useIsOffline } from '../live/use-is-offline.ts';
 import { isSearchable, type KnownPatient, knownPatients, withHeard } from './known-patients.ts';
 
 /** Somebody types on (milliseconds). */
@@ -23,8 +24,11 @@ export function usePatientSearch(workspace: Workspace, text: string): PatientSea
   /** `patients` is undefined when the clinic could not be asked. */
   const [heard, setHeard] = useState<{ sought: string; patients: readonly Patient[] | undefined }>();
   const onDevice = useLiveQuery(() => readDevice(workspace.db), [workspace]);
+  const isAnswered = heard?.sought === sought && heard.patients !== undefined;
+  const isOffline = useIsOffline(workspace);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had no answer is asked again once there may be one.
   useEffect(() => {
-    if (!isSearchable(sought)) return;
+    if (!isSearchable(sought) || isAnswered) return;
     let isOver = false;
     const timer = setTimeout(async () => {
       const patients = await askAsDesk(workspace, findPatients, { search: sought });
@@ -34,7 +38,7 @@ export function usePatientSearch(workspace: Workspace, text: string): PatientSea
       isOver = true;
       clearTimeout(timer);
     };
-  }, [workspace, sought]);
+  }, [workspace, sought, isAnswered, isOffline]);
 
   const known = onDevice ? knownPatients(onDevice.sheets, onDevice.entries, sought) : [];
   if (heard?.sought !== sought) return { patients: known, source: 'asking' };

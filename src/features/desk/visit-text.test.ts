@@ -132,7 +132,7 @@ test('money that was refused without the role goes back where the appointment wa
   const entry = { ...refused('payAtDesk', { bookingId: '1', kind: 'cash', amount: 99 }), problem };
   const reasonBy = (row: Partial<VisitView>) => refusedText(entry, visit('expected', row)).split('Not possible: ')[1];
   // Who reads it is at the desk again.
-  expect(reasonBy({ payment: false })).toBe('You did not work at the front desk then.');
+  expect(reasonBy({ payment: false })).toBe('You did not work at the front desk when this was sent.');
   expect(reasonBy({ payment: true })).toBe(
     'Another payment was already noted at the desk. If you took this payment as well, please hand the money back.',
   );

@@ -134,7 +134,7 @@ export function refusedText(entry: OutboxEntry, visit?: VisitView): string {
 }
 
 /** Who reads it works at the desk again. */
-const WAS_NOT_DESK = 'You did not work at the front desk then.';
+const WAS_NOT_DESK = 'You did not work at the front desk when this was sent.';
 
 function reasonText(entry: OutboxEntry, visit: VisitView | undefined): string {
   const refusal = entry.problem?.code === 'auth.not-desk' ? WAS_NOT_DESK : refusalText(entry);

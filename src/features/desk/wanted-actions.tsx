@@ -1,7 +1,7 @@
 import { useWorkspace } from '../../app/app-context.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
-import { AlternativeSlots } from '../outbox/alternative-slots.tsx';
+import { AlternativeOffers } from '../outbox/alternative-offers.tsx';
 import classes from './visit-table.module.css';
 
 /** A booking that the clinic has not made: nothing can happen yet, but a refused one may be asked for at another time. */
@@ -10,7 +10,7 @@ export function WantedActions({ entry }: { entry: OutboxEntry | undefined }) {
   if (!workspace || !entry || isUndecided(entry)) return null;
   return (
     <div tabIndex={-1}>
-      <AlternativeSlots workspace={workspace} entry={entry} buttonClass={classes.offer} />
+      <AlternativeOffers workspace={workspace} entry={entry} buttonClass={classes.offer} />
     </div>
   );
 }

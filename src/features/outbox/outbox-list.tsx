@@ -9,7 +9,7 @@ import { useIsOffline } from '../live/use-is-offline.ts';
 import { focusAround } from '../ui/focus-content.ts';
 import classes from '../ui/list.module.css';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';
-import { AlternativeSlots } from './alternative-slots.tsx';
+import { AlternativeOffers } from './alternative-offers.tsx';
 
 interface OutboxListProps {
   workspace: Workspace;
@@ -45,7 +45,7 @@ function Entries({ workspace, entries }: { workspace: Workspace; entries: Outbox
             <Text size="sm" c={entry.state === 'rejected' ? 'var(--mantine-color-error)' : 'dimmed'}>
               {describeEntryState(entry, { storage: workspace.storage, entries, isOffline })}
             </Text>
-            <AlternativeSlots workspace={workspace} entry={entry} />
+            <AlternativeOffers workspace={workspace} entry={entry} />
             <Group gap="xs">
               {isSendableNow(entry) && (
                 <Button

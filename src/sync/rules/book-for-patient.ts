@@ -8,7 +8,8 @@ import type { ProblemBody } from '../../../contract/problem.ts';
 import type { Noted } from '../../data/noted-visits.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { namedPatient } from './named-patient.ts';
-import { withSlot } from './with-slot.ts';
+import { newPrice } from './new-price.ts';
+import { renewWish } from './renew-wish.ts';
 
 export const bookForPatient: CommandRules<'bookForPatient'> = {
   effect: (input) => ({ takes: input }),
@@ -33,14 +34,14 @@ export const bookForPatient: CommandRules<'bookForPatient'> = {
     const alternatives = v.is(BookingConflict, body) ? body.alternatives : [];
     const text = refusalOf(body);
     return {
-      kept: [{ ...entry, state: 'rejected', problem: { code: body.code, text, alternatives } }],
+      kept: [{ ...entry, state: 'rejected', problem: { code: body.code, text, alternatives, ...newPrice(body) } }],
       messages: [{ kind: 'error', text, about: aboutOf(entry) }],
     };
   },
 
   onAcceptedAfterAll: async (db, entry, output) => bookForPatient.onAccepted(db, entry, output),
 
-  renew: withSlot,
+  renew: renewWish,
 };
 
 type Answer = Output<typeof endpoint>;

@@ -6,8 +6,9 @@ import { isUndecided } from '../../data/outbox-entries.ts';
 import { CANCELED_TEXT, listCancelsOf } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOf } from './lines.ts';
+import { newPrice } from './new-price.ts';
 import { placeOf } from './refused.ts';
-import { withSlot } from './with-slot.ts';
+import { renewWish } from './renew-wish.ts';
 
 export const bookSlot: CommandRules<'bookSlot'> = {
   effect: (input) => ({ books: input, takes: input }),
@@ -50,7 +51,8 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     const conflict = v.is(BookingConflict, body) ? body : undefined;
     const text = (conflict && conflictText(entry, conflict)) ?? body.message;
     if (conflict && isHadAgain(entry, conflict)) return { done: [entry], messages: [{ kind: 'info', text }] };
-    const problem = { code: body.code, text: body.message, alternatives: conflict?.alternatives ?? [] };
+    const alternatives = conflict?.alternatives ?? [];
+    const problem = { code: body.code, text: body.message, alternatives, ...newPrice(body) };
     // The text of a conflict names its day and time.
     const about = text === body.message ? placeOf(entry.input) : serviceFor(entry.input);
     const messages = [{ kind: 'error' as const, text, about }];
@@ -63,7 +65,7 @@ export const bookSlot: CommandRules<'bookSlot'> = {
   // The clinic may have booked it.
   onGivenUp: ({ key }) => ({ cancel: key }),
 
-  renew: withSlot,
+  renew: renewWish,
 };
 
 /** Of an appointment whose making and end are heard at once. */

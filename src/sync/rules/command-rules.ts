@@ -14,6 +14,12 @@ export type CommandOf<N extends CommandName> = Extract<Intent, { name: N }> & Pi
 /** A time that is asked for, for whomever. */
 export type WantedTime = Pick<Wish, 'serviceId' | 'serviceName' | 'date' | 'slot' | 'orElse'>;
 
+/** What the person takes in place of what was refused: another slot, or the price (dollars) as it is by now. */
+export interface WishChanges {
+  slot?: string;
+  price?: number;
+}
+
 /**
  * On the lists of the screens: a wish that is added to the person's own, or the id of the booking that is concerned. `takes` is
  * the time that is gone once it is accepted.
@@ -67,6 +73,6 @@ export interface CommandRules<N extends CommandName> {
   onAcceptedAfterAll(db: MolarDb, entry: EntryOf<N>, output: Output<(typeof commands)[N]>): Promise<Changes>;
   /** For an entry that the clinic may have accepted: what takes it back, a cancel or an Undo. */
   onGivenUp?(entry: EntryOf<N>): { cancel: string } | { undo: Wish | undefined };
-  /** The input of a refused command that is sent again. @param slot in place of the refused one */
-  renew?(input: EntryOf<N>['input'], slot: string | undefined): EntryOf<N>['input'];
+  /** The input of a refused command that is sent again. */
+  renew?(input: EntryOf<N>['input'], changes: WishChanges): EntryOf<N>['input'];
 }

@@ -1,0 +1,56 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Workspace } from '../../app/workspaces.ts';
+import { priceText } from '../../base/price-text.ts';
+import { tryAgain } from '../../commands/try-again.ts';
+import type { OutboxEntry } from '../../data/db.ts';
+import type { WishChanges } from '../../sync/rules/command-rules.ts';
+import { dayOfOffer, listAlternatives } from '../../words/refusal-options.ts';
+import { usePull } from '../live/use-pull.ts';
+import { focusAround } from '../ui/focus-content.ts';
+import classes from './alternative-offers.module.css';
+
+interface AlternativeOffersProps {
+  workspace: Workspace;
+  entry: OutboxEntry;
+  buttonClass?: string | undefined;
+}
+
+/** How often (milliseconds) the clinic is asked what is free by now. */
+const REFRESH_MS = 60_000;
+
+/** In place of what was refused, by the clinic's last word: the nearest slots that are free, or the price as it is by now. */
+export function AlternativeOffers({ workspace, entry, buttonClass }: AlternativeOffersProps) {
+  const day = dayOfOffer(entry);
+  const pull = useMemo(() => (day ? () => workspace.sync.pullOffers(day) : undefined), [workspace, day]);
+  usePull(pull, REFRESH_MS);
+  const slots = listAlternatives(entry);
+  const price = entry.problem?.price;
+  if (slots.length === 0 && price === undefined) return null;
+  const offer = (changes: WishChanges, label: string, name = label) => (
+    <Button
+      key={label}
+      variant="light"
+      size="compact-sm"
+      className={buttonClass ? `${classes.offer} ${buttonClass}` : classes.offer}
+      aria-label={name}
+      onClick={({ currentTarget }) => {
+        focusAround(currentTarget);
+        tryAgain(workspace, entry, changes).catch(console.warn);
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Group gap="xs" my={6}>
+      {price !== undefined && offer({ price }, `Book for ${priceText(price)}`)}
+      {slots.length > 0 && (
+        <Text size="sm" c="var(--mantine-color-text)">
+          Other free times:
+        </Text>
+      )}
+      {slots.map((slot) => offer({ slot }, slot, `Book ${slot} instead`))}
+    </Group>
+  );
+}
