@@ -64,6 +64,29 @@ for (const [what, call, isDone] of [
   });
 }
 
+test('what was typed is held while it is on its way, and free again with the answer', async ({ page, newPerson }) => {
+  const { email } = await newPerson();
+  async function expectHeld(press: () => Promise<void>, names: string[]) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/accounts:sign(Up|InWithPassword)/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await press();
+    const fields = names.map((name) => page.getByRole('textbox', { name, exact: true }));
+    for (const field of fields) await expect(field).not.toBeEditable();
+    resolve();
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    for (const field of fields) await expect(field).toBeEditable();
+    await page.unrouteAll();
+  }
+  await fillRegister(page, { email });
+  const register = () => page.getByRole('button', { name: 'Register' }).click();
+  await expectHeld(register, ['Name', 'Email', 'Password', 'Confirm password']);
+  await page.goto('/login');
+  await expectHeld(() => logIn(page, { email, password: 'not-the-password' }), ['Email', 'Password']);
+});
+
 test('a mistyped password takes nothing away from a registration that was begun', async ({ page }) => {
   const { name, email, password } = await fillRegister(page, { name: 'Robin Twice' });
   await page.route('**/accounts:signUp**', async (route) => {

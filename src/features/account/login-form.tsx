@@ -15,7 +15,8 @@ import { useSignIn } from './use-sign-in.ts';
 export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
   const ended = useEnded(returnTo);
   const attempts = useSignIn();
-  const submit = useFocusBack(attempts.busy === 'form');
+  const isBusy = attempts.busy === 'form';
+  const submit = useFocusBack(isBusy);
   const form = useForm({
     initialValues: { email: '', password: '' },
     onValuesChange: attempts.forgetProblem,
@@ -45,23 +46,16 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
             label="Email"
             type="email"
             autoComplete="username"
-            readOnly={attempts.busy === 'form'}
+            readOnly={isBusy}
             {...form.getInputProps('email')}
           />
           <PasswordField
             label="Password"
             autoComplete="current-password"
-            readOnly={attempts.busy === 'form'}
+            readOnly={isBusy}
             {...form.getInputProps('password')}
           />
-          <Button
-            ref={submit}
-            type="submit"
-            size="md"
-            loading={attempts.busy === 'form'}
-            disabled={attempts.busy === 'google'}
-            fullWidth
-          >
+          <Button ref={submit} type="submit" size="md" loading={isBusy} disabled={attempts.busy === 'google'} fullWidth>
             Login
           </Button>
           <ResetPassword

@@ -4,14 +4,22 @@ import { PasswordField } from './password-field.tsx';
 interface NewPasswordFieldsProps {
   password: PasswordInputProps;
   confirmation: PasswordInputProps;
+  /** What was typed is on its way. */
+  isBusy: boolean;
 }
 
 /** A password that is being chosen, typed twice. */
-export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ password, confirmation, isBusy }: NewPasswordFieldsProps) {
   return (
     <>
-      <PasswordField label="Password" description="At least six characters" autoComplete="new-password" {...password} />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...confirmation} />
+      <PasswordField
+        label="Password"
+        description="At least six characters"
+        autoComplete="new-password"
+        readOnly={isBusy}
+        {...password}
+      />
+      <PasswordField label="Confirm password" autoComplete="new-password" readOnly={isBusy} {...confirmation} />
     </>
   );
 }

@@ -50,6 +50,7 @@ export function NewPasswordForm({ code, email }: { code: string; email: string |
         <Stack>
           <ProblemAlert>{problem}</ProblemAlert>
           <NewPasswordFields
+            isBusy={step === 'busy'}
             password={form.getInputProps('password')}
             confirmation={form.getInputProps('confirmation')}
           />

@@ -27,7 +27,8 @@ async function register(auth: Auth, { name, email, password }: typeof BLANK): Pr
 /** @param returnTo where the person was going; handed on to the login page */
 export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
   const attempts = useSignIn();
-  const submit = useFocusBack(attempts.busy === 'form');
+  const isBusy = attempts.busy === 'form';
+  const submit = useFocusBack(isBusy);
   const form = useForm({
     initialValues: BLANK,
     onValuesChange: attempts.forgetProblem,
@@ -47,20 +48,26 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
       >
         <Stack>
           <ProblemAlert>{attempts.problem}</ProblemAlert>
-          <TextInput label="Name" autoComplete="name" maxLength={120} {...form.getInputProps('name')} />
-          <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
+          <TextInput
+            label="Name"
+            autoComplete="name"
+            maxLength={120}
+            readOnly={isBusy}
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="email"
+            readOnly={isBusy}
+            {...form.getInputProps('email')}
+          />
           <NewPasswordFields
+            isBusy={isBusy}
             password={form.getInputProps('password')}
             confirmation={form.getInputProps('confirmation')}
           />
-          <Button
-            ref={submit}
-            type="submit"
-            size="md"
-            loading={attempts.busy === 'form'}
-            disabled={attempts.busy === 'google'}
-            fullWidth
-          >
+          <Button ref={submit} type="submit" size="md" loading={isBusy} disabled={attempts.busy === 'google'} fullWidth>
             Register
           </Button>
         </Stack>

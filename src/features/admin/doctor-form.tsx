@@ -42,7 +42,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
   const next = useRef<string>(undefined);
   useEffect(() => {
     if (isAdding || !next.current) return;
-    fields.current?.querySelector<HTMLElement>(`[data-path="${next.current}"]`)?.focus();
+    focusOn(fields.current, next.current);
     next.current = undefined;
   }, [isAdding]);
 
@@ -60,17 +60,13 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
     next.current = 'name';
   }
 
-  function focusOn(field: string) {
-    fields.current?.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus();
-  }
-
   return (
     <form
       ref={fields}
       noValidate
       onSubmit={form.onSubmit(
         (values) => run(() => add(values)),
-        (errors) => focusOn(Object.keys(errors)[0] ?? ''),
+        (errors) => focusOn(fields.current, Object.keys(errors)[0] ?? ''),
       )}
     >
       <Stack>
@@ -132,4 +128,8 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
       </Stack>
     </form>
   );
+}
+
+function focusOn(form: HTMLFormElement | null, field: string): void {
+  form?.querySelector<HTMLElement>(`[data-path="${field}"]`)?.focus();
 }

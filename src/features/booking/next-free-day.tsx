@@ -40,7 +40,7 @@ export function NextFreeDay({ workspace, day, today, lastDay, onChoose }: NextFr
     // Another day may have been chosen since.
     if (!isShown.current) return;
     if (!found) return setSaid(UNKNOWN);
-    if ('noneUntil' in found) return setSaid(`No free times until ${dayText(found.noneUntil, today)}.`);
+    if ('noneUntil' in found) return setSaid(`No free times through ${dayText(found.noneUntil, today)}.`);
     focusDay(day);
     onChoose(found.freeDay);
   }
