@@ -395,8 +395,9 @@ test('what says that a request waits goes with it, whichever tab says it', async
   await openTwo({ page, enter, newPatient, call, day });
   const other = await page.context().newPage();
   await other.goto('/dashboard');
-  // Nothing gets out, so that what is given up is simply gone.
+  // Nothing gets out, and both know it, so that what is given up is simply gone.
   await page.context().setOffline(true);
+  for (const tab of [page, other]) await expect.poll(() => tab.evaluate(() => navigator.onLine)).toBe(false);
   for (const [service, isHere] of [
     [/Teeth Cleaning/, true],
     [/Oral Surgery/, false],
