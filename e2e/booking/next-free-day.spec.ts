@@ -1,5 +1,6 @@
 // A day on which nothing is free, such as today in the evening: it takes no room, and leads to the next one that has times.
 import type { Page } from 'playwright/test';
+import { addDays } from '../../contract/day-arithmetic.ts';
 import { wishOf } from '../../test/wish.ts';
 import { card } from '../support/booking-day.ts';
 import { signInAdmin } from '../support/clinic-call.ts';
@@ -12,6 +13,12 @@ const nextFree = (page: Page) => page.getByRole('button', { name: 'Next free day
 const chosenDay = (page: Page) => page.locator('[data-day][aria-pressed="true"]');
 const heightOf = async (page: Page, service: string) => (await card(page, service).boundingBox())?.height ?? 0;
 
+/** Before the clinic was heard, it is the device's. */
+async function todayOn(page: Page): Promise<string> {
+  await expect(card(page, 'Teeth Cleaning')).toContainText('No slot available');
+  return (await chosenDay(page).getAttribute('data-day')) ?? '';
+}
+
 /** The day beside the chosen one, by the keyboard. */
 async function choose(page: Page, arrow: 'ArrowLeft' | 'ArrowRight'): Promise<void> {
   const before = await chosenDay(page).getAttribute('data-day');
@@ -23,7 +30,7 @@ async function choose(page: Page, arrow: 'ArrowLeft' | 'ArrowRight'): Promise<vo
 test.describe('in the evening', () => {
   let molar: MolarServer;
   test.beforeAll(async () => {
-    molar = await startMolar({ CLINIC_TIME_ZONE: zoneAfterClosing() });
+    molar = await startMolar({ CLINIC_TIME_ZONE: zoneAfterClosing(), BOOKING_HORIZON_DAYS: '20' });
   });
   test.afterAll(() => molar.stop());
 
@@ -33,16 +40,14 @@ test.describe('in the evening', () => {
       viewport: { width: 390, height: 844 },
     });
     await page.goto('/appointment');
-    const today = await chosenDay(page).getAttribute('data-day');
-    await expect(card(page, 'Teeth Cleaning')).toContainText('No slot available');
+    const today = await todayOn(page);
     const empty = await heightOf(page, 'Teeth Cleaning');
     await nextFree(page).focus();
     await page.keyboard.press('Enter');
     await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
     await expect(nextFree(page)).toHaveCount(0);
     await expect(chosenDay(page)).toBeFocused();
-    const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-    await expect(page).toHaveURL(new RegExp(`date=${tomorrow}$`));
+    await expect(page).toHaveURL(new RegExp(`date=${addDays(today, 1)}$`));
     expect(empty).toBeLessThan((await heightOf(page, 'Teeth Cleaning')) / 2);
     await context.close();
   });
@@ -58,10 +63,27 @@ test.describe('in the evening', () => {
     await page.goto('/appointment');
     await nextFree(page).click();
     await expect(page.getByText('The clinic can’t be reached, so the next free day is not known.')).toBeVisible();
-    await expect(nextFree(page)).toBeFocused();
+    await expect(chosenDay(page)).toBeFocused();
     await page.unroute(isRange);
     await nextFree(page).click();
     await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
+    await context.close();
+  });
+
+  test('from the last day on that can be booked, that day is named', async ({ browser }) => {
+    const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin), {
+      serviceWorkers: 'block',
+    });
+    await page.goto('/appointment');
+    const today = await todayOn(page);
+    await page.goto(`/appointment?date=${addDays(today, 21)}`);
+    const last = new Date(addDays(today, 20)).toLocaleDateString('en-US', {
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'UTC',
+    });
+    await expect(page.getByText(new RegExp(`, ${last}.* is the last day you can book\\.$`))).toBeVisible();
+    await expect(nextFree(page)).toHaveCount(0);
     await context.close();
   });
 });

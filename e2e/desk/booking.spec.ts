@@ -160,6 +160,33 @@ test('what is missing is said, and what is typed as a number finds and is the ph
   expect((await readStatus()).filter((text) => text.includes('found'))).toEqual([]);
 });
 
+test('a price that changes under a chosen time is said, until a time is chosen at that price', async ({
+  page,
+  enter,
+  newDesk,
+}) => {
+  await page.clock.install();
+  await enter(await newDesk());
+  await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
+  const dialog = await openDialog(page);
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
+  const first = dialog.getByRole('button', { name: /^\w{3}, .+ [AP]M$/ }).first();
+  await first.click();
+  await expect(dialog.getByText('$80 per 30 minutes')).toBeVisible();
+  await page.route('**/available?*', async (route) => {
+    // Unchanged at the clinic, it would come without a body.
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const answer = await route.fetch({ headers });
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"price":80', '"price":95') });
+  });
+  await page.clock.fastForward(60_000);
+  const changed = dialog.getByText('The price has changed: it was $80.');
+  await expect(changed).toBeVisible();
+  await expect(dialog.getByText('$95 per 30 minutes')).toBeVisible();
+  await first.click();
+  await expect(changed).toHaveCount(0);
+});
+
 test('whom only the clinic knows is found once it can be asked again, and nothing more is typed', async ({
   browser,
   origin,

@@ -39,15 +39,18 @@ describe('the next free day', () => {
   const free = { _id: 'a', name: 'Teeth Cleaning', price: 99, available: ['08.00 AM - 08.30 AM'] };
   const full = { ...free, available: [] };
 
-  /** A device that knows the days from `TODAY` on, with the clinic out of reach; `x` is booked out, `o` has a free time, a space is not known. */
-  async function find(days: string, lastDay?: string) {
-    const db = openDb(`next-free-day-${days}`);
+  /**
+   * A device that knows the days from `TODAY` on; `x` is booked out, `o` has a free time, a space is not known. The clinic answers
+   * with what is known there, or is out of reach.
+   */
+  async function find(days: string, { lastDay, isOut = false }: { lastDay?: string; isOut?: boolean } = {}) {
+    const db = openDb(`next-free-day-${days}-${isOut}`);
     for (const [index, kind] of Array.from(days).entries()) {
       if (kind === ' ') continue;
       const services = [full, kind === 'o' ? free : full];
       await putServicesOfDay(db, { date: addDays(TODAY, index), services, fetchedAt: Date.now() });
     }
-    const call = async () => ({ kind: 'retry', scope: 'network' });
+    const call = async () => (isOut ? { kind: 'retry', scope: 'network' } : { kind: 'accepted', output: [] });
     const workspace = { db, sync: { call } } as unknown as Workspace;
     return findFreeDay(workspace, { date: TODAY, lastDay });
   }
@@ -63,13 +66,17 @@ describe('the next free day', () => {
     expect(await find(days)).toEqual(found);
   });
 
-  test('is not looked for beyond the last day that can be booked', async () => {
-    expect(await find('xxxo', addDays(TODAY, 2))).toEqual({ noneUntil: addDays(TODAY, 2) });
-    expect(await find('x', TODAY)).toEqual({ noneUntil: TODAY });
+  test('is one that the device knows while the clinic is out of reach, and that there is none is not said then', async () => {
+    expect(await find('xxo', { isOut: true })).toEqual({ freeDay: addDays(TODAY, 2) });
+    expect(await find('x'.repeat(50), { isOut: true })).toBeUndefined();
   });
 
-  test('is asked for where the device knows too little, two weeks at a time', async () => {
-    const { call, workspace } = await openDevice('ask-for-a-free-day', 3);
+  test('is not looked for beyond the last day that can be booked', async () => {
+    expect(await find('xxxo', { lastDay: addDays(TODAY, 2) })).toEqual({ noneUntil: addDays(TODAY, 2) });
+  });
+
+  test('is asked for whatever the device knows, two weeks at a time', async () => {
+    const { call, workspace } = await openDevice('ask-for-a-free-day', 14);
     expect(await findFreeDay(workspace, { date: TODAY, lastDay: undefined })).toBeUndefined();
     expect(call).toHaveBeenCalledExactlyOnceWith(expect.anything(), { from: 'Jan 9, 2030', to: 'Jan 22, 2030' });
   });

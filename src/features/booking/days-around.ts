@@ -27,12 +27,14 @@ export async function pullNeighbors(workspace: Workspace, { date, today, lastDay
   const from = before < today ? today : before;
   const to = lastOfStep(from, lastDay);
   if (daysBetween(from, to) < 0 || workspace.sync.getState().isOnline === 'offline') return false;
-  return pullUnlessFresh(workspace, from, to);
+  const known = await listServicesOfDays(workspace.db, from, to);
+  const fresh = known.filter(({ fetchedAt }) => Date.now() - fetchedAt < FRESH);
+  return fresh.length <= daysBetween(from, to) && pullDays(workspace, from, to);
 }
 
 /**
- * The next day on which a service has a free time (ISO), or else the last day that was looked at. Undefined where the days up to there
- * are not known: the device does not have them, and the clinic does not answer.
+ * The next day on which a service has a free time (ISO), as far as this device knows, or else the last day on which the clinic has
+ * none. Undefined where neither is known.
  */
 export async function findFreeDay(
   workspace: Workspace,
@@ -43,13 +45,14 @@ export async function findFreeDay(
     const from = addDays(noneUntil, 1);
     const to = lastOfStep(from, lastDay);
     if (daysBetween(from, to) < 0) break;
-    await pullUnlessFresh(workspace, from, to);
+    // What the device knows may be old: only the clinic's own word says that nothing is free.
+    const isHeard = await pullDays(workspace, from, to);
     for (const day of await listServicesOfDays(workspace.db, from, to)) {
       if (day.date !== addDays(noneUntil, 1)) return undefined;
       if (day.services.some(({ available }) => available.length > 0)) return { freeDay: day.date };
       noneUntil = day.date;
     }
-    if (noneUntil !== to) return undefined;
+    if (!isHeard || noneUntil !== to) return undefined;
   }
   return { noneUntil };
 }
@@ -58,11 +61,4 @@ function lastOfStep(from: string, lastDay = LAST_DAY): string {
   const to = addDays(from, DAYS - 1);
   // Beyond the year 9999 a day has another form.
   return daysBetween(to, lastDay) < 0 ? lastDay : to;
-}
-
-/** Both ends included. */
-async function pullUnlessFresh({ db, sync }: Workspace, from: string, to: string): Promise<boolean> {
-  const known = await listServicesOfDays(db, from, to);
-  const fresh = known.filter(({ fetchedAt }) => Date.now() - fetchedAt < FRESH);
-  return fresh.length <= daysBetween(from, to) && pullDays({ db, sync }, from, to);
 }

@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useApp } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { loadCode } from '../../base/load-code.ts';
 import { dayText } from '../../words/day-text.ts';
+import { focusWhenGone } from '../ui/focus-content.ts';
 import { useBusy } from '../ui/use-busy.ts';
-import { useFocusBack } from '../ui/use-focus-back.ts';
 import { focusDay } from './day-calendar.tsx';
 import classes from './day-heading.module.css';
 
@@ -22,9 +23,8 @@ const UNKNOWN = 'The clinic can’t be reached, so the next free day is not know
 
 /** For a day on which nothing is free: the way on. */
 export function NextFreeDay({ workspace, day, today, lastDay, onChoose }: NextFreeDayProps) {
+  const { showToast } = useApp();
   const [isBusy, run] = useBusy();
-  const button = useFocusBack(isBusy);
-  const [said, setSaid] = useState('');
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -34,39 +34,30 @@ export function NextFreeDay({ workspace, day, today, lastDay, onChoose }: NextFr
   }, []);
 
   async function find() {
-    setSaid('');
     const { findFreeDay } = await loadCode(() => import('./days-around.ts'));
     const found = await findFreeDay(workspace, { date: day, lastDay });
     // Another day may have been chosen since.
     if (!isShown.current) return;
-    if (!found) return setSaid(UNKNOWN);
-    if ('noneUntil' in found) return setSaid(`No free times through ${dayText(found.noneUntil, today)}.`);
-    focusDay(day);
-    onChoose(found.freeDay);
+    if (found && 'freeDay' in found) return onChoose(found.freeDay);
+    const none = found && `No free times through ${dayText(found.noneUntil, today)}.`;
+    await showToast({ kind: 'info', text: none ?? UNKNOWN });
   }
 
+  if (lastDay && day >= lastDay) return <Text size="sm">{dayText(lastDay, today)} is the last day you can book.</Text>;
   return (
-    <>
-      <Button
-        ref={button}
-        variant="light"
-        size="compact-sm"
-        className={classes.nextFree}
-        loading={isBusy}
-        onClick={() =>
-          run(() =>
-            find().catch((error) => {
-              console.warn(error);
-              setSaid(UNKNOWN);
-            }),
-          )
-        }
-      >
-        Next free day
-      </Button>
-      <Text size="sm" role="status" className={classes.nextFreeSaid}>
-        {said}
-      </Text>
-    </>
+    <Button
+      ref={focusWhenGone}
+      variant="light"
+      size="compact-sm"
+      className={classes.nextFree}
+      loading={isBusy}
+      onClick={() => {
+        // The button can't hold the focus while it is busy, and goes with the day.
+        focusDay(day);
+        run(() => find().catch(console.warn));
+      }}
+    >
+      Next free day
+    </Button>
   );
 }

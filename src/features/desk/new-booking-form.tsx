@@ -136,7 +136,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
                     form.setFieldValue('chosen', undefined);
                   }}
                   onChoose={(next, offeredAt) => {
-                    form.setFieldValue('chosen', { ...next, offeredAt });
+                    form.setFieldValue('chosen', { ...next, offeredAt, price: service.price });
                     setTimeMissing(false);
                   }}
                   clock={{ now: time + ahead, zone }}
@@ -154,6 +154,9 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
                     {priceText(service.price)} per 30 minutes
                   </Text>
                   <Text role="status" fw={600}>
+                    {chosen?.price !== undefined &&
+                      chosen.price !== service.price &&
+                      `The price has changed: it was ${priceText(chosen.price)}. `}
                     {standing && (
                       <>
                         <bdi>{name}</bdi>

@@ -9,9 +9,14 @@ export const NEW_BOOKING_DRAFT = 'new-booking';
 
 /**
  * `date` is an ISO day. `offeredAt`: when what offered it was heard, by the device's clock (milliseconds); older versions did not
- * say.
+ * say. `price`: what it cost when it was chosen (dollars), where that was on the screen.
  */
-const ChosenTime = v.object({ date: v.string(), slot: v.string(), offeredAt: v.optional(v.number()) });
+const ChosenTime = v.object({
+  date: v.string(),
+  slot: v.string(),
+  offeredAt: v.optional(v.number()),
+  price: v.optional(v.number()),
+});
 export type ChosenTime = v.InferOutput<typeof ChosenTime>;
 
 const NewBookingValues = v.object({
