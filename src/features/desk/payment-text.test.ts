@@ -25,6 +25,7 @@ test('what is asked says which appointment it is of, where the visit has one', (
 test.each<[string | undefined, Partial<VisitView>]>([
   [undefined, {}],
   ['Not paid', { payment: false }],
+  ['Not paid · Payment taken back', { payment: false, takenBack: ['d-1'] }],
   ['Payment done', { payment: true, isPaidByCard: true }],
   ['Paid in cash', { payment: true, deskPayment: paid('cash') }],
   ['Paid by terminal', { payment: true, deskPayment: paid('terminal') }],

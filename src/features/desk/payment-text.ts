@@ -8,13 +8,15 @@ const NOT_SENT = 'not sent yet';
 
 /** Undefined where nothing is due. */
 export function paymentText(visit: VisitView): string | undefined {
-  const { payment, isPaidByCard, deskPayment, isPaymentWaiting } = visit;
+  const { payment, isPaidByCard, deskPayment, isPaymentWaiting, takenBack } = visit;
   const atDesk = deskPayment && paidName(deskPayment.kind) + (isPaymentWaiting ? `, ${NOT_SENT}` : '');
   // The clinic will refuse the other one.
   if (isPaidByCard) return ['Payment done', ...(atDesk ? [atDesk] : [])].join(' · ');
   if (atDesk) return atDesk;
   if (payment === undefined) return undefined;
-  return isPaymentWaiting ? `Payment taken back, ${NOT_SENT}` : 'Not paid';
+  if (isPaymentWaiting) return `Payment taken back, ${NOT_SENT}`;
+  // Who noted it may not be the one who took it back.
+  return takenBack ? 'Not paid · Payment taken back' : 'Not paid';
 }
 
 /** Who else noted it and when, and what it was given with. @param clock the clinic's: milliseconds, and an IANA name */
