@@ -85,6 +85,28 @@ test('a patient pays, sees the transaction id, and can neither pay nor cancel an
   await expect(payButton(page)).toHaveCount(0);
 });
 
+test('on a phone a paid appointment has no place for buttons, but where they go while it is shown', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard');
+  const row = page.getByRole('row', { name: /Teeth Cleaning/ });
+  await expect(row.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  const place = async () => (await row.getByRole('cell').last().boundingBox())?.height;
+  expect(await place()).toBeGreaterThanOrEqual(44);
+  const other = await context.newPage();
+  await open(other);
+  await pay(other, GOOD);
+  await expect(complete(other)).toBeVisible();
+  await expect(row).toContainText('Payment done');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  expect(await place()).toBeGreaterThanOrEqual(44);
+  await page.reload();
+  await expect(row).toContainText('Payment done');
+  expect(await place()).toBe(0);
+});
+
 /** What is asked of the provider from now on: each would charge the card. */
 function watchConfirms(page: Page): readonly string[] {
   const confirms: string[] = [];

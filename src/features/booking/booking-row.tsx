@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { priceText } from '../../base/price-text.ts';
 import { serviceFor } from '../../data/appointment-text.ts';
@@ -7,7 +7,7 @@ import type { BookingView } from '../../sync/view-bookings.ts';
 import { AlternativeOffers } from '../outbox/alternative-offers.tsx';
 import { focusWhenGone } from '../ui/focus-content.ts';
 import { BookingActions } from './booking-actions.tsx';
-import { bookingState } from './booking-state.ts';
+import { bookingState, isCancelable, isDiscardable } from './booking-state.ts';
 import classes from './booking-table.module.css';
 import { UndoButton } from './undo-button.tsx';
 
@@ -27,6 +27,8 @@ interface BookingRowProps {
  */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   const { workspace, booking, isGone, canUndo, onCanceled } = props;
+  const hadButtons = useRef(false);
+  hadButtons.current ||= isCancelable(booking) || isDiscardable(booking);
   const hidden = { role: 'cell', 'aria-hidden': isGone || undefined };
   return (
     <Table.Tr
@@ -52,7 +54,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
         {canUndo && <UndoButton workspace={workspace} booking={booking} />}
         {booking.entry && !isGone && <AlternativeOffers workspace={workspace} entry={booking.entry} />}
       </Table.Td>
-      <Table.Td role="cell" className={classes.actions}>
+      <Table.Td role="cell" className={classes.actions} data-unused={!hadButtons.current || undefined}>
         {!isGone && <BookingActions workspace={workspace} booking={booking} onCanceled={onCanceled} />}
       </Table.Td>
     </Table.Tr>
