@@ -1,4 +1,5 @@
 // What is said of a doctor is about what was sent, however long the answer takes.
+import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { newDoctor, picture } from '../../test/doctor.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -51,6 +52,31 @@ test('the form is held until the clinic has answered, and a refusal is about wha
   await expect(emailOf(page)).toHaveValue(known.email);
   await expect(emailOf(page)).toBeFocused();
   for (const field of [nameOf(page), emailOf(page), specialtyOf(page)]) await expect(field).toBeEditable();
+  await call('DELETE', `/delete/${_id}`, { person: admin });
+});
+
+test('a picture that was changed on the disk after it was chosen has to be chosen again', async ({
+  page,
+  admin,
+  call,
+}, info) => {
+  const { email } = newDoctor('');
+  await nameOf(page).fill('Dr Cropped');
+  await emailOf(page).fill(email);
+  await specialtyOf(page).selectOption('Oral Surgery');
+  const path = info.outputPath('portrait.png');
+  writeFileSync(path, picture.buffer);
+  await page.getByLabel('Image').setInputFiles(path);
+  writeFileSync(path, Buffer.concat([picture.buffer, Buffer.from('cropped')]));
+  await page.getByRole('button', { name: 'Add doctor' }).click();
+  const image = page.getByLabel('Image');
+  await expect(image).toHaveAccessibleDescription(/was changed or moved after you chose it\. Please choose it again\./);
+  await expect(image).toBeFocused();
+  expect(await image.inputValue()).toBe('');
+  await image.setInputFiles(path);
+  const answer = page.waitForResponse('**/doctor');
+  await page.getByRole('button', { name: 'Add doctor' }).click();
+  const { _id } = (await (await answer).json()) as { _id: string };
   await call('DELETE', `/delete/${_id}`, { person: admin });
 });
 

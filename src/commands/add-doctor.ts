@@ -18,6 +18,8 @@ export interface NewDoctor extends Omit<Input<typeof endpoint>, 'image'> {
 export interface RefusedField {
   field: 'email' | 'image';
   text: string;
+  /** The file has to be chosen anew. */
+  isUnreadable?: true;
 }
 
 export async function addDoctor(
@@ -26,6 +28,7 @@ export async function addDoctor(
 ): Promise<boolean | RefusedField> {
   const { db } = context;
   const request = `Add doctor, ${person.name}`;
+  if (!(await isReadable(image))) return { ...(await refuseImage(UNREADABLE)), isUnreadable: true };
   const upload = await context.uploadImage(image);
   if (upload.kind === 'unreadable') return refuseImage(NO_ADDRESS);
   if (upload.kind !== 'accepted') {
@@ -52,6 +55,17 @@ export async function addDoctor(
   }
 }
 
+/** A browser does not read a file that was changed or moved since it was chosen. */
+const isReadable = (file: Blob): Promise<boolean> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+
+const UNREADABLE = 'This picture was changed or moved after you chose it. Please choose it again.';
 /** Whatever became of the picture, the clinic was not asked for the doctor. */
 const NOT_ADDED = 'The picture could not be uploaded, so the doctor was not added. Please try again in a moment.';
 const NO_ADDRESS =

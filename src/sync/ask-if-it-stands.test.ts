@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listMyBookings } from '../../contract/booking.ts';
+import { listVisits } from '../../contract/visit.ts';
 import type { OutboxEntry } from '../data/db.ts';
 import { testBooking } from '../data/test-booking.ts';
 import { askIfItStands } from './ask-if-it-stands.ts';
@@ -50,3 +51,30 @@ test('the clinic is asked only where an earlier answer may have been lost', asyn
   expect(await askIfItStands(never, wish({ attempts: 1 }), made, signal)).toEqual({ outcome: made });
   expect(await askIfItStands(never, wish({ attempts: 3, unsent: 2 }), made, signal)).toEqual({ outcome: made });
 });
+
+test.each([
+  ['stands', accepted({ visits: [{ _id: 'b1' }] }), { outcome: made }],
+  ['stands under another id', accepted({ visits: [{ _id: 'b2', formerIds: ['b1'] }] }), { outcome: made }],
+  ['is gone', accepted({ visits: [{ _id: 'b2' }] }), { outcome: made, standing: 'gone' }],
+  ['can’t be looked for', { kind: 'retry', scope: 'network' }, { outcome: { kind: 'retry', scope: 'network' } }],
+  ['may not be looked for any more', { ...gone, status: 403 }, { outcome: made }],
+] as [string, Outcome, object][])(
+  'what the desk has booked is looked for on its day’s sheet, and %s',
+  async (_, sheet, found) => {
+    const asked: unknown[] = [];
+    const call = (async (endpoint: unknown, input: unknown) => {
+      asked.push([endpoint, input]);
+      return sheet;
+    }) as AuthorizedCall;
+    const {
+      userName: _name,
+      email: _email,
+      phone: _phone,
+      payment: _payment,
+      ...input
+    } = wish().input as typeof testBooking;
+    const entry = wish({ name: 'bookForPatient', input: { ...input, patientId: 'p1' } } as Partial<OutboxEntry>);
+    expect(await askIfItStands(call, entry, made, signal)).toEqual(found);
+    expect(asked).toEqual([[listVisits, { date: testBooking.date }]]);
+  },
+);

@@ -3,6 +3,7 @@
  * canceled on another device meanwhile. So the clinic is asked for the booking itself before anybody is told.
  */
 import { type Booking, getBooking, listMyBookings } from '../../contract/booking.ts';
+import { listVisits } from '../../contract/visit.ts';
 import type { OutboxEntry } from '../data/db.ts';
 import type { AuthorizedCall } from './authorized-call.ts';
 import type { Outcome } from './outcome.ts';
@@ -17,10 +18,26 @@ export async function askIfItStands(
 ): Promise<{ outcome: Outcome; standing?: Booking | 'gone' }> {
   const { made } = rulesOf(entry);
   if (!made || outcome.kind !== 'accepted' || entry.attempts - (entry.unsent ?? 0) < 2) return { outcome };
-  const asked = await call(getBooking, { id: made.idOf(outcome.output as never) }, { signal });
+  const id = made.idOf(outcome.output as never);
+  const date = made.sheetOf?.(entry.input as never);
+  if (date) return findOnSheet(call, { date, id }, outcome, signal);
+  const asked = await call(getBooking, { id }, { signal });
   if (asked.kind === 'accepted') return { outcome, standing: asked.output };
   if (asked.kind !== 'rejected') return { outcome: asked };
   return asked.status === 404 ? findAgain(call, entry, outcome, signal) : { outcome };
+}
+
+/** One that its patient canceled and took back is there under another id. */
+async function findOnSheet(
+  call: AuthorizedCall,
+  { date, id }: { date: string; id: string },
+  outcome: Outcome,
+  signal: AbortSignal,
+): Promise<{ outcome: Outcome; standing?: 'gone' }> {
+  const sheet = await call(listVisits, { date }, { signal });
+  if (sheet.kind !== 'accepted') return { outcome: sheet.kind === 'rejected' ? outcome : sheet };
+  const stands = sheet.output.visits.some(({ _id, formerIds }) => _id === id || formerIds?.includes(id));
+  return stands ? { outcome } : { outcome, standing: 'gone' };
 }
 
 /** Booked again elsewhere, the same time is theirs under another name. */

@@ -93,7 +93,8 @@ test('put down offline it stands on the sheet, and its row becomes the bookingâ€
   // Asked for no sheet meanwhile, and cut off right after.
   await backOnline(one);
   expect(await told(one)).toEqual([['booking', 'Robin Caller', '08.00']]);
-  expect(one.device.network.calls.filter((call) => call === 'GET /visits')).toHaveLength(1);
+  // After the first look there was no other, but for whether it stands: it had been sent before.
+  expect(one.device.network.calls.filter((call) => call === 'GET /visits')).toHaveLength(2);
   const [row] = await clinic.listBookingRows();
   expect((await view(one))[0]).toMatchObject({ _id: row?.id, ...robin, payment: false, entries: [] });
   expect(await pull(other)).toBe(true);
@@ -118,6 +119,22 @@ test('an answer that is lost books once, and a sheet that comes before it does n
     { name: 'Robin Caller' },
   ]);
   expect(await told(one)).toEqual([['booking', 'Robin Caller', '08.00']]);
+});
+
+test('a booking that was canceled before its lost answer was heard is said to be, whatever day is looked at', async () => {
+  one.device.network.once('POST /desk-booking', faults.lostAnswer);
+  await book(one, { patient: robin });
+  await until(async () => (await clinic.listBookingRows()).length === 1);
+  await clinic.store.db.deleteFrom('bookings').execute();
+  setFault(one, 'none');
+  await until(async () => {
+    one.device.passTime(60_000);
+    return (await one.device.db.outbox.count()) === 0;
+  });
+  expect(await one.device.texts()).toEqual([
+    `Teeth Cleaning on Jan 8, 2030 at ${EIGHT} was booked, and has been canceled since.`,
+  ]);
+  expect(await told(one)).toEqual([]);
 });
 
 test('two desks want the same time offline: one has it, the other is offered what is free and takes that', async () => {

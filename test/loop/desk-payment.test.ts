@@ -249,11 +249,11 @@ test('taken back at two desks: the second is told not to hand the money back twi
   await takeBack(other);
   await takeBack(one);
   await one.isDrained();
-  expect(await text(one)).toBe('Not paid');
+  expect(await text(one)).toBe('Not paid · Payment taken back');
   await back(other);
   await isRefused(other);
   await pull(other);
-  expect(await text(other)).toBe('Not paid');
+  expect(await text(other)).toBe('Not paid · Payment taken back');
   expect(await refusals(other)).toEqual([
     'Payment taken back. Not possible: This payment was taken back before. Please do not give the money back twice.',
   ]);

@@ -26,7 +26,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
   const known = useAdminList(workspace, specialties);
   const offlineReason = useOfflineReason(workspace, endpoint);
   const fields = useRef<HTMLFormElement>(null);
-  /** Grows with each doctor that was added, and gives the next one a file field of its own. */
+  /** Grows with each file that is no longer chosen, and gives the next one a field of its own. */
   const [count, setCount] = useState(0);
   const readDraft = (): Values => ({ ...v.parse(Draft, workspace.drafts.read(DRAFT)), image: null });
   const form = useForm<Values>({
@@ -50,6 +50,10 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
     const answer = image && (await addDoctor(workspace, { ...person, image }));
     if (!answer) return;
     if (answer !== true) {
+      if (answer.isUnreadable) {
+        form.setFieldValue('image', null);
+        setCount((count) => count + 1);
+      }
       form.setFieldError(answer.field, answer.text);
       next.current = answer.field;
       return;

@@ -6,6 +6,7 @@ import type { bookForPatient as endpoint } from '../../../contract/desk-booking.
 import type { Output } from '../../../contract/endpoint.ts';
 import type { ProblemBody } from '../../../contract/problem.ts';
 import type { Noted } from '../../data/noted-visits.ts';
+import { canceledSince } from './book-slot.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { namedPatient } from './named-patient.ts';
 import { newPrice } from './new-price.ts';
@@ -29,6 +30,15 @@ export const bookForPatient: CommandRules<'bookForPatient'> = {
       },
     ],
   }),
+
+  made: {
+    idOf: ({ insertedId }) => insertedId,
+    sheetOf: ({ date }) => date,
+    async onGone(_, entry, { slot = entry.input.slot }) {
+      const text = canceledSince({ ...entry.input, slot });
+      return { done: [entry], messages: [{ kind: 'error', text, about: namedPatient(entry).name }] };
+    },
+  },
 
   onRejected: async (_, entry, body) => {
     const alternatives = v.is(BookingConflict, body) ? body.alternatives : [];

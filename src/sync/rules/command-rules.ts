@@ -62,6 +62,8 @@ export interface CommandRules<N extends CommandName> {
   /** The booking that was made, and what it means if it is gone by the time its answer is heard. */
   made?: {
     idOf(output: Output<(typeof commands)[N]>): string;
+    /** As the clinic writes it: the day on whose sheet the desk finds it, which may not read it alone. */
+    sheetOf?(input: EntryOf<N>['input']): string;
     onGone(db: MolarDb, entry: EntryOf<N>, output: Output<(typeof commands)[N]>): Promise<Changes>;
   };
   /** Whether it shows a change at the clinic that this device does not know. */
