@@ -95,6 +95,21 @@ test('somebody arrives, sits in the chair and is done: by press, by key, and tak
     await expect(keyed).toBeFocused();
   });
 
+  await test.step('the row has the keyboard back from a dialog that takes it late, as it closes', async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' }).locator(':focus')).toBeVisible();
+    await page.evaluate(() => {
+      const inDialog = document.activeElement as HTMLElement;
+      const takeLate = ({ target }: Event) => {
+        if ((target as HTMLElement).closest('[data-visit]')) inDialog.focus();
+      };
+      document.addEventListener('focusin', takeLate, { once: true });
+    });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(keyed).toBeFocused();
+  });
+
   await test.step('all of it is at the clinic', async () => {
     await page.reload();
     await expect(pressed).toContainText('Running late, 15 min');
