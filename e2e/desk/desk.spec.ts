@@ -55,6 +55,8 @@ test('somebody arrives, sits in the chair and is done: by press, by key, and tak
     await expect(pressed).toHaveAttribute('data-state', 'late');
     await expect(pressed).toContainText('Running late, 15 min');
     await expect(pressed).not.toContainText(NOT_SENT);
+    // The menu gives the focus back once it has closed.
+    await expect(button(page, 'Pat Pressed', 'More')).toBeFocused();
   });
 
   await test.step('by key', async () => {
