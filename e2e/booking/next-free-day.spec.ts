@@ -65,6 +65,7 @@ test.describe('in the evening', () => {
     await expect(page.getByText('The clinic can’t be reached, so the next free day is not known.')).toBeVisible();
     await expect(chosenDay(page)).toBeFocused();
     await page.unroute(isRange);
+    await expect(nextFree(page)).toBeEnabled();
     await nextFree(page).click();
     await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
     await context.close();

@@ -71,7 +71,6 @@ export function parseCommand(name: CommandName, input: unknown): Intent {
 /**
  * Sends a locked entry again, and a refused one with a new key. A walk-in and what was noted of them go together, whichever it is:
  * the clinic has to know of somebody first.
- * @param changes `slot` in place of the refused one
  */
 export async function requeue(db: MolarDb, seq: number, changes: WishChanges = {}): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {

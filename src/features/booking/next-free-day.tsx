@@ -33,9 +33,14 @@ export function NextFreeDay({ workspace, day, today, lastDay, onChoose }: NextFr
     };
   }, []);
 
-  async function find() {
+  async function look() {
     const { findFreeDay } = await loadCode(() => import('./days-around.ts'));
-    const found = await findFreeDay(workspace, { date: day, lastDay });
+    return findFreeDay(workspace, { date: day, lastDay });
+  }
+
+  async function find() {
+    // Code that does not come is a clinic out of reach as well.
+    const found = await look().catch(console.warn);
     // Another day may have been chosen since.
     if (!isShown.current) return;
     if (found && 'freeDay' in found) return onChoose(found.freeDay);
@@ -54,7 +59,7 @@ export function NextFreeDay({ workspace, day, today, lastDay, onChoose }: NextFr
       onClick={() => {
         // The button can't hold the focus while it is busy, and goes with the day.
         focusDay(day);
-        run(() => find().catch(console.warn));
+        run(find);
       }}
     >
       Next free day
