@@ -71,6 +71,17 @@ test.describe('in the evening', () => {
     await context.close();
   });
 
+  test('nor where the code that looks for it does not come', async ({ browser }) => {
+    const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin), {
+      serviceWorkers: 'block',
+    });
+    await page.route('**/assets/days-around-*.js', (route) => route.abort());
+    await page.goto('/appointment');
+    await nextFree(page).click();
+    await expect(page.getByText('The clinic can’t be reached, so the next free day is not known.')).toBeVisible();
+    await context.close();
+  });
+
   test('from the last day on that can be booked, that day is named', async ({ browser }) => {
     const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin), {
       serviceWorkers: 'block',
