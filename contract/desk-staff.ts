@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { Email, Id } from './text.ts';
 
-/** Whether the person may see the front desk: its staff, and admins. */
+/** Whether the person may see the front desk: its staff, and admins. `name`: what the clinic calls them by now. */
 export const getDeskRole = endpoint({
   method: 'GET',
   path: '/check-desk/{userEmail}',
   who: 'bearer',
   input: v.strictObject({ userEmail: Email }),
-  output: v.object({ isDesk: v.boolean() }),
+  output: v.object({ isDesk: v.boolean(), name: v.optional(v.pipe(v.string(), v.nonEmpty())) }),
 });
 
 /** Ids of users. */

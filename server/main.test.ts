@@ -149,9 +149,9 @@ test('without a project of its own it runs on demo accounts, which its last line
     return Object.assign({}, ...(await Promise.all(asked)).map(({ body }) => body));
   });
   expect(await Promise.all(rolesOf)).toEqual([
-    { role: null, isDesk: false },
-    { role: null, isDesk: true },
-    { role: 'admin', isDesk: true },
+    { role: null, isDesk: false, name: 'Demo' },
+    { role: null, isDesk: true, name: 'Demo' },
+    { role: 'admin', isDesk: true, name: 'Demo' },
   ]);
 
   // The accounts' provider is asked who an address belongs to that somebody else had booked with.

@@ -309,3 +309,21 @@ test.describe('a change of name whose answer is lost', () => {
       if (!isReloaded) await expect(page.getByText('Your name is saved.')).toBeVisible();
     });
 });
+
+test('a name that was changed on another device is what this one says and books under', async ({
+  page,
+  newPerson,
+  enter,
+  origin,
+  day,
+}) => {
+  const person = await newPerson('Robin Before');
+  await enter(await signInByCall(origin, person));
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(page.getByRole('button', { name: 'Robin Before' })).toBeVisible();
+  await signInByCall(origin, { ...person, name: 'Robin Behind' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Robin Behind' })).toBeVisible();
+  await card(page, 'Teeth Cleaning').getByRole('button', { name: 'Book appointment' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Robin Behind');
+});

@@ -84,10 +84,10 @@ test('somebody named for the desk works there from the first login, until an adm
     const token = await server.signIn('dee@clinic.test', 'Dee');
     return (await server.send('GET', '/check-desk/dee@clinic.test', { token })).body;
   };
-  expect(await deskOf()).toEqual({ isDesk: true });
+  expect(await deskOf()).toEqual({ isDesk: true, name: 'Dee' });
   const admin = await server.signIn('ada@clinic.test', 'Ada');
   await server.send('PUT', '/remove-desk/dee@clinic.test', { token: admin });
-  expect(await deskOf()).toEqual({ isDesk: false });
+  expect(await deskOf()).toEqual({ isDesk: false, name: 'Dee' });
 });
 
 test('a named admin e-mail makes an admin only once it is verified', async () => {

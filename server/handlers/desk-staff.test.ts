@@ -21,15 +21,15 @@ const staff = async () => {
 const mayPatientSeeDesk = () => ask('/check-desk/pat@clinic.test', patient);
 
 test('desk staff are made and removed, and hear so', async () => {
-  expect([await staff(), await mayPatientSeeDesk()]).toEqual([[], { isDesk: false }]);
+  expect([await staff(), await mayPatientSeeDesk()]).toEqual([[], { isDesk: false, name: 'Pat Example' }]);
   const { body: done } = acknowledged;
   const change = async (path: string) => (await server.send('PUT', path, { token: admin })).body;
   expect(await change('/desk/Pat@clinic.test')).toEqual(done);
   expect(await change('/desk/Pat@clinic.test')).toEqual({ ...done, isUnchanged: true });
-  expect([await staff(), await mayPatientSeeDesk()]).toEqual([['Pat Example'], { isDesk: true }]);
+  expect([await staff(), await mayPatientSeeDesk()]).toEqual([['Pat Example'], { isDesk: true, name: 'Pat Example' }]);
   expect(await change('/remove-desk/pat@clinic.test')).toEqual(done);
   expect(await change('/remove-desk/pat@clinic.test')).toEqual({ ...done, isUnchanged: true });
-  expect([await staff(), await mayPatientSeeDesk()]).toEqual([[], { isDesk: false }]);
+  expect([await staff(), await mayPatientSeeDesk()]).toEqual([[], { isDesk: false, name: 'Pat Example' }]);
 });
 
 test('the specified calls answer the same of desk staff as of anybody else', async () => {
@@ -49,7 +49,7 @@ test('the specified calls answer the same of desk staff as of anybody else', asy
 });
 
 test('an admin sees the desk without being of its staff, and who works there is no admin', async () => {
-  expect(await ask('/check-desk/admin@clinic.test', admin)).toEqual({ isDesk: true });
+  expect(await ask('/check-desk/admin@clinic.test', admin)).toEqual({ isDesk: true, name: 'Ada Admin' });
   expect(await staff()).toEqual([]);
   await server.send('PUT', '/desk/pat@clinic.test', { token: admin });
   expect((await ask('/all-users', patient)).code).toBe('auth.not-admin');
@@ -66,6 +66,6 @@ test('only who has proven their address works at the desk, and only as long as t
   await server.send('PUT', '/free-address/pat@clinic.test', { token: admin });
   server.clock.now += 60_000;
   const again = await server.signIn('pat@clinic.test', 'Pat Example');
-  expect(await ask('/check-desk/pat@clinic.test', again)).toEqual({ isDesk: false });
+  expect(await ask('/check-desk/pat@clinic.test', again)).toEqual({ isDesk: false, name: 'Pat Example' });
   expect(await staff()).toEqual([]);
 });

@@ -11,7 +11,7 @@ export function deskStaffHandlers({ transaction, now }: UserDeps): Handlers<Desk
   return {
     getDeskRole({ userEmail }, { user }) {
       if (user.email !== userEmail) throw new Problem('auth.not-yours');
-      return { isDesk: worksAtDesk(user) };
+      return { isDesk: worksAtDesk(user), name: user.name };
     },
 
     listDeskStaff: (_input, { db }) => listDeskStaffIds(db),

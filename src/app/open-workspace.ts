@@ -19,6 +19,7 @@ import { createSync } from '../sync/sync.ts';
 import type { App } from './app-context.ts';
 import { createDeviceWatch } from './device-watch.ts';
 import { isOwnWish, leaveForGood } from './leave-for-good.ts';
+import { createOwnName } from './own-name.ts';
 import { renewAccessToken } from './sign-in.ts';
 import { endSession, forgetPerson } from './sign-out.ts';
 import { wakeIfAway } from './wake-if-away.ts';
@@ -71,6 +72,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
       if (await isOwnWish(db, why)) await leaveForGood(app);
       else await endSession(app, why, opened.storage === 'device' ? watch : undefined);
     },
+    ownName: createOwnName(session, account.uid),
     getUploadUrl: () => clinic.current?.images.uploadUrl,
     locks,
   });

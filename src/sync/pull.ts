@@ -32,7 +32,14 @@ export interface PullDeps {
   signal: AbortSignal;
   now(): number;
   onOutcome(outcome: Outcome): void;
+  /** What this device calls the person. */
+  ownName?: OwnName | undefined;
   onSignedOut(why: Pick<ProblemBody, 'message' | 'code'>): void;
+}
+
+export interface OwnName {
+  get(): string | undefined;
+  set(name: string): void;
 }
 
 /** What shows a day: with it the clinic is asked without a look at the device, and its answer is shown before it is written there. */
@@ -141,17 +148,22 @@ export async function pullList<T extends { _id: string }>(
   return false;
 }
 
-/** For the menu. The server reads its own store at each call. */
+/** For the menu. The server reads its own store at each call. The name may have been changed on another device. */
 export async function pullRole(deps: PullDeps): Promise<boolean> {
-  const { db, account, call, signal } = deps;
+  const { db, account, call, signal, ownName } = deps;
   const person = { userEmail: account.email };
+  const nameThen = ownName?.get();
   const pulls = [
     pullFact(deps, call(getRole, person, { signal }), async ({ role }) => {
       await setRole(db, role);
       // The account stands, whatever became of a request to delete it.
       await db.facts.delete('hasAskedToBeDeleted');
     }),
-    pullFact(deps, call(getDeskRole, person, { signal }), ({ isDesk }) => setDesk(db, isDesk)),
+    pullFact(deps, call(getDeskRole, person, { signal }), async ({ isDesk, name }) => {
+      await setDesk(db, isDesk);
+      // One that was changed here since is newer than the answer.
+      if (name && name !== nameThen && ownName?.get() === nameThen) ownName?.set(name);
+    }),
   ];
   return (await Promise.all(pulls)).every(Boolean);
 }

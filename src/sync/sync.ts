@@ -13,7 +13,15 @@ import { type ApiDeps, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
 import { backoffDelay } from './backoff.ts';
 import type { Outcome } from './outcome.ts';
-import { type DayScreen, type PullDeps, pullBooking, pullBookings, pullRole, pullServices } from './pull.ts';
+import {
+  type DayScreen,
+  type OwnName,
+  type PullDeps,
+  pullBooking,
+  pullBookings,
+  pullRole,
+  pullServices,
+} from './pull.ts';
 import { createReach, type Reach } from './reach.ts';
 import { sendImage } from './send-image.ts';
 import { createShownLists } from './shown-lists.ts';
@@ -35,6 +43,7 @@ export interface SyncDeps extends Pick<TokenDeps, 'getAccessToken' | 'renewAcces
   account: { uid: string; email: string };
   /** Must sign out, clear the token and show the message. */
   onSignedOut?(why: SignedOut): void;
+  ownName?: OwnName;
   /** Of the image host that the clinic has configured. */
   getUploadUrl?(): string | undefined;
   locks?: Locks;
@@ -74,7 +83,7 @@ export interface Sync {
 }
 
 export function createSync(options: SyncDeps): Sync {
-  const { now = Date.now, random = Math.random, timer = systemTimer, locks, db, account } = options;
+  const { now = Date.now, random = Math.random, timer = systemTimer, locks, db, account, ownName } = options;
   const api = createApi({ ...options, now });
   const call = createAuthorizedCall({ ...options, api, uid: account.uid });
   const reach = createReach(now);
@@ -106,7 +115,7 @@ export function createSync(options: SyncDeps): Sync {
   function getPulls(): PullDeps {
     const { signal } = stay;
     const onOutcome = (outcome: Outcome) => signal.aborted || reach.note(outcome);
-    return { db, account, api, call, signal, now, onOutcome, onSignedOut };
+    return { db, account, api, call, signal, now, onOutcome, ownName, onSignedOut };
   }
 
   /** Who has just been signed out by the answer is not told of a list besides. */

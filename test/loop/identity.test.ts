@@ -277,3 +277,29 @@ test('whose account stands has not been deleted by their own wish', async () => 
   expect(await device.open().pullRole()).toBe(true);
   expect(await getFact(device.db, 'hasAskedToBeDeleted')).toBeUndefined();
 });
+
+test('a name that was changed on another device comes with the roles, unless it was changed here since', async () => {
+  const called = { here: pat.name };
+  const sync = device.open({
+    ownName: { get: () => called.here, set: (name) => Object.assign(called, { here: name }) },
+  });
+  const rename = async (name: string) => {
+    const other = openDevice(clinic, { ...pat, name });
+    await other.renewAccessToken();
+    await other.close();
+  };
+  expect(await sync.pullRole()).toBe(true);
+  expect(called.here).toBe('Pat Example');
+  await rename('Patricia Example');
+  expect(await sync.pullRole()).toBe(true);
+  expect(called.here).toBe('Patricia Example');
+
+  device.network.once('GET /check-desk', async (request, answer) => {
+    const response = await answer(request);
+    called.here = 'Pat Renamed-Here';
+    await rename(called.here);
+    return response;
+  });
+  await sync.pullRole();
+  expect(called.here).toBe('Pat Renamed-Here');
+});
