@@ -14,7 +14,7 @@ const subscribe = () => () => {};
 const later = () => Promise.reject(new Error('Not while building.'));
 const nothing = () => {};
 const session: Session = {
-  ...{ account: null, ended: undefined, isOfAnother: () => false, subscribe },
+  ...{ account: null, ended: undefined, mayBeOfAnother: () => false, subscribe },
   ...{ set: nothing, clear: nothing, noteEntering: nothing, noteUnsaid: nothing },
   ...{ hasLeft: () => false, takeWelcome: () => undefined },
 };

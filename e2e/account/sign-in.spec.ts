@@ -306,3 +306,18 @@ test('Google’s frame that hangs frees the form after ten seconds, and nobody s
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('button', { name })).toBeVisible();
 });
+
+test('a login page that was going to an admins’ page leads nobody there who logs in in another tab', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  const person = await newPerson('Robin Elsewhere');
+  await page.goto('/dashboard/all-users');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard%2Fall-users$/);
+  const other = await context.newPage();
+  await other.goto('/login');
+  await logIn(other, person);
+  await expect(page).toHaveURL('/');
+  for (const it of [page, other]) await expect(it.getByRole('button', { name: person.name })).toBeVisible();
+});

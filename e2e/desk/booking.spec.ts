@@ -150,14 +150,15 @@ test('what is missing is said, and what is typed as a number finds and is the ph
     .getByRole('button', { name: /^\w{3}, .+ PM$/ })
     .first()
     .click();
-  await expect(dialog.getByText('Nobody is known by this: it will be a new patient.')).toBeVisible();
+  // The number is Sharon’s still, whatever the name is, and may be that of others as well.
+  const found = await dialog.getByText(/Choose one|there may be more/).textContent();
   const readAlarms = await watchSaid(page.locator('body'), 'alert');
   const readStatus = await watchSaid(page.locator('body'), 'status');
   await book.click();
   await expect(dialog).toBeHidden();
   // That it is no longer free is what was asked for, and that somebody is known by that name comes of it.
   expect(await readAlarms()).toEqual([]);
-  expect((await readStatus()).filter((text) => text.includes('found'))).toEqual([]);
+  expect((await readStatus()).filter((text) => text.includes('found') && text !== found)).toEqual([]);
 });
 
 test('a price that changes under a chosen time is said, until a time is chosen at that price', async ({

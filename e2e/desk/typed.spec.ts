@@ -82,3 +82,35 @@ test('a reference that was typed is there again after Back and Forward', async (
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Reference Slip 12');
 });
+
+for (const title of ['New booking', 'Add walk-in']) {
+  test(`${title}: whoever has the number stays listed, however the name is heard, and after a reload`, async ({
+    page,
+    enter,
+    call,
+    newPatient,
+    newDesk,
+    day,
+  }) => {
+    const phone = `+1 646 555 ${title === 'New booking' ? '7001' : '7002'}`;
+    const person = await newPatient(`Vic Vane ${title}`);
+    await makeBooking(call, { person, day, phone });
+    await enter(await newDesk());
+    await page.goto('/dashboard/desk');
+    await page.getByRole('button', { name: title }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    const known = dialog.getByRole('list', { name: 'Known patients' }).getByRole('button', { name: person.name });
+    await dialog.getByRole('textbox', { name: 'Phone' }).fill(phone);
+    await expect(known).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Vik Wayne');
+    const told = dialog.getByText('One patient found. Choose one, or go on with a new patient.');
+    await expect(told).toBeVisible();
+    await expect(known).toBeVisible();
+    await page.reload();
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Vik Wayne');
+    await expect(told).toBeVisible();
+    await known.click();
+    await expect(dialog.getByText(person.name)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Somebody else' })).toBeFocused();
+  });
+}

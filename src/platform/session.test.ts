@@ -145,17 +145,41 @@ test('the page on which somebody left is of another for whoever comes next, in t
   hear();
   tab.clear();
   hear();
-  expect(tab.isOfAnother('/dashboard/all-users')).toBe(false);
+  expect(tab.mayBeOfAnother('/dashboard/all-users')).toBe(false);
   tab.set(pat);
-  expect(tab.isOfAnother('/dashboard/all-users')).toBe(false);
+  expect(tab.mayBeOfAnother('/dashboard/all-users')).toBe(false);
   tab.clear();
   tab.set({ ...pat, uid: 'sam' });
   hear();
-  const ofAnother = ({ isOfAnother }: Session) => ['/dashboard/all-users', '/about'].map(isOfAnother);
+  const ofAnother = ({ mayBeOfAnother }: Session) => ['/dashboard/all-users', '/about'].map(mayBeOfAnother);
   expect([ofAnother(tab), ofAnother(other)]).toEqual([
     [true, false],
-    [false, true],
+    // Where they logged in is not known there.
+    [true, true],
   ]);
+});
+
+test('where somebody has logged in in another tab, any page may be of another, unless it is who left there', () => {
+  const storage = storageWith();
+  const events = new EventTarget();
+  const login = open(storage, events, '/login');
+  const elsewhere = open(storage, new EventTarget());
+  const hear = () =>
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'molar.account', storageArea: storage }));
+  const isAnothers = () => login.mayBeOfAnother('/dashboard/all-users');
+  elsewhere.set(pat);
+  hear();
+  expect(isAnothers()).toBe(true);
+  elsewhere.clear();
+  hear();
+  elsewhere.set(pat);
+  hear();
+  expect(isAnothers()).toBe(false);
+  elsewhere.set({ ...pat, uid: 'sam' });
+  hear();
+  login.clear();
+  login.set(pat);
+  expect(isAnothers()).toBe(false);
 });
 
 test('a tab follows what another tab does', () => {

@@ -36,8 +36,11 @@ export interface Ending {
 export interface Session {
   readonly account: Account | null;
   readonly ended: Ending | undefined;
-  /** Whether it was another person whose sign-in ended on this page. @param href path, search and hash */
-  isOfAnother(href: string): boolean;
+  /**
+   * Whether that page may be another person's: their sign-in ended there, or nobody knows whose it is because whoever is here
+   * now has logged in in another tab. @param href path, search and hash
+   */
+  mayBeOfAnother(href: string): boolean;
   /** Told of every change, in this tab or another. */
   subscribe(listener: () => void): () => void;
   /** @param welcome what the person has to know first */
@@ -64,6 +67,7 @@ export function createSession(
   let ended: Ending | undefined;
   let welcome: string | undefined;
   let left: { uid: string; href: string } | undefined;
+  let isFromElsewhere = false;
   const listeners = createListeners();
 
   function change(next: Account | null) {
@@ -81,6 +85,7 @@ export function createSession(
     if (key !== KEY && key !== null) return;
     const next = read();
     if (next) ended = undefined;
+    if (next && !account) isFromElsewhere = true;
     change(next);
   });
 
@@ -91,10 +96,11 @@ export function createSession(
     get ended() {
       return ended;
     },
-    isOfAnother: (href) => left?.href === href && account !== null && account.uid !== left.uid,
+    mayBeOfAnother: (href) => account !== null && account.uid !== left?.uid && (isFromElsewhere || left?.href === href),
     subscribe: listeners.subscribe,
     set(next, toSay) {
       storage.setItem(KEY, JSON.stringify(next));
+      if (!account) isFromElsewhere = false;
       ended = undefined;
       welcome = toSay;
       change(next);

@@ -1,5 +1,6 @@
 /** A booking that the desk made for somebody else. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
+import { slotTime } from '../../contract/slot.ts';
 import type { EntryProblem } from '../data/db.ts';
 import { namedPatient } from '../sync/rules/named-patient.ts';
 import { type CommandWords, isUnsent } from './command-words.ts';
@@ -10,6 +11,12 @@ export const bookForPatient: CommandWords<'bookForPatient'> = {
     const { name } = namedPatient(entry);
     return `Book ${wishText(entry.input)}${name && ` for ${name}`}`;
   },
+  // Only their day's sheet shows whether they have it still, and when.
+  refusal: ({ input }, { code, standing }) =>
+    code === 'booking.already-yours' && standing
+      ? `They already have ${input.serviceName} at ${slotTime(standing)} on this day`
+      : undefined,
+
   alternatives,
   dayOfOffer: ({ input }, { code }) => (code === 'booking.slot-taken' ? isoFromMedium(input.date) : undefined),
   isWorthRetrying: (problem) =>

@@ -33,7 +33,7 @@ function leadsTo(guard: () => void): unknown {
 }
 const inputOf = (account: object | null, search = {}, ofAnother = '') =>
   ({
-    context: { session: { account, isOfAnother: (href: string) => href === ofAnother } },
+    context: { session: { account, mayBeOfAnother: (href: string) => href === ofAnother } },
     location: { href: '/dashboard?x=1' },
     search,
   }) as unknown as Parameters<typeof requireNoAccount>[0];

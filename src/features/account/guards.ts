@@ -23,9 +23,12 @@ export function requireAccount({ context, location }: GuardInput, returnTo?: str
   if (!context.session.account) throw redirect({ to: '/login', search: { redirect: returnTo ?? location.href } });
 }
 
-/** The dashboard is everybody's. What lies below may be an admin's, or the payment of whoever has just left. */
+/**
+ * The dashboard is everybody's. What lies below may be the payment of whoever has just left, or an admin's: to be led there
+ * would log out anybody else, in all tabs.
+ */
 function wayBack(session: Session, href = '/'): string {
-  return href.startsWith('/dashboard/') && session.isOfAnother(href) ? '/' : href;
+  return href.startsWith('/dashboard/') && session.mayBeOfAnother(href) ? '/' : href;
 }
 
 /** Leads the signed-in away from the forms, to where they were going. */

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { Workspace } from '../../app/workspaces.ts';
 import { Loading } from '../ui/loading.tsx';
 import { useHeld } from '../ui/use-held.ts';
-import { isSearchable, type KnownPatient } from './known-patients.ts';
+import type { KnownPatient } from './known-patients.ts';
 import classes from './patient-fields.module.css';
 import { NO_PATIENT, type PatientValues, withNumberMoved } from './patient-form.ts';
 import { PatientMatches } from './patient-matches.tsx';
@@ -27,26 +27,20 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
   const { patientId } = values;
   const fields = useRef<HTMLFieldSetElement>(null);
   const before = useRef(patientId);
-  const [left] = useState(patientId ? '' : values.name || values.phone);
-  /** What was typed last, in whichever field. */
-  const [sought, setSought] = useState(left);
+  const sought = patientId ? NO_PATIENT : values;
+  const [left] = useState(sought);
   const found = useHeld(usePatientSearch(workspace, sought), isSent);
-  const [isReady, setReady] = useState(!isSearchable(left));
+  const [isReady, setReady] = useState(found === undefined);
   // The list of those who are known would push down what stands below.
-  if (!isReady && (sought !== left || found.source !== 'asking')) setReady(true);
+  const isTyped = sought.name !== left.name || sought.phone !== left.phone;
+  if (!isReady && (isTyped || found?.source !== 'asking')) setReady(true);
   useEffect(() => {
     // What had the focus is gone: the search for a choice, or the choice for the search.
     if (before.current !== patientId) fields.current?.querySelector<HTMLElement>('[data-next]')?.focus();
     before.current = patientId;
   }, [patientId]);
 
-  function type(changes: Partial<PatientValues>, text: string) {
-    setSought(text);
-    onChange({ ...values, ...changes });
-  }
-
   function choose({ _id, name, phone, isUnsent }: KnownPatient) {
-    setSought('');
     onChange({ patientId: _id, isUnsent: isUnsent === true, name, phone });
   }
 
@@ -77,7 +71,7 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
               size="md"
               data-autofocus
               data-next
-              onChange={({ currentTarget: { value } }) => type({ name: value }, value)}
+              onChange={({ currentTarget: { value } }) => onChange({ ...values, name: value })}
               onBlur={() => onChange(withNumberMoved(values))}
             />
             <TextInput
@@ -87,9 +81,9 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
               autoComplete="off"
               maxLength={40}
               size="md"
-              onChange={({ currentTarget: { value } }) => type({ phone: value }, value)}
+              onChange={({ currentTarget: { value } }) => onChange({ ...values, phone: value })}
             />
-            <PatientMatches {...found} text={sought} isListed={isReady} onChoose={choose} />
+            {found && <PatientMatches {...found} isListed={isReady} onChoose={choose} />}
           </Stack>
         )}
       </fieldset>

@@ -3,22 +3,20 @@ import { mediumFromIso } from '../../../contract/clinic-date.ts';
 import { MOST_FOUND } from '../../../contract/desk-search.ts';
 import { useClinicNow } from '../live/use-clinic-now.ts';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';
-import { isSearchable, type KnownPatient } from './known-patients.ts';
+import type { PatientSearch } from './join-searches.ts';
+import type { KnownPatient } from './known-patients.ts';
 import classes from './patient-fields.module.css';
-import type { PatientSearch } from './use-patient-search.ts';
 
 interface PatientMatchesProps extends PatientSearch {
-  text: string;
   isListed: boolean;
   onChoose(patient: KnownPatient): void;
 }
 
 /** One whose phone number somebody shares is one of several: nobody is taken for somebody else by it. */
-export function PatientMatches({ text, patients, source, isListed, onChoose }: PatientMatchesProps) {
+export function PatientMatches({ patients, source, isListed, onChoose }: PatientMatchesProps) {
   // What the clinic knows of one makes their button higher, and moves the others.
   const isResting = useResting(isListed && JSON.stringify(patients));
   const today = mediumFromIso(useClinicNow().date);
-  if (!isSearchable(text)) return null;
   return (
     <div>
       <Text size="sm" c="dimmed" role="status" mih="3.1em">

@@ -7,19 +7,21 @@ import type { MolarDb } from '../../data/db.ts';
 import { listVisitsOfDays } from '../../data/kept-visits.ts';
 import { askAsDesk } from '../../sync/ask-as-desk.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
-import { isSearchable, type KnownPatient, knownPatients, withHeard } from './known-patients.ts';
+import { joinSearches, type PatientSearch } from './join-searches.ts';
+import { isSearchable, knownPatients, withHeard } from './known-patients.ts';
 
 /** Somebody types on (milliseconds). */
 const PAUSE_MS = 200;
 
-export interface PatientSearch {
-  patients: readonly KnownPatient[];
-  /** `device`: the clinic has not answered, so there may be others. */
-  source: 'clinic' | 'device' | 'asking';
+/** Who has the number stands first, and stays whatever the name is: it may have been misheard. Undefined where nobody is looked for. */
+export function usePatientSearch(
+  workspace: Workspace,
+  { name, phone }: { name: string; phone: string },
+): PatientSearch | undefined {
+  return joinSearches(useSearch(workspace, phone), useSearch(workspace, name));
 }
 
-/** @param text empty where nobody is looked for */
-export function usePatientSearch(workspace: Workspace, text: string): PatientSearch {
+function useSearch(workspace: Workspace, text: string): PatientSearch | undefined {
   const sought = text.trim();
   /** `patients` is undefined when the clinic could not be asked. */
   const [heard, setHeard] = useState<{ sought: string; patients: readonly Patient[] | undefined }>();
@@ -40,6 +42,7 @@ export function usePatientSearch(workspace: Workspace, text: string): PatientSea
     };
   }, [workspace, sought, isAnswered, isOffline]);
 
+  if (!isSearchable(sought)) return undefined;
   const known = onDevice ? knownPatients(onDevice.sheets, onDevice.entries, sought) : [];
   if (heard?.sought !== sought) return { patients: known, source: 'asking' };
   return heard.patients

@@ -177,6 +177,16 @@ test('a booking that was refused because they have one is tried again only once 
   expect(isWorthSending(entry)).toBe(false);
 });
 
+test('that row names the time which they have, as long as the sheet has it', () => {
+  const problem = { code: 'booking.already-yours', text: 'They already have an appointment.', alternatives: [] };
+  const entry = { ...refused('bookForPatient', { serviceName: 'Teeth Cleaning' }), problem };
+  const row = visit('expected', { kind: 'wanted' });
+  expect(refusedText(entry, row)).toBe('Not possible: They already have an appointment.');
+  expect(refusedText({ ...entry, problem: { ...problem, standing: '04.00 PM - 04.30 PM' } }, row)).toBe(
+    'Not possible: They already have Teeth Cleaning at 04.00 PM on this day',
+  );
+});
+
 test.each(['payment.paid-at-desk', 'auth.not-desk'])(
   'money that was refused (%s) is not tried again beside another payment, or for what was canceled',
   (code) => {
