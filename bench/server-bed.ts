@@ -10,6 +10,7 @@ import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { isoFromMedium, mediumFromIso } from '../contract/clinic-date.ts';
+import { addDays } from '../contract/day-arithmetic.ts';
 import { slotLabel } from '../contract/slot.ts';
 import { createApp } from '../server/app.ts';
 import { bookingOf } from '../server/handlers/bookings.ts';
@@ -34,11 +35,15 @@ import { BOOKERS, DESK, FULL_DAY, fillStore, PATIENT } from './server-history.ts
 export const CALLS = ['GET /available', 'GET /my-appointment', 'POST /booking'] as const;
 export type Call = (typeof CALLS)[number];
 
+/** As many days as the page asks for at once. */
+export const TWO_WEEKS = 'GET /available of two weeks';
+type OwnCall = 'GET /visits' | typeof TWO_WEEKS;
+
 export interface ServerBed {
   ours: number;
   bare: number;
-  /** That many requests of a call, for either server; the day at the desk for ours alone. No two book the same. */
-  requests(call: Call | 'GET /visits', count: number): LoadRequest[];
+  /** That many requests of a call, for either server; the day at the desk and the two weeks for ours alone. No two book the same. */
+  requests(call: Call | OwnCall, count: number): LoadRequest[];
   close(): Promise<void>;
 }
 
@@ -67,9 +72,10 @@ export async function startServerBed(bookings: number): Promise<ServerBed> {
     lastDay += 24 * 60 * 60 * 1000;
     return mediumFromIso(new Date(lastDay).toISOString().slice(0, 10));
   };
-  const fullDay = encodeURIComponent(mediumFromIso(FULL_DAY));
-  const next: Record<Call | 'GET /visits', () => LoadRequest> = {
+  const [fullDay, weeksLater] = [FULL_DAY, addDays(FULL_DAY, 13)].map((day) => encodeURIComponent(mediumFromIso(day)));
+  const next: Record<Call | OwnCall, () => LoadRequest> = {
     'GET /available': () => ({ method: 'GET', path: `/available?date=${fullDay}` }),
+    [TWO_WEEKS]: () => ({ method: 'GET', path: `/available?from=${fullDay}&to=${weeksLater}` }),
     'GET /visits': () => ({ method: 'GET', path: `/visits?date=${fullDay}`, headers: { Authorization: desk } }),
     'GET /my-appointment': () => ({
       method: 'GET',

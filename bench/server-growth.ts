@@ -6,7 +6,7 @@ import { CALLS, startServerBed } from './server-bed.ts';
 
 const FEW = 1000;
 const MANY = 1_000_000;
-const ROUNDS = 5;
+const ROUNDS = 4;
 const PER_ROUND = 1500;
 const GOAL = 1.3;
 /** Of the measured rate, for the p99. */
