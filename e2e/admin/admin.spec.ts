@@ -620,3 +620,27 @@ test('what was typed of a doctor is still there after a look at the list, and go
   await expect(name).toHaveValue('');
   await call('DELETE', `/delete/${_id}`, { person: admin });
 });
+
+test('who is found to be no admin any more hears so in every tab, wherever it was', async ({
+  page,
+  context,
+  enter,
+  newAdmin,
+  call,
+  admin,
+}) => {
+  const person = await newAdmin();
+  await enter(person);
+  await page.goto('/dashboard/audit');
+  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+  const beside = await context.newPage();
+  await beside.goto('/appointment');
+  await expect(beside.getByRole('heading', { name: 'Appointment' }).first()).toBeVisible();
+  await page.bringToFront();
+  expect((await call('PUT', `/remove-admin/${person.email}`, { person: admin })).ok()).toBe(true);
+  await page.getByRole('link', { name: 'All users' }).click();
+  for (const tab of [page, beside]) {
+    await expect(tab).toHaveURL(/\/login/);
+    await expect(tab.getByRole('main').getByText(/^Only an admin can /)).toBeVisible();
+  }
+});

@@ -9,7 +9,10 @@ import { pickStorage } from '../../platform/storage.ts';
 const KEY = 'molar.ended';
 const Kept = v.object({ text: v.string(), isNotAdmin: v.optional(v.boolean()) });
 
-/** @param returnTo where the login leads: that a page is for admins is not told on the way to another one */
+/**
+ * @param returnTo where the login leads: that a page is for admins is not told on the way to another one, but for a tab that was led
+ * away from there by what was done in another
+ */
 export function useEnded(returnTo: string | undefined): Ending | undefined {
   const { session } = useApp();
   const ended = useSyncExternalStore(
@@ -22,7 +25,8 @@ export function useEnded(returnTo: string | undefined): Ending | undefined {
     if (ended) keep(ended);
   }, [ended]);
   const told = ended ?? (isKept ? readStored(ofTab(), KEY, Kept) : undefined);
-  return told?.isNotAdmin && !returnTo?.startsWith('/dashboard') ? undefined : told;
+  const isBeside = told?.isNotAdmin && !ended?.isUntold && !returnTo?.startsWith('/dashboard');
+  return isBeside ? undefined : told;
 }
 
 /** Somebody tries to log in. */
