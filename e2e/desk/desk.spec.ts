@@ -198,6 +198,12 @@ test('two desks that were apart say arrived and missed, and both end as arrived'
   }
   await expect(rowOf(one.page, name)).toContainText('Noted by you');
   await expect(rowOf(two.page, name).getByText('Noted by Dee Desk', { exact: true })).toBeVisible();
+
+  // The key takes back what the row says, whoever has noted it, and the other one is not left to wonder.
+  await rowOf(two.page, name).focus();
+  await two.page.keyboard.press('u');
+  await expect(rowOf(two.page, name).getByText('Arrived taken back by you', { exact: true })).toBeVisible();
+  await expect(rowOf(one.page, name).getByText('Arrived taken back by Lou Lobby', { exact: true })).toBeVisible();
   await Promise.all([one.context.close(), two.context.close()]);
 });
 

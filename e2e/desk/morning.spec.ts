@@ -180,7 +180,7 @@ const readRows = (page: Page) =>
       state: row.dataset.state ?? '',
       // Without the buttons, and without how long they have waited and who noted it, which is told from where one stands.
       text: [...row.querySelectorAll('td:not(:last-child)')]
-        .map((cell) => (cell as HTMLElement).innerText.replace(/waiting \d+ min|Noted by .+/g, ''))
+        .map((cell) => (cell as HTMLElement).innerText.replace(/waiting \d+ min|Noted by .+|.+ taken back by .+/g, ''))
         .join('|'),
     })),
   );

@@ -71,7 +71,7 @@ export async function getContact(db: Database, id: string): Promise<Contact | un
 
 /**
  * By name. `last_visit`, up to today, and `next_visit` are ISO days.
- * @param sought part of a name or address in any case and without accents, or digits of a phone number @param today ISO day
+ * @param sought parts of a name or address in any case and without accents, or digits of a phone number @param today ISO day
  */
 export async function findPatients(
   db: Database,
@@ -118,7 +118,10 @@ function contacts(db: Database) {
   );
 }
 
-const isNamed = (text: string) => {
+/** By all of its words, in any order: the family name may be said first. */
+const isNamed = (text: string) => sql<boolean>`(${sql.join(text.trim().split(/\s+/).map(hasWord), sql` and `)})`;
+
+const hasWord = (text: string) => {
   const like = (part: string) => sql`like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
   // An older server writes, and changes, names alone.
   return sql<boolean>`(coalesce(patients.folded_name, users.folded_name) ${like(folded(text))}

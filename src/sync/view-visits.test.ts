@@ -163,6 +163,22 @@ test('of two who touched a row the one is named who noted what it says, or both,
   expect(view(byDee, twice)[0]?.notedBy).toEqual(['Dee Desk', YOU]);
 });
 
+test('what another took back is told with the name of who did', () => {
+  const visits = [booking('pat', '08.00 AM - 08.30 AM')];
+  const at = '2030-01-08T13:10:00.000Z';
+  const undone = event('pat', 'undo', { by: 'ada', at, undoes: 'pat missed' });
+  expect(view({ visits, events: [event('pat', 'missed'), undone] })[0]?.takenBackBy).toEqual({
+    kind: 'missed',
+    by: 'Ada Demo',
+  });
+  const own = noted('pat', 'undo', { undoes: 'pat missed' });
+  expect(view({ visits, events: [event('pat', 'missed')] }, [own])[0]?.takenBackBy).toEqual({
+    kind: 'missed',
+    by: YOU,
+  });
+  expect(view({ visits, events: [event('pat', 'missed')] }, [own], 'dee')[0]).not.toHaveProperty('takenBackBy');
+});
+
 test('who noted something and has deleted their account since is somebody else', () => {
   const visits = [booking('pat', '08.00 AM - 08.30 AM')];
   const parts = { visits, events: [event('pat', 'arrived')], staff: [{ _id: 'dee', name: '' }] };

@@ -11,6 +11,7 @@ import { arrivalOf, walkInOf } from './rules/add-walk-in.ts';
 import type { EntryOf } from './rules/command-rules.ts';
 import { namedPatient } from './rules/named-patient.ts';
 import { eventOf } from './rules/note-visit.ts';
+import { takenBackBy } from './taken-back-by.ts';
 import { type PaidView, paidView } from './view-payments.ts';
 import { besideStanding, type WantedBooking, wantedOfDay } from './wanted-bookings.ts';
 
@@ -43,6 +44,8 @@ export interface VisitView extends PaidView {
   events: VisitEvent[];
   /** Names of those who noted the state, if two have noted something that counts; the person is `YOU`. */
   notedBy: string[];
+  /** The last that was noted is that somebody took back what another had noted; `by` as in `notedBy`. */
+  takenBackBy?: { kind: VisitStateName; by: string };
   entries: OutboxEntry[];
 }
 
@@ -72,8 +75,14 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
   const stateOf = (ids: readonly string[], own: OutboxEntry[]) => {
     const all = [...ofAny(events, ids), ...own.flatMap(notedIn)];
     const state = visitState(all);
-    const isOfSeveral = new Set(listCounting(all).map(({ by }) => (by === sheet.you ? YOU : by))).size > 1;
-    return { state, events: all, entries: own, notedBy: isOfSeveral ? namesOf(state.by, sheet.you, staff) : [] };
+    const whoOf = (by: string) => (by === sheet.you ? YOU : by);
+    const isOfSeveral = new Set(listCounting(all).map(({ by }) => whoOf(by))).size > 1;
+    const namesBy = (by: readonly string[]) => namesOf(by, sheet.you, staff);
+    const back = takenBackBy(all, whoOf);
+    return {
+      ...{ state, events: all, entries: own, notedBy: isOfSeveral ? namesBy(state.by) : [] },
+      ...(back && { takenBackBy: { kind: back.kind, by: namesBy([back.by])[0] ?? '' } }),
+    };
   };
   const payments = groupBy(sheet.deskPayments ?? [], ({ bookingId }) => bookingId);
   const paidOf = (ids: readonly string[], own: OutboxEntry[], visit?: Visit) => {
@@ -142,7 +151,7 @@ function rowOf({ _id, kind, name, phone, serviceId, serviceName, slot, price, fo
   return { _id, kind, ...who, phone, serviceId, serviceName, slot, price, formerIds };
 }
 
-type Known = Pick<VisitView, 'state' | 'events' | 'entries' | 'notedBy'>;
+type Known = Pick<VisitView, 'state' | 'events' | 'entries' | 'notedBy' | 'takenBackBy'>;
 
 function canceledRow({ bookingId, name, phone, serviceName, slot, at }: Cancellation, known: Known): VisitView {
   const kind = isHere(known) ? 'walk-in' : 'canceled';

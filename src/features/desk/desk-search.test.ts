@@ -9,6 +9,11 @@ test('a part of the name finds it, with or without its accents', () => {
   expect(matches('Josef')).toBe(false);
 });
 
+test('the family name may come first, and all that is typed has to be there', () => {
+  for (const text of ['alvarez jose', 'alv  jo', 'José Álvarez']) expect(matches(text)).toBe(true);
+  for (const text of ['alvarez juan', 'josealvarez']) expect(matches(text)).toBe(false);
+});
+
 test('digits find a phone number, however they are written', () => {
   for (const text of ['5550', '212 555', '555-0100']) expect(matches(text)).toBe(true);
   for (const text of ['5559', 'jose 212', '()']) expect(matches(text)).toBe(false);

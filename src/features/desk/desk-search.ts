@@ -1,4 +1,4 @@
-/** Which rows somebody looks for: by a part of the name, or by digits of the phone number. Pure. */
+/** Which rows somebody looks for: by parts of the name in any order, or by digits of the phone number. Pure. */
 import { folded } from '../../../contract/folded.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 
@@ -17,5 +17,7 @@ export function matchesSearch(visit: Pick<VisitView, 'name' | 'phone' | 'service
   const digits = text.replaceAll(/\D/g, '');
   // Somebody who types a number may type it with other signs than those it was written with.
   const isNumber = digits !== '' && !/\p{L}/u.test(text);
-  return folded(visit.name).includes(folded(text)) || (isNumber && visit.phone.replaceAll(/\D/g, '').includes(digits));
+  const name = folded(visit.name);
+  const isNamed = text.split(/\s+/).every((word) => name.includes(folded(word)));
+  return isNamed || (isNumber && visit.phone.replaceAll(/\D/g, '').includes(digits));
 }

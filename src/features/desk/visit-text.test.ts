@@ -70,6 +70,14 @@ test('two who noted it are named, and so is a cancellation before', () => {
   expect(moreText(came, clock)).toEqual(['Had canceled at 8.00 AM', 'Noted by Dee Desk and you']);
 });
 
+test('what another took back is told beside it', () => {
+  const row = visit('arrived', { notedBy: [YOU], takenBackBy: { kind: 'done', by: 'Ada Demo' } });
+  expect(moreText(row, clock)).toEqual(['Noted by you', 'Done taken back by Ada Demo']);
+  expect(moreText(visit('expected', { takenBackBy: { kind: 'late', by: YOU } }), clock)).toEqual([
+    'Running late taken back by you',
+  ]);
+});
+
 const refused = (name: OutboxEntry['name'], input: object) => ({ name, input, state: 'rejected' }) as OutboxEntry;
 
 test.each([

@@ -80,14 +80,17 @@ export interface ClinicClock {
 
 /** What else is to be known of the row, a line each. */
 export function moreText(visit: VisitView, clock: ClinicClock): string[] {
-  const { kind, canceledAt, notedBy, state } = visit;
+  const { kind, canceledAt, notedBy, state, takenBackBy } = visit;
   return [
     ...(kind === 'walk-in' && canceledAt ? [`Had canceled ${whenText(canceledAt, clock)}`] : []),
     ...(kind === 'canceled' ? notedBefore(state) : []),
     ...[paymentNote(visit, clock)].flatMap((text) => text ?? []),
-    ...(notedBy.length > 0 ? [`Noted by ${joined(notedBy.map((name) => (name === YOU ? 'you' : name)))}`] : []),
+    ...(notedBy.length > 0 ? [`Noted by ${joined(notedBy.map(inSentence))}`] : []),
+    ...(takenBackBy ? [`${STATE_NAMES[takenBackBy.kind]} taken back by ${inSentence(takenBackBy.by)}`] : []),
   ];
 }
+
+const inSentence = (name: string) => (name === YOU ? 'you' : name);
 
 /** Of who has canceled: it may have been noted on a device that had not heard of that. */
 function notedBefore({ name, minutesLate }: VisitState): string[] {
@@ -133,11 +136,8 @@ export function refusedText(entry: OutboxEntry, visit?: VisitView): string {
   return `${which === undefined ? '' : `${which}. `}Not possible: ${reasonText(entry, visit)}`;
 }
 
-/** Who reads it works at the desk again. */
-const WAS_NOT_DESK = 'You did not work at the front desk when this was sent.';
-
 function reasonText(entry: OutboxEntry, visit: VisitView | undefined): string {
-  const refusal = entry.problem?.code === 'auth.not-desk' ? WAS_NOT_DESK : refusalText(entry);
+  const refusal = refusalText(entry);
   if (!visit) return refusal;
   if (standsAgain(entry, visit)) {
     const next = visit.payment ? 'It has already been paid.' : TRY_AGAIN;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { NotedEvent } from '../../contract/visit-state.ts';
+import { takenBackBy } from './taken-back-by.ts';
+
+const event = (minute: number, by: string, kind: string, undoes?: string): NotedEvent => ({
+  ...{ _id: `${by} ${kind} ${minute}`, kind, by, at: `2030-01-08T13:${String(minute).padStart(2, '0')}:00.000Z` },
+  ...(undoes && { undoes }),
+});
+const back = (events: NotedEvent[]) => takenBackBy(events, (by) => (by === 'dee' ? 'you' : by));
+
+const arrived = event(1, 'ada', 'arrived');
+const done = event(2, 'dee', 'done');
+const undo = event(3, 'ada', 'undo', done._id);
+
+test('what another has taken back is told, and no slip of one’s own', () => {
+  expect(back([arrived, done, undo])).toEqual({ kind: 'done', by: 'ada' });
+  expect(back([arrived, done, event(3, 'dee', 'undo', done._id)])).toBeUndefined();
+  expect(back([arrived, done, event(3, 'you', 'undo', done._id)])).toBeUndefined();
+  expect(back([arrived, done])).toBeUndefined();
+});
+
+test('of two that were taken back one after the other, the last is told', () => {
+  const next = event(4, 'dee', 'undo', arrived._id);
+  expect(back([next, undo, done, arrived])).toEqual({ kind: 'arrived', by: 'dee' });
+});
+
+test('nothing is told any more once something was noted since, or it counts again', () => {
+  expect(back([arrived, done, undo, event(4, 'ada', 'in-chair')])).toBeUndefined();
+  expect(back([arrived, done, undo, { ...done, _id: 'again' }])).toBeUndefined();
+});
