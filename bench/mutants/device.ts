@@ -134,7 +134,7 @@ export const device: FileMutants[] = [
     tests: ['src/features/account/guards.test.ts'],
     edits: [
       ["href.startsWith('/dashboard/') && ", '', 'the next person does not come to the dashboard'],
-      [' && session.isOfAnother(href)', '', 'nobody comes back below the dashboard'],
+      [' && session.mayBeOfAnother(href)', '', 'nobody comes back below the dashboard'],
       ['if (!context.session.account) throw', 'if (context.session.account) throw', 'the signed-out see the dashboard'],
       ['  if (session.account) throw', '  if (!session.account) throw', 'the signed-in see the login page'],
       ['returnTo ?? location.href', 'location.href', 'who logs in comes back to a page they may not see'],
