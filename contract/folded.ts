@@ -13,3 +13,6 @@ export const folded = (text: string): string =>
     .toLowerCase()
     .replaceAll(APOSTROPHES, '')
     .replaceAll(/[łøđðħıßæœþ]/g, (letter) => LETTERS[letter] ?? letter);
+
+/** What is typed to find a name, word by word: 'Álvarez, José' is looked for in any order. */
+export const soughtWords = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');

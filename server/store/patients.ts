@@ -1,6 +1,6 @@
 /** Patients: who comes to an appointment. Each account has one of its own, with the account's id, and may answer for others. */
 import { type Insertable, sql } from 'kysely';
-import { folded } from '../../contract/folded.ts';
+import { folded, soughtWords } from '../../contract/folded.ts';
 import type { Database, PatientRow } from './tables.ts';
 
 interface OwnPatient {
@@ -119,7 +119,7 @@ function contacts(db: Database) {
 }
 
 /** By all of its words, in any order: the family name may be said first. */
-const isNamed = (text: string) => sql<boolean>`(${sql.join(text.trim().split(/\s+/).map(hasWord), sql` and `)})`;
+const isNamed = (text: string) => sql<boolean>`(${sql.join(soughtWords(text).map(hasWord), sql` and `)})`;
 
 const hasWord = (text: string) => {
   const like = (part: string) => sql`like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`} escape '\\'`;

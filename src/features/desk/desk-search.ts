@@ -1,5 +1,5 @@
 /** Which rows somebody looks for: by parts of the name in any order, or by digits of the phone number. Pure. */
-import { folded } from '../../../contract/folded.ts';
+import { folded, soughtWords } from '../../../contract/folded.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 
 export interface DeskSearch {
@@ -18,6 +18,6 @@ export function matchesSearch(visit: Pick<VisitView, 'name' | 'phone' | 'service
   // Somebody who types a number may type it with other signs than those it was written with.
   const isNumber = digits !== '' && !/\p{L}/u.test(text);
   const name = folded(visit.name);
-  const isNamed = text.split(/\s+/).every((word) => name.includes(folded(word)));
+  const isNamed = soughtWords(text).every((word) => name.includes(folded(word)));
   return isNamed || (isNumber && visit.phone.replaceAll(/\D/g, '').includes(digits));
 }
