@@ -294,6 +294,7 @@ test('a name that was changed on another device comes with the roles, unless it 
   expect(await sync.pullRole()).toBe(true);
   expect(called.here).toBe('Patricia Example');
 
+  await rename('Patty Example');
   device.network.once('GET /check-desk', async (request, answer) => {
     const response = await answer(request);
     called.here = 'Pat Renamed-Here';
