@@ -9,7 +9,7 @@ export const getDeskRole = endpoint({
   path: '/check-desk/{userEmail}',
   who: 'bearer',
   input: v.strictObject({ userEmail: Email }),
-  output: v.object({ isDesk: v.boolean(), name: v.optional(v.pipe(v.string(), v.nonEmpty())) }),
+  output: v.object({ isDesk: v.boolean(), name: v.optional(v.string()) }),
 });
 
 /** Ids of users. */

@@ -28,3 +28,8 @@ test('nothing is told any more once something was noted since, or it counts agai
   expect(back([arrived, done, undo, event(4, 'ada', 'in-chair')])).toBeUndefined();
   expect(back([arrived, done, undo, { ...done, _id: 'again' }])).toBeUndefined();
 });
+
+test('what a later version notes is not told', () => {
+  const later = event(2, 'dee', 'x-rayed');
+  expect(back([later, event(3, 'ada', 'undo', later._id)])).toBeUndefined();
+});

@@ -1,4 +1,5 @@
-import { listCounting, type NotedEvent, type VisitStateName } from '../../contract/visit-state.ts';
+import { VISIT_STATES } from '../../contract/visit.ts';
+import { listCounting, type NotedEvent, type NotedState } from '../../contract/visit-state.ts';
 
 /**
  * What somebody took back of what another had noted, unless something was noted since, or it was noted again. Pure.
@@ -7,7 +8,7 @@ import { listCounting, type NotedEvent, type VisitStateName } from '../../contra
 export function takenBackBy(
   events: readonly NotedEvent[],
   whoOf: (by: string) => string,
-): { kind: VisitStateName; by: string } | undefined {
+): { kind: NotedState; by: string } | undefined {
   const counting = listCounting(events);
   const last = events
     .filter(({ kind }) => kind === 'undo')
@@ -16,7 +17,9 @@ export function takenBackBy(
       const undone = events.find(({ _id }) => _id === undoes);
       return undone !== undefined && whoOf(undone.by) !== whoOf(by);
     });
-  const kind = events.find(({ _id }) => _id === last?.undoes)?.kind as VisitStateName | undefined;
+  const undone = events.find(({ _id }) => _id === last?.undoes);
+  // What a later version notes has no words here.
+  const kind = VISIT_STATES.find((name) => name === undone?.kind);
   if (!last || !kind || counting.some((event) => event.kind === kind || event.at > last.at)) return undefined;
   return { kind, by: last.by };
 }

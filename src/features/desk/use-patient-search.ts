@@ -18,14 +18,16 @@ export function usePatientSearch(
   workspace: Workspace,
   { name, phone }: { name: string; phone: string },
 ): PatientSearch | undefined {
-  return joinSearches(useSearch(workspace, phone), useSearch(workspace, name));
+  const onDevice = useLiveQuery(() => readDevice(workspace.db), [workspace]);
+  return joinSearches(useSearch(workspace, onDevice, phone), useSearch(workspace, onDevice, name));
 }
 
-function useSearch(workspace: Workspace, text: string): PatientSearch | undefined {
+type OnDevice = Awaited<ReturnType<typeof readDevice>>;
+
+function useSearch(workspace: Workspace, onDevice: OnDevice | undefined, text: string): PatientSearch | undefined {
   const sought = text.trim();
   /** `patients` is undefined when the clinic could not be asked. */
   const [heard, setHeard] = useState<{ sought: string; patients: readonly Patient[] | undefined }>();
-  const onDevice = useLiveQuery(() => readDevice(workspace.db), [workspace]);
   const isAnswered = heard?.sought === sought && heard.patients !== undefined;
   const isOffline = useIsOffline(workspace);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what had no answer is asked again once there may be one.
