@@ -579,6 +579,8 @@ test('that who walks in has an appointment today is said before they are added',
   await expect(told).toBeVisible();
   await dialog.getByRole('button', { name: 'Somebody else' }).click();
   await expect(told).toHaveCount(0);
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Fay');
+  await expect(dialog.getByRole('button', { name: /Fay Cancel/ })).toBeVisible();
 });
 
 test('a desk whose browser keeps nothing is told of no appointment of its own, and of nothing on the device', async ({

@@ -279,7 +279,7 @@ test('what is pressed in the list leaves the keyboard in it, and Escape closes i
   await status.press('Enter');
   await expect.poll(isInList).toBe(true);
   await list.getByRole('button', { name: 'Discard' }).press('Enter');
-  await expect(list).toContainText('Nothing is waiting.');
+  await expect(list).toContainText('Nothing of yours is waiting.');
   expect(await isInList()).toBe(true);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
@@ -291,7 +291,7 @@ test('what is pressed in the list leaves the keyboard in it, and Escape closes i
     .getByRole('button', { name: /^Book .* instead$/ })
     .first()
     .press('Enter');
-  await expect(list).toContainText('Nothing is waiting.');
+  await expect(list).toContainText('Nothing of yours is waiting.');
   expect(await isInList()).toBe(true);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();

@@ -1,7 +1,7 @@
 /** A wish: refused, it is asked for with another slot, or as it is where that may have become free. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { whoHasText } from '../data/appointment-text.ts';
-import type { EntryProblem } from '../data/db.ts';
+import type { EntryProblem, Wish } from '../data/db.ts';
 import type { CommandWords } from './command-words.ts';
 import { wishText } from './wish-text.ts';
 
@@ -24,8 +24,8 @@ export const bookSlot: CommandWords<'bookSlot'> = {
     orElse.length > 0 ? `If it is taken: ${orElse.join(', or ')}` : undefined,
 
   refusal({ input }, { code, standing, isFreeAgain }) {
-    if (code === 'booking.slot-taken')
-      return isFreeAgain ? 'Somebody else had this time. It is free again' : 'Somebody else has booked this time';
+    if (code === 'booking.slot-taken' && isFreeAgain) return 'Somebody else had this time. It is free again';
+    if (code === 'booking.slot-taken') return `Somebody else has booked this time${othersText(input)}`;
     if (code !== 'booking.already-yours') return undefined;
     // It may be gone by now, or be on another device only.
     if (!standing)
@@ -45,6 +45,12 @@ export const bookSlot: CommandWords<'bookSlot'> = {
 
   isRevocable: () => true,
 };
+
+/** Each was asked for, and one that had begun counted as not free. */
+function othersText({ orElse = [] }: Wish): string {
+  if (orElse.length === 0) return '';
+  return `. Your other ${orElse.length === 1 ? 'choice was' : 'choices were'} not free either`;
+}
 
 function alternatives(problem: EntryProblem): string[] {
   // One appointment per service and day: a second one would be refused as well.

@@ -21,6 +21,19 @@ test.each([
   ['the clinic refused it.', { name: 'bookSlot' } as OutboxEntry],
 ])('%s', (text, entry) => expect(refusalText(entry)).toBe(text));
 
+test('of what would have done as well it is said that it was not free either', () => {
+  const withOthers = (...orElse: string[]) => {
+    const entry = refused({ code: 'booking.slot-taken' });
+    return { ...entry, input: { ...entry.input, orElse } } as OutboxEntry;
+  };
+  expect(refusalText(withOthers('09.00 AM - 09.30 AM'))).toBe(
+    'Somebody else has booked this time. Your other choice was not free either',
+  );
+  expect(refusalText(withOthers('09.00 AM - 09.30 AM', '10.00 AM - 10.30 AM'))).toBe(
+    'Somebody else has booked this time. Your other choices were not free either',
+  );
+});
+
 test('for a child it is said of the child, and what is possible again is not said to be impossible', () => {
   const ofChild = (problem: Partial<OutboxEntry['problem']>) => {
     const entry = refused(problem);

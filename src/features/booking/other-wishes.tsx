@@ -8,17 +8,19 @@ interface OtherWishesProps {
   third: GetInputPropsReturnType;
 }
 
+const NONE: ComboboxItem = { value: '', label: '' };
+
 /** Without a connection a time may be gone by when the clinic hears of it; with others to fall back on, one is booked. */
 export function OtherWishes({ times, second, third }: OtherWishesProps) {
-  const data = [{ value: '', label: '' }, ...times];
+  const isOther = ({ value }: ComboboxItem) => value !== second.value;
   return (
     <>
       <Text size="sm" className={classes.wide}>
         You are offline, so this time may be taken before your request gets through. You can choose two more: the first
         one that is free is booked.
       </Text>
-      <NativeSelect label="Second choice" data={data} {...second} />
-      <NativeSelect label="Third choice" data={data} {...third} />
+      <NativeSelect label="Second choice" data={[NONE, ...times]} {...second} />
+      <NativeSelect label="Third choice" data={[NONE, ...times.filter(isOther)]} {...third} />
     </>
   );
 }

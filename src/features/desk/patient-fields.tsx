@@ -27,6 +27,8 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
   const { patientId } = values;
   const fields = useRef<HTMLFieldSetElement>(null);
   const before = useRef(patientId);
+  /** What led to the choice. Whoever takes it back wants another one from the same list. */
+  const typed = useRef(NO_PATIENT);
   const sought = patientId ? NO_PATIENT : values;
   const [left] = useState(sought);
   const found = useHeld(usePatientSearch(workspace, sought), isSent);
@@ -41,6 +43,7 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
   }, [patientId]);
 
   function choose({ _id, name, phone, isUnsent }: KnownPatient) {
+    typed.current = values;
     onChange({ patientId: _id, isUnsent: isUnsent === true, name, phone });
   }
 
@@ -56,7 +59,7 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
               </Text>
               <Text size="sm">{values.phone}</Text>
             </div>
-            <Button variant="default" data-next className={classes.change} onClick={() => onChange(NO_PATIENT)}>
+            <Button variant="default" data-next className={classes.change} onClick={() => onChange(typed.current)}>
               Somebody else
             </Button>
           </div>

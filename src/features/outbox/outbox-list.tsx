@@ -33,7 +33,8 @@ function Entries({ workspace, entries }: { workspace: Workspace; entries: Outbox
   const more = entries.length - MOST_LISTED;
   // What was sent goes by itself, and what stood below it comes under the finger.
   const isResting = useResting(entries.map(({ seq, state }) => `${seq} ${state === 'rejected'}`).join());
-  if (entries.length === 0) return <Text size="sm">Nothing is waiting.</Text>;
+  // Somebody else’s may be locked on this device.
+  if (entries.length === 0) return <Text size="sm">Nothing of yours is waiting.</Text>;
   return (
     <ul className={classes.list} style={isResting ? NO_TAPS : undefined}>
       {entries.slice(0, MOST_LISTED).map((entry) => (
