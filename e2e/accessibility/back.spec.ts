@@ -1,7 +1,9 @@
 // On a phone, Back is how a dialog is closed: it never leads away from the page below.
+
 import type { Page } from 'playwright/test';
 import { SLOT } from '../../test/wish.ts';
 import { card, fillBooking } from '../support/booking-day.ts';
+import { openUsers } from '../support/find-user.ts';
 import { screens } from './screens.ts';
 import { expect, test } from './visit.ts';
 
@@ -78,7 +80,7 @@ test('a dialog that goes later than it should, on a busy device, leaves the focu
 test('Back closes it and stays on the page: laying down the own role', async ({ page, enter, newAdmin }) => {
   const person = await newAdmin();
   await enter(person);
-  await page.goto('/dashboard/all-users');
+  await openUsers(page, person.email);
   await page.getByRole('row', { name: person.email }).getByRole('button', { name: 'Remove admin' }).click();
   await expectBackCloses(page);
   await page.goForward();

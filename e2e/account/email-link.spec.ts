@@ -1,8 +1,10 @@
 // The link in a mail that somebody may not have asked for: opening it alone proves nothing.
+
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page, Route } from 'playwright/test';
 import { wishOf } from '../../test/wish.ts';
 import { logIn } from '../support/account-forms.ts';
+import { openUsers } from '../support/find-user.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { askForMail, isAddressProven, readMailLink, signInAtProvider } from '../support/identity-provider.ts';
 import { signInByCall } from '../support/signed-in.ts';
@@ -79,7 +81,7 @@ test('who has confirmed the address since an admin read the list is not called u
   newAdmin,
 }) => {
   await enter(await newAdmin());
-  await page.goto('/dashboard/all-users');
+  await openUsers(page, email);
   const row = page.getByRole('row', { name: email });
   await expect(row).toContainText('email not confirmed');
   const theirs = await browser.newPage({ baseURL: origin });

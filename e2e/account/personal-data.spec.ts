@@ -1,10 +1,12 @@
 // What the clinic knows of a person, taken along and deleted.
+
 import { readFileSync } from 'node:fs';
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { fillRegister, logIn } from '../support/account-forms.ts';
 import { bookOn, card, fillBooking } from '../support/booking-day.ts';
 import { countOnDevice } from '../support/device-database.ts';
 import { FAILURE } from '../support/failure.ts';
+import { openUsers } from '../support/find-user.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { readMailLink, signInAtProvider } from '../support/identity-provider.ts';
 import { signInByCall } from '../support/signed-in.ts';
@@ -237,7 +239,7 @@ test('an admin deletes the account of a patient', async ({ page, enter, admin, n
   const person = await newPatient('Morgan Example');
   expect((await call('POST', '/booking', { person, body: wishOf(person, day) })).status()).toBe(201);
   await enter(admin);
-  await page.goto('/dashboard/all-users');
+  await openUsers(page, person.email);
   const row = page.getByRole('row', { name: person.email });
   await row.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete this account' }).click();

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import sharp from 'sharp';
+import { findUser, openUsers } from '../support/find-user.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
 import { pressTwice } from '../support/press-twice.ts';
 import { rememberOn, type SignedIn } from '../support/signed-in.ts';
@@ -39,6 +40,7 @@ test('an admin makes somebody an admin, who finds the admins’ pages, and takes
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'All users' }).click();
   await expect(page).toHaveTitle('All users - Molar');
+  await findUser(page, person.email);
   const row = page.getByRole('row', { name: person.email });
   await row.getByRole('button', { name: 'Make admin' }).click();
   await expect(toast(page, 'Make admin successfully!')).toBeVisible();
@@ -88,15 +90,17 @@ test('who would be the last admin sees that the other one was removed elsewhere'
 }) => {
   const other = await newAdmin();
   await enter(admin);
-  await page.goto('/dashboard/all-users');
+  await openUsers(page, other.email);
   const rowOf = ({ email }: SignedIn) => page.getByRole('row', { name: email });
   await expect(rowOf(other).getByRole('button', { name: 'Remove admin' })).toBeEnabled();
+  await findUser(page, admin.email);
   await call('PUT', `/remove-admin/${other.email}`, { person: admin });
   await rowOf(admin).getByRole('button', { name: 'Remove admin' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click();
   await expect(toast(page, 'This is the last admin.')).toBeVisible();
-  await expect(rowOf(other).getByRole('button', { name: 'Make admin' })).toBeVisible();
   await expect(rowOf(admin)).toContainText('the only admin');
+  await findUser(page, other.email);
+  await expect(rowOf(other).getByRole('button', { name: 'Make admin' })).toBeVisible();
 });
 
 test('an admin logs somebody out everywhere, and frees the address of an account', async ({
@@ -115,7 +119,7 @@ test('an admin logs somebody out everywhere, and frees the address of an account
   await expect(theirs.getByText("You don't have any appointment")).toBeVisible();
 
   await enter(admin);
-  await page.goto('/dashboard/all-users');
+  await openUsers(page, person.email);
   const row = page.getByRole('row', { name: person.email });
   const choose = async (name: string) => {
     await row.getByRole('button', { name: 'More' }).click();
@@ -156,7 +160,7 @@ test('of a user who was deleted meanwhile the row goes, whatever is asked, and t
     await expect(page.getByRole('main')).toBeFocused();
   };
   await enter(admin);
-  await page.goto('/dashboard/all-users');
+  await openUsers(page, 'Away');
   await expect(rowOf(cleo)).toBeVisible();
 
   await deleteThem(ann);
@@ -183,7 +187,7 @@ test('an admin whose account was deleted is not led back to the admins’ pages'
 }) => {
   const me = await newAdmin();
   await enter(me);
-  await page.goto('/dashboard/all-users');
+  await openUsers(page, me.email);
   await expect(page.getByRole('row', { name: me.email })).toBeVisible();
   await call('DELETE', `/user/${me.email}`, { person: me });
   await page.getByRole('navigation').getByRole('link', { name: 'Manage doctor' }).click();
@@ -203,7 +207,7 @@ for (const { what, action, path } of [
     const { email } = await newPatient('Sal Slow');
     await page.clock.install();
     await enter(admin);
-    await page.goto('/dashboard/all-users');
+    await openUsers(page, email);
     const row = page.getByRole('row', { name: email });
     const { promise: given, resolve: answer } = Promise.withResolvers<void>();
     await page.route(`**/${path}/**`, async (route) => {
@@ -244,7 +248,7 @@ test('a dialog about a row that is gone is not opened again by the browser’s F
   await expect(aboutDoctor).toBeHidden();
 
   const { email } = await newPatient('Gus Gone');
-  await page.goto('/dashboard/all-users');
+  await openUsers(page, email);
   await page.getByRole('row', { name: email }).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete this account' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
@@ -269,11 +273,11 @@ test('an admin who lays down the role is asked first, and stays signed in', asyn
   // Back leads here in the end.
   await theirs.goto('/');
   await enter(admin);
-  await page.goto('/dashboard/all-users');
+  await openUsers(page, person.email);
   await page.getByRole('row', { name: person.email }).getByRole('button', { name: 'Make admin' }).click();
   await expect(toast(page, 'Make admin successfully!')).toBeVisible();
 
-  await theirs.goto('/dashboard/all-users');
+  await openUsers(theirs, person.email);
   const button = theirs.getByRole('row', { name: person.email }).getByRole('button', { name: 'Remove admin' });
   const dialog = theirs.getByRole('dialog', { name: 'Stop being an admin?' });
   await button.click();
@@ -310,7 +314,7 @@ for (const beside of ['Manage doctor', 'Add doctor', 'All users', 'Audit'])
     await other.goto('/dashboard/all-users');
     await other.getByRole('link', { name: beside }).click();
     await expect(other.getByRole('heading', { name: beside })).toBeVisible();
-    await page.goto('/dashboard/all-users');
+    await openUsers(page, person.email);
     // The list is asked for again at the worst moment.
     await page.route('**/remove-admin/**', async (route) => {
       const answer = await route.fetch();

@@ -1,6 +1,8 @@
 // Making and removing an admin is one tap, and can be undone in its toast.
+
 import type { Locator, Page } from 'playwright/test';
 import { findClipped } from '../accessibility/layout.ts';
+import { findUser, openUsers } from '../support/find-user.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
 import { createPerson } from '../support/person.ts';
 import { signInByCall } from '../support/signed-in.ts';
@@ -17,7 +19,7 @@ type Fixtures = Pick<TestFixtures, 'enter' | 'newPatient' | 'newAdmin'> & { page
 async function openRow({ page, enter, newPatient, newAdmin }: Fixtures) {
   const [other, me] = [await newPatient(), await newAdmin()];
   await enter(me);
-  await page.goto('/dashboard/all-users');
+  await openUsers(page, other.email);
   const row = page.getByRole('row', { name: other.email });
   // Before a test stops the clock.
   await expect(row.getByRole('button', { name: 'admin' })).toBeEnabled();
@@ -69,7 +71,7 @@ test('an email address that is one long word leaves room for Undo', async ({ pag
   const email = `${'robin'.repeat(9)}.${Date.now()}@molar.test`;
   await signInByCall(origin, await createPerson(origin, 'Robin Example', email));
   await enter(await newAdmin());
-  await page.goto('/dashboard/all-users');
+  await openUsers(page, email);
   await page.getByRole('row', { name: email }).getByRole('button', { name: 'Make admin' }).click();
   // With the focus in it, it does not go by itself.
   await undoIn(page, MADE).focus();
@@ -173,6 +175,7 @@ test('changes that the network does not let through, and the own role', async ({
   });
   await page.reload();
   await test.step('who lays down their own role is asked first, and offered no Undo', async () => {
+    await findUser(page, me.email);
     await page.getByRole('row', { name: me.email }).getByRole('button', { name: 'Remove admin' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click();
     // The Undo before may still say the same of somebody else.

@@ -1,6 +1,8 @@
 // What an admin does, each as one flow through the rows that it raises.
+
 import type { Page } from 'playwright/test';
 import { newDoctor, picture } from '../../test/doctor.ts';
+import { findUser } from '../support/find-user.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectProblem } from './field-problem.ts';
 import { nextCall, readToken, toast } from './row.ts';
@@ -27,12 +29,15 @@ test('making somebody an admin, and removing them again', async ({ page, call, a
   });
   await test.step('7 GET /all-users: the page lists the users', async () => {
     expect((await listed).headers().authorization).toBe(bearer(admin));
+    await findUser(page, person.email);
     await expect(row).toContainText('Uma Listed');
   });
   await test.step('2 /dashboard/all-users: user list with make admin and remove admin actions', async () => {
     await expect(row.getByRole('button', { name: 'Make admin' })).toBeVisible();
+    await findUser(page, admin.email);
     const mine = page.getByRole('row', { name: admin.email });
     await expect(mine.getByRole('button', { name: 'Remove admin' })).toBeVisible();
+    await findUser(page, person.email);
   });
 
   const made = nextCall(page, 'PUT', `/admin/${encodeURIComponent(person.email)}`);

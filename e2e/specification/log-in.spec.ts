@@ -3,6 +3,7 @@
 import { SLOT } from '../../test/wish.ts';
 import { fillRegister, logIn, logOut } from '../support/account-forms.ts';
 import { bookOn } from '../support/booking-day.ts';
+import { findUser } from '../support/find-user.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { readMailLink } from '../support/identity-provider.ts';
 import { adminPages } from './admin-pages.ts';
@@ -185,6 +186,7 @@ test('2 Redirects: an admin whose sign-in expired on an admins’ page returns t
   const [person, other] = [await newAdmin(), await newPatient()];
   await enter(person);
   await page.goto('/dashboard/all-users?from=mail#part');
+  await findUser(page, other.email);
   const button = page.getByRole('row', { name: other.email }).getByRole('button', { name: 'Make admin' });
   await expect(button).toBeEnabled();
   await page.evaluate(() => localStorage.removeItem('accessToken'));

@@ -3,6 +3,7 @@
 import { SLOT } from '../../test/wish.ts';
 import { logIn } from '../support/account-forms.ts';
 import { fillBooking } from '../support/booking-day.ts';
+import { openUsers } from '../support/find-user.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { readToken, toast } from './row.ts';
 
@@ -97,9 +98,9 @@ for (const path of ['/', '/about']) {
 }
 
 test('with the person goes what they could still undo', async ({ page, newAdmin, newPatient, enter }) => {
-  const [other, third] = [await newPatient(), await newPatient()];
+  const [other, third] = [await newPatient('Uma Undone'), await newPatient('Una Undone')];
   await enter(await newAdmin());
-  await page.goto('/dashboard/all-users');
+  await openUsers(page, 'Undone');
   const make = (email: string) => page.getByRole('row', { name: email }).getByRole('button', { name: 'Make admin' });
   await make(other.email).click();
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
@@ -126,7 +127,7 @@ test('8 An admin whose role is gone reads why an action was refused once', async
   const patient = await newPatient();
   const person = await newAdmin();
   await enter(person);
-  await page.goto('/dashboard/all-users');
+  await openUsers(page, patient.email);
   const make = page.getByRole('row', { name: patient.email }).getByRole('button', { name: 'Make admin' });
   await expect(make).toBeVisible();
   await call('PUT', `/remove-admin/${person.email}`, { person: admin });

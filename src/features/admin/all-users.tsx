@@ -5,12 +5,11 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { users } from './admin-lists.ts';
-import { AdminTable } from './admin-table.tsx';
 import { ListState } from './list-state.tsx';
 import { useAdminList } from './use-admin-list.ts';
 import { useRowDialog } from './use-row-dialog.ts';
 import { UserAsked, UserDialog } from './user-dialog.tsx';
-import { UserRow } from './user-row.tsx';
+import { UserTable } from './user-table.tsx';
 
 export function AllUsers() {
   const workspace = useWorkspace();
@@ -23,7 +22,6 @@ function UserList({ workspace }: { workspace: Workspace }) {
   const rows = known.pulledAt === undefined ? undefined : known.rows;
   const { isOpen, asked, open, close } = useRowDialog('user', UserAsked, rows);
   const isOwn = ({ email }: User) => email === workspace.account.email.toLowerCase();
-  const adminCount = rows?.filter(({ role }) => role === 'admin').length;
   return (
     <Stack gap="lg">
       <div>
@@ -35,23 +33,7 @@ function UserList({ workspace }: { workspace: Workspace }) {
       {known.isMissing && offlineReason ? null : known.isMissing && known.hasFailed ? (
         <LoadFailed what="The list of users" onTryAgain={known.tryAgain} />
       ) : (
-        <AdminTable
-          label="All users"
-          loading={rows ? undefined : 'Loading the users'}
-          columns={['Name', 'Email', 'Role']}
-        >
-          {rows?.map((user) => (
-            <UserRow
-              key={user._id}
-              workspace={workspace}
-              user={user}
-              isOnlyAdmin={adminCount === 1 && user.role === 'admin'}
-              offlineReason={offlineReason}
-              isOwn={isOwn(user)}
-              onAsk={open}
-            />
-          ))}
-        </AdminTable>
+        <UserTable {...{ workspace, users: rows, offlineReason, isOwn }} onAsk={open} />
       )}
       {asked && (
         <UserDialog

@@ -1,5 +1,6 @@
 import { Button, Group, Table, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { makeAdmin } from '../../commands/make-admin.ts';
 import { removeAdmin } from '../../commands/remove-admin.ts';
@@ -11,6 +12,7 @@ import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { NO_TAPS, useResting } from '../ui/use-resting.ts';
 import classes from './admin-table.module.css';
+import { roleText } from './role-text.ts';
 import type { UserAsked } from './user-dialog.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -22,11 +24,19 @@ interface UserRowProps {
   /** Why the role can't be changed right now. */
   offlineReason: string | undefined;
   isOwn: boolean;
-  /** Before something that is not easily undone. */
+  /** Before something that is not easily undone. The same function from render to render. */
   onAsk(about: UserAsked): void;
 }
 
-export function UserRow({ workspace, user, isOnlyAdmin, offlineReason, isOwn, onAsk }: UserRowProps) {
+/** Not drawn anew while somebody types what to find. */
+export const UserRow = memo(function UserRow({
+  workspace,
+  user,
+  isOnlyAdmin,
+  offlineReason,
+  isOwn,
+  onAsk,
+}: UserRowProps) {
   const navigate = useNavigate();
   const [isBusy, run] = useBusy();
   const { isOpen, open, close } = useDialogEntry(`lay-down ${user._id}`);
@@ -114,9 +124,4 @@ export function UserRow({ workspace, user, isOnlyAdmin, offlineReason, isOwn, on
       </Table.Td>
     </Table.Tr>
   );
-}
-
-function roleText({ role, isDesk }: KeptUser): string {
-  const roles = [role === 'admin' && 'Admin', isDesk && 'Front desk'].filter(Boolean);
-  return roles.join(', ') || 'Patient';
-}
+});

@@ -1,0 +1,48 @@
+import { findUser } from '../support/find-user.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+test('of thousands of users one is found by what is typed, and the others come when they are asked for', async ({
+  page,
+  admin,
+  enter,
+}) => {
+  await enter(admin);
+  await page.route(/\d\/all-users$/, async (route) => {
+    const answer = await route.fetch();
+    const users: object[] = await answer.json();
+    const more = Array.from({ length: 1000 }, (_, index) => {
+      const number = String(index).padStart(4, '0');
+      return { _id: `many-${number}`, name: `Zoe Ünder ${number}`, email: `zoe-${number}@example.com` };
+    });
+    await route.fulfill({ response: answer, json: [...users, ...more] });
+  });
+  await page.goto('/dashboard/all-users');
+  const rows = page.getByRole('table', { name: 'All users' }).getByRole('row').filter({ hasText: '@' });
+  await expect(rows).toHaveCount(200);
+  const last = page.getByRole('row', { name: 'zoe-0999@example.com' });
+  await expect(last).toHaveCount(0);
+
+  await findUser(page, '0999, under');
+  await expect(last.getByRole('button', { name: 'Make admin' })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: '1 person was found.' })).toBeVisible();
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+
+  await findUser(page, 'zoe-00');
+  await expect(page.getByRole('status').filter({ hasText: '100 people were found.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Show more users/ })).toHaveCount(0);
+  await findUser(page, 'nobody at all');
+  await expect(page.getByRole('status').filter({ hasText: 'Nobody was found.' })).toBeVisible();
+  await expect(rows).toHaveCount(0);
+
+  await findUser(page, 'zoe');
+  await expect(rows).toHaveCount(200);
+  for (const rest of [800, 600, 400]) {
+    await page.getByRole('button', { name: `Show more users (${rest})` }).press('Enter');
+    await expect(rows).toHaveCount(1200 - rest);
+  }
+  await page.getByRole('button', { name: 'Show more users (200)' }).press('Enter');
+  await expect(last).toBeVisible();
+  await expect(page.getByRole('row', { name: 'zoe-0800@' }).getByRole('button', { name: 'Make admin' })).toBeFocused();
+});

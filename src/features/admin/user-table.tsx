@@ -1,0 +1,101 @@
+import '@mantine/core/styles/Input.css';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useDeferredValue, useRef, useState } from 'react';
+import * as v from 'valibot';
+import type { Workspace } from '../../app/workspaces.ts';
+import type { KeptUser } from '../../data/db.ts';
+import { focusIfLost } from '../ui/focus-content.ts';
+import { AdminTable } from './admin-table.tsx';
+import { findUsers } from './find-users.ts';
+import type { UserAsked } from './user-dialog.tsx';
+import { UserRow } from './user-row.tsx';
+
+interface UserTableProps {
+  workspace: Workspace;
+  /** By name. Undefined while they are not known yet. */
+  users: KeptUser[] | undefined;
+  /** Why nothing can be changed right now. */
+  offlineReason: string | undefined;
+  isOwn(user: KeptUser): boolean;
+  onAsk(about: UserAsked): void;
+}
+
+/** Rows that are drawn at once. Each has a menu of its own, and a clinic has thousands of patients. */
+const PAGE = 200;
+
+const DRAFT = 'find-users';
+const Draft = v.fallback(v.object({ text: v.string() }), { text: '' });
+
+export function UserTable({ workspace, users, offlineReason, isOwn, onAsk }: UserTableProps) {
+  const { drafts } = workspace;
+  const [text, setText] = useState(() => v.parse(Draft, drafts.read(DRAFT)).text);
+  const [pages, setPages] = useState(1);
+  const sought = useDeferredValue(text);
+  const table = useRef<HTMLDivElement>(null);
+  const found = users && findUsers(users, sought);
+  const shown = found?.slice(0, pages * PAGE);
+  const rest = found && shown ? found.length - shown.length : 0;
+  const adminCount = users?.filter(({ role }) => role === 'admin').length;
+
+  function search(text: string) {
+    setText(text);
+    setPages(1);
+    drafts.write(DRAFT, { text });
+  }
+
+  function showMore(known: number) {
+    setPages(pages + 1);
+    // The button goes with the last of them.
+    focusIfLost(() => table.current?.querySelectorAll('tbody > tr')[known]?.querySelector('button') ?? null);
+  }
+
+  return (
+    <>
+      <div>
+        <TextInput
+          label="Find by name, email or role"
+          type="search"
+          autoComplete="off"
+          maxLength={254}
+          maw="24rem"
+          value={text}
+          onChange={({ currentTarget }) => search(currentTarget.value)}
+        />
+        <Text size="sm" c="dimmed" mt={4} mih="1.5em" role="status">
+          {found && sought.trim() && foundText(found.length)}
+        </Text>
+      </div>
+      <div ref={table}>
+        <AdminTable
+          label="All users"
+          loading={users ? undefined : 'Loading the users'}
+          columns={['Name', 'Email', 'Role']}
+        >
+          {shown?.map((user) => (
+            <UserRow
+              key={user._id}
+              workspace={workspace}
+              user={user}
+              isOnlyAdmin={adminCount === 1 && user.role === 'admin'}
+              offlineReason={offlineReason}
+              isOwn={isOwn(user)}
+              onAsk={onAsk}
+            />
+          ))}
+        </AdminTable>
+      </div>
+      {shown && rest > 0 && (
+        <div>
+          <Button variant="default" onClick={() => showMore(shown.length)}>
+            Show more users ({rest})
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function foundText(count: number): string {
+  if (count === 0) return 'Nobody was found.';
+  return count === 1 ? '1 person was found.' : `${count} people were found.`;
+}
