@@ -135,6 +135,7 @@ describeEachEngine((newDatabase) => {
     for (const search of ['va', 'VAL c', 'c val', 'C, Val', 'c,val', 'val@home', '5550102', '010 2', '555-01', '102']) {
       expect(await find(search), search).toEqual([found]);
     }
+    for (const search of ['0015550102', '+1 555 0102', '05550102']) expect(await find(search), search).toEqual([found]);
     for (const search of ['v', '55', '%%', '999 999', '_al C']) expect(await find(search), search).toEqual([]);
     expect(await find('pat')).toMatchObject([{ name: 'Pat Example', email: 'pat@clinic.test' }]);
     // By the number that they gave last.

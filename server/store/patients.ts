@@ -1,6 +1,7 @@
 /** Patients: who comes to an appointment. Each account has one of its own, with the account's id, and may answer for others. */
 import { type Insertable, sql } from 'kysely';
 import { folded, soughtWords } from '../../contract/folded.ts';
+import { LEAST_WHOLE, withoutPrefix } from '../../contract/phone-search.ts';
 import type { Database, PatientRow } from './tables.ts';
 
 interface OwnPatient {
@@ -129,11 +130,13 @@ const hasWord = (text: string) => {
     or coalesce(patients.email, users.email) ${like(text.toLowerCase())})`;
 };
 
-/** Digits as they follow each other, whatever was written between them. */
+/** As `hasDigits`: digits as they follow each other, whatever was written between them, with the country's code or without. */
 const hasPhone = (digits: string) => {
   const bare = ['+', '-', '(', ')', '.', '/', 'x', ' '].reduce(
     (text, mark) => sql`replace(${text}, ${sql.lit(mark)}, '')`,
     sql`patients.phone`,
   );
-  return sql<boolean>`${bare} like ${`%${digits}%`}`;
+  const national = sql`ltrim(${bare}, '0')`;
+  return sql<boolean>`(${bare} like ${`%${withoutPrefix(digits)}%`}
+    or (length(${national}) >= ${sql.lit(LEAST_WHOLE)} and ${digits} like '%' || ${national}))`;
 };

@@ -15,6 +15,8 @@ export interface NewDoctor extends Omit<Input<typeof endpoint>, 'image'> {
   image: Blob;
 }
 
+const Person = v.omit(endpoint.input, ['image']);
+
 export interface RefusedField {
   field: 'email' | 'image';
   text: string;
@@ -24,9 +26,11 @@ export interface RefusedField {
 
 export async function addDoctor(
   context: CommandContext,
-  { image, ...person }: NewDoctor,
+  { image, ...typed }: NewDoctor,
 ): Promise<boolean | RefusedField> {
   const { db } = context;
+  // As the clinic keeps it, and before anything is uploaded.
+  const person = v.parse(Person, typed);
   const request = `Add doctor, ${person.name}`;
   if (!(await isReadable(image))) return { ...(await refuseImage(UNREADABLE)), isUnreadable: true };
   const upload = await context.uploadImage(image);
@@ -37,7 +41,7 @@ export async function addDoctor(
   }
   const url = asAddress(upload.output.data.url);
   if (!v.is(ImageAddress, url)) return refuseImage(textOfBadAddress(url));
-  const doctor = v.parse(endpoint.input, { ...person, image: url });
+  const doctor = { ...person, image: url };
   const outcome = await context.call(endpoint, doctor);
   const isDone = await settleChange(context, outcome, {
     request,

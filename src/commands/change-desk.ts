@@ -10,18 +10,23 @@ export async function changeDesk(
   { _id, email, role }: Pick<User, '_id' | 'email' | 'role'>,
   isDesk: boolean,
 ): Promise<boolean> {
-  const { db } = context;
+  const { db, account } = context;
+  const isOwn = email === account.email.toLowerCase();
   return settleChange(context, await context.call(isDesk ? makeDesk : removeDesk, { userEmail: email }), {
     request: `${isDesk ? 'Make desk' : 'Remove desk'}, ${email}`,
     table: db.users,
     write: () => setUserDesk(db, _id, isDesk),
     textOfNothing: ({ isUnchanged }) =>
       isUnchanged && `${email} ${isDesk ? 'already' : 'no longer'} worked at the front desk.`,
-    text: isDesk ? 'They work at the front desk now.' : leftText(role),
+    text: isDesk ? `${isOwn ? 'You' : 'They'} work at the front desk now.` : leftText(role, isOwn),
     about: email,
   });
 }
 
 /** An admin needs no role for it. */
-const leftText = (role: User['role']) =>
-  role === 'admin' ? 'They can still open the front desk, as an admin.' : 'They no longer work at the front desk.';
+function leftText(role: User['role'], isOwn: boolean): string {
+  const who = isOwn ? 'You' : 'They';
+  return role === 'admin'
+    ? `${who} can still open the front desk, as an admin.`
+    : `${who} no longer work at the front desk.`;
+}

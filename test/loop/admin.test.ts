@@ -188,6 +188,11 @@ test('an admin who loses the desk role is said to have the desk still', async ()
   };
   expect(await text(false)).toBe('They no longer work at the front desk.');
   expect(await text(true)).toBe('They can still open the front desk, as an admin.');
+  for (const wanted of [true, false]) await changeDesk(context, await userRow(context.account.email), wanted);
+  expect((await device.texts()).slice(0, 2)).toEqual([
+    'You can still open the front desk, as an admin.',
+    'You work at the front desk now.',
+  ]);
 });
 
 test('a payment that one has seen to oneself is not said to be another admin’s', async () => {
@@ -212,7 +217,8 @@ test('an admin adds a doctor with a picture, and deletes the doctor', async () =
   await pull();
   expect((await listSpecialties(device.db)).map(({ name }) => name)).toContain('Oral Surgery');
 
-  expect(await addDoctor(context, doctor)).toBe(true);
+  expect(await addDoctor(context, { ...doctor, name: 'Dr\u202e Grey' })).toBe(true);
+  expect((await listMessages(device.db))[0]?.about).toBe('Dr Grey');
   const [row] = await listDoctors(device.db);
   expect(row).toMatchObject({ name: 'Dr Grey', email: 'grey@example.com', specialty: 'Oral Surgery' });
   const served = await clinic.answer(new Request(new URL(row?.image ?? '', 'http://clinic.test')));

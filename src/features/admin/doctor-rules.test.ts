@@ -3,7 +3,9 @@ import { MOST_IMAGE_BYTES } from '../../../contract/image.ts';
 import { checkDoctorEmail, checkDoctorName, checkImage, checkSpecialty } from './doctor-rules.ts';
 
 test('what is missing is named in the words of the specification', () => {
-  expect(checkDoctorName('  ')).toBe('Please enter the doctor’s name');
+  for (const name of ['  ', '\u200b\u200b', ' \u202e', '\u2800']) {
+    expect(checkDoctorName(name), JSON.stringify(name)).toBe('Please enter the doctor’s name');
+  }
   expect(checkDoctorEmail(' ')).toBe('Email is Requied');
   expect(checkSpecialty('')).toBe('Specialty is required');
   expect(checkImage(null)).toBe('Image is required');

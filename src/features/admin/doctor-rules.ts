@@ -1,10 +1,11 @@
 /** What the form checks before it asks the clinic, in the words of the specification. Each answers the text to show, or null. */
 import * as v from 'valibot';
 import { MOST_IMAGE_BYTES } from '../../../contract/image.ts';
+import { visibleName } from '../../../contract/person-name.ts';
 import { problems } from '../../../contract/problem.ts';
 import { Email } from '../../../contract/text.ts';
 
-export const checkDoctorName = (name: string) => (name.trim() ? null : 'Please enter the doctor’s name');
+export const checkDoctorName = (name: string) => (visibleName(name) ? null : 'Please enter the doctor’s name');
 
 export function checkDoctorEmail(email: string): string | null {
   if (!email.trim()) return 'Email is Requied';

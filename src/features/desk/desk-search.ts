@@ -1,5 +1,6 @@
 /** Which rows somebody looks for: by parts of the name in any order, or by digits of the phone number. Pure. */
 import { folded, soughtWords } from '../../../contract/folded.ts';
+import { hasDigits } from '../../../contract/phone-search.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 
 export interface DeskSearch {
@@ -19,5 +20,5 @@ export function matchesSearch(visit: Pick<VisitView, 'name' | 'phone' | 'service
   const isNumber = digits !== '' && !/\p{L}/u.test(text);
   const name = folded(visit.name);
   const isNamed = soughtWords(text).every((word) => name.includes(folded(word)));
-  return isNamed || (isNumber && visit.phone.replaceAll(/\D/g, '').includes(digits));
+  return isNamed || (isNumber && hasDigits(visit.phone, digits));
 }
