@@ -61,6 +61,14 @@ test('offline, a patient names up to three times, and is told truthfully where t
   await service.getByRole('button', { name: 'Book appointment' }).click();
   await expect(dialog).toContainText(/You have Teeth Cleaning at 0[89].00 AM on this day\./);
   await expect(dialog.getByRole('button', { name: 'Book', exact: true })).toBeEnabled();
+
+  // No other time would be booked instead.
+  await page.route(CALLS, (route) => route.abort());
+  await page.clock.fastForward('02:00:00');
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await expect(page.locator('header').getByText('Offline')).toBeVisible();
+  await expect(dialog).toContainText('You can have one appointment per service and day.');
+  await expect(dialog.getByLabel('Second choice')).toHaveCount(0);
 });
 
 test('what is kept on this device is listed, and deleted without touching what waits', async ({
@@ -136,6 +144,8 @@ test('a doubled tap on Discard gives up one request, and not the one that comes 
   await enter(person);
   await page.goto(`/appointment?date=${day.iso}`);
   await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
+  // The dialog's code is on the device by then.
+  await page.evaluate(() => navigator.serviceWorker.ready);
   // What was never sent is gone at once.
   await context.setOffline(true);
   for (const service of ['Oral Surgery', 'Teeth Cleaning']) {

@@ -39,6 +39,8 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
   const { isSent, sendOnce } = useSendOnce();
   const own = useHeld(ownTimes(useMyDay(workspace, date), service), isSent);
   const isWaiting = own.waiting !== undefined;
+  // Whoever has an appointment already is refused every time of that day.
+  const mayNameOthers = isOffline && !isWaiting && !own.standing;
   const [problem, setProblem] = useState<string>();
   const now = useClinicNow();
   // By the clock as it is at the press, which may be ahead of what is on the screen.
@@ -53,7 +55,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
     const phone = visiblePhone(typed.phone);
     setProblem(undefined);
     try {
-      const others = isOffline ? [second, third] : [];
+      const others = mayNameOthers ? [second, third] : [];
       const orElse = [...new Set(others)].filter((wish) => wish !== '' && wish !== slot && !hasBegun(wish));
       await sendOnce(async () => {
         const entry = await bookSlot(workspace, { service, date, slot, orElse, phone });
@@ -93,7 +95,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
           data-autofocus={first === 'slot' || undefined}
           {...form.getInputProps('slot')}
         />
-        {isOffline && !isWaiting && (
+        {mayNameOthers && (
           <OtherWishes
             times={times.filter(({ value }) => value !== form.values.slot)}
             second={form.getInputProps('second')}

@@ -24,7 +24,8 @@ export function OwnTimeNotice({ id, own: { waiting, standing } }: OwnTimeNoticeP
   if (!standing) return null;
   return (
     <Text id={id} role="status" size="sm">
-      You have {standing.serviceName} at {slotTime(standing.slot)} on this day.
+      You have {standing.serviceName} at {slotTime(standing.slot)} on this day. You can have one appointment per service
+      and day.
     </Text>
   );
 }
