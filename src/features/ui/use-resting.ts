@@ -8,11 +8,13 @@ export const NO_TAPS: CSSProperties = { pointerEvents: 'none' };
 
 /** Whether it has changed a moment ago. @param shown what somebody goes by, compared by `===` */
 export function useResting(shown: unknown): boolean {
-  const [settled, setSettled] = useState(shown);
+  const [last, setLast] = useState({ shown, isResting: false });
+  // Also where it goes back to what it was: a press is done before the row shows what came of it.
+  if (last.shown !== shown) setLast({ shown, isResting: true });
   useEffect(() => {
-    if (settled === shown) return;
-    const timer = setTimeout(() => setSettled(shown), REST_MS);
+    if (!last.isResting) return;
+    const timer = setTimeout(() => setLast({ ...last, isResting: false }), REST_MS);
     return () => clearTimeout(timer);
-  }, [settled, shown]);
-  return settled !== shown;
+  }, [last]);
+  return last.isResting;
 }
