@@ -1,5 +1,4 @@
 // On a phone, Back is how a dialog is closed: it never leads away from the page below.
-
 import type { Page } from 'playwright/test';
 import { SLOT } from '../../test/wish.ts';
 import { card, fillBooking } from '../support/booking-day.ts';

@@ -1,5 +1,4 @@
 // The link in a mail that somebody may not have asked for: opening it alone proves nothing.
-
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page, Route } from 'playwright/test';
 import { wishOf } from '../../test/wish.ts';

@@ -1,5 +1,4 @@
 // What the clinic knows of a person, taken along and deleted.
-
 import { readFileSync } from 'node:fs';
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { fillRegister, logIn } from '../support/account-forms.ts';

@@ -1,5 +1,4 @@
 // Making and removing an admin is one tap, and can be undone in its toast.
-
 import type { Locator, Page } from 'playwright/test';
 import { findClipped } from '../accessibility/layout.ts';
 import { findUser, openUsers } from '../support/find-user.ts';

@@ -1,5 +1,4 @@
 // What an admin does, each as one flow through the rows that it raises.
-
 import type { Page } from 'playwright/test';
 import { newDoctor, picture } from '../../test/doctor.ts';
 import { findUser } from '../support/find-user.ts';
