@@ -142,6 +142,10 @@ describeEachEngine((newDatabase) => {
     await server.send('POST', '/booking', { token: pat, body: wish({ date: 'Dec 2, 2026' }) });
     await server.send('POST', '/booking', { token: pat, body: wish({ date: 'Dec 3, 2026', phone: '555 0199' }) });
     expect(await find('5550199')).toMatchObject([{ name: 'Pat Example', phone: '555 0199' }]);
+    // Few callers say the zero in brackets with the country's code.
+    const lee = { name: 'Lee London', phone: '+44 (0)20 7946 0958' };
+    await book({ slot: NINE, patient: lee });
+    for (const search of ['+44 20 7946', '+44 (0)20', '020 7946 0958']) expect(await find(search)).toMatchObject([lee]);
     server.clock.now += 11 * 24 * 60 * 60_000;
     dee = await server.signIn('dee@clinic.test', 'Dee Desk');
     expect(await find('val')).toEqual([{ _id: patientId, ...val, email: 'val@home.test', lastVisit: DAY }]);

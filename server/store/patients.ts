@@ -1,7 +1,7 @@
 /** Patients: who comes to an appointment. Each account has one of its own, with the account's id, and may answer for others. */
 import { type Insertable, sql } from 'kysely';
 import { folded, soughtWords } from '../../contract/folded.ts';
-import { LEAST_WHOLE, withoutPrefix } from '../../contract/phone-search.ts';
+import { LEAST_WHOLE, TRUNK_ZERO, withoutPrefix } from '../../contract/phone-search.ts';
 import type { Database, PatientRow } from './tables.ts';
 
 interface OwnPatient {
@@ -132,7 +132,7 @@ const hasWord = (text: string) => {
 
 /** As `hasDigits`: digits as they follow each other, whatever was written between them, with the country's code or without. */
 const hasPhone = (digits: string) => {
-  const bare = ['+', '-', '(', ')', '.', '/', 'x', ' '].reduce(
+  const bare = [TRUNK_ZERO, '+', '-', '(', ')', '.', '/', 'x', ' '].reduce(
     (text, mark) => sql`replace(${text}, ${sql.lit(mark)}, '')`,
     sql`patients.phone`,
   );
