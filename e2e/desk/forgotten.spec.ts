@@ -36,6 +36,11 @@ test('who deletes their account can’t be paid for any more, and what was refus
   await expect(refused).toContainText(
     'Paid in cash, $129. Not possible: This appointment was canceled. Please hand the money back.',
   );
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await expect(page.getByText('this device keeps only the sheets of today and tomorrow')).toBeVisible();
+  await expect(refused).toContainText(name);
+  await context.setOffline(false);
   const asking = await askToLogOut(page);
   await expect(asking).toContainText('It is a payment: money may still have to go back.');
   await asking.getByRole('button', { name: 'Stay logged in' }).click();

@@ -161,6 +161,8 @@ test('of two who touched a row the one is named who noted what it says, or both,
   expect(view(both)[0]?.notedBy).toEqual(['Ada Demo']);
   const twice = [noted('pat', 'missed'), noted('pat', 'missed', { id: 'again' })];
   expect(view(byDee, twice)[0]?.notedBy).toEqual(['Dee Desk', YOU]);
+  const undone = [noted('pat', 'arrived', { id: 'came' }), noted('pat', 'undo', { id: 'back', undoes: 'came' })];
+  expect(view(byDee, undone)[0]?.notedBy).toEqual(['Dee Desk']);
 });
 
 test('what another took back is told with the name of who did', () => {

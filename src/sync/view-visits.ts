@@ -2,7 +2,7 @@
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotStart } from '../../contract/slot.ts';
 import type { Cancellation, DaySheet, Visit, VisitEvent } from '../../contract/visit.ts';
-import { listCounting, type VisitState, type VisitStateName, visitState } from '../../contract/visit-state.ts';
+import { type VisitState, type VisitStateName, visitState } from '../../contract/visit-state.ts';
 import type { OutboxEntry } from '../data/db.ts';
 import { YOU } from '../data/noted-visits.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
@@ -42,7 +42,7 @@ export interface VisitView extends PaidView {
   state: VisitState;
   /** All that is known of the visit. */
   events: VisitEvent[];
-  /** Names of those who noted the state, if two have noted something that counts; the person is `YOU`. */
+  /** Names of those who noted the state, if two have noted something, taken back or not; the person is `YOU`. */
   notedBy: string[];
   /** The last that was noted is that somebody took back what another had noted; `by` as in `notedBy`. */
   takenBackBy?: { kind: VisitStateName; by: string };
@@ -76,11 +76,12 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
     const all = [...ofAny(events, ids), ...own.flatMap(notedIn)];
     const state = visitState(all);
     const whoOf = (by: string) => (by === sheet.you ? YOU : by);
-    const isOfSeveral = new Set(listCounting(all).map(({ by }) => whoOf(by))).size > 1;
+    // Also what was taken back: whoever did so sees what somebody else had noted.
+    const notedIt = new Set(all.filter(({ kind }) => kind !== 'undo').map(({ by }) => whoOf(by)));
     const namesBy = (by: readonly string[]) => namesOf(by, sheet.you, staff);
     const back = takenBackBy(all, whoOf);
     return {
-      ...{ state, events: all, entries: own, notedBy: isOfSeveral ? namesBy(state.by) : [] },
+      ...{ state, events: all, entries: own, notedBy: notedIt.size > 1 ? namesBy(state.by) : [] },
       ...(back && { takenBackBy: { kind: back.kind, by: namesBy([back.by])[0] ?? '' } }),
     };
   };

@@ -71,7 +71,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
     return takenTimes(entries, new Map([...days, [day, visits ?? []]]));
   }, [kept, entries, visits, day]);
   const elsewhere = useMemo(() => wantedElsewhere(entries, day), [entries, day]);
-  const rowless = useMemo(() => (sheet && visits ? refusedWithoutRow(entries, visits) : []), [sheet, entries, visits]);
+  const rowless = useMemo(() => (visits ? refusedWithoutRow(entries, visits) : []), [entries, visits]);
   const [search, setSearch] = useState(EVERYBODY);
   const sought = useDeferredValue(search);
   const serviceOf = useCallback(
