@@ -3,13 +3,14 @@
  * dependency of ours; where it can't be had, the result says so and the run goes on.
  */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import config from '../e2e/playwright.config.ts';
 import { startMolar } from '../e2e/support/molar-server.ts';
 import { findBrowser } from '../scripts/find-browser.mjs';
+import { withinTime } from '../src/base/within-time.ts';
 import { openBrowser } from './open-browser.ts';
 import { openPageFloors } from './page-floors.ts';
 import { median } from './percentile.ts';
@@ -38,17 +39,10 @@ interface Audited {
 }
 
 export async function benchLighthouse(): Promise<Bench> {
-  const folder = mkdtempSync(join(tmpdir(), 'molar-bench-'));
-  const env = { ...process.env, CHROME_PATH: findBrowser() };
-  const run = (file: string, args: readonly string[]) =>
-    promisify(execFile)(file, args, { cwd: folder, timeout: TIME_LIMIT, env });
-  let lighthouse: string;
+  let lighthouse: Lighthouse;
   try {
-    // Asked for where it is, because npm itself takes a second of each audit.
-    const found = await run('npm', ['exec', '--yes', `--package=lighthouse@${VERSION}`, '-c', 'command -v lighthouse']);
-    lighthouse = found.stdout.trim();
+    lighthouse = await fetchLighthouse();
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
     const note = String(error).split('\n')[0] ?? '';
     return { title: TITLE, results: [{ name: 'Lighthouse', figure: 'could not be had', note }] };
   }
@@ -58,19 +52,6 @@ export async function benchLighthouse(): Promise<Bench> {
   const floors = await openPageFloors(browser, molar.origin);
   await browser.close();
   try {
-    const audit = async (address: string): Promise<Audited> => {
-      const file = join(folder, 'report.json');
-      const flags = ['--headless=new', ...(config.use?.launchOptions?.args ?? [])].join(' ');
-      await run(lighthouse, [
-        address,
-        '--quiet',
-        '--output=json',
-        `--output-path=${file}`,
-        `--only-categories=${CATEGORIES.join(',')}`,
-        `--chrome-flags=${flags}`,
-      ]);
-      return readReport(JSON.parse(readFileSync(file, 'utf8')));
-    };
     const addresses = [`${floors.plain.origin}/`, ...Object.keys(PAGES).map((path) => molar.origin + path)];
     const audits: Audited[][] = addresses.map(() => []);
     for (let round = 0; round < ROUNDS; round++) {
@@ -78,7 +59,7 @@ export async function benchLighthouse(): Promise<Bench> {
         // It only says whether the machine was busy.
         if (index === 0 && round > 0) continue;
         // On a busy machine it may lose its own trace; then once more, and without this round otherwise.
-        const audited = await audit(address).catch(() => audit(address).catch(() => undefined));
+        const audited = await audit(lighthouse, address).catch(() => audit(lighthouse, address).catch(() => undefined));
         if (audited) audits[index]?.push(audited);
       }
     }
@@ -87,7 +68,42 @@ export async function benchLighthouse(): Promise<Bench> {
   } finally {
     await floors.remove();
     await molar.stop();
-    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What is used of it, and of the package that it starts Chromium with. */
+interface Lighthouse {
+  run(address: string, flags: object): Promise<{ lhr: Report } | undefined>;
+  launch(options: object): Promise<{ port: number; kill(): void }>;
+}
+
+/** Into this process: a command of its own takes longer to start than to look at a page. */
+async function fetchLighthouse(): Promise<Lighthouse> {
+  const command = ['exec', '--yes', `--package=lighthouse@${VERSION}`, '-c', 'command -v lighthouse'];
+  const found = await promisify(execFile)('npm', command, { timeout: TIME_LIMIT });
+  const { resolve } = createRequire(realpathSync(found.stdout.trim()));
+  const load = (name: string) => import(pathToFileURL(resolve(name)).href);
+  const [{ default: run }, { launch }] = await Promise.all([load('lighthouse'), load('chrome-launcher')]);
+  return { run, launch };
+}
+
+/** In a Chromium of its own. @throws {Error} when there is no report */
+async function audit({ run, launch }: Lighthouse, address: string): Promise<Audited> {
+  const chromeFlags = ['--headless=new', ...(config.use?.launchOptions?.args ?? [])];
+  const chrome = await launch({ chromePath: findBrowser(), chromeFlags });
+  try {
+    // Its picture of the whole page counts for nothing.
+    const flags = {
+      port: chrome.port,
+      logLevel: 'silent',
+      onlyCategories: CATEGORIES,
+      disableFullPageScreenshot: true,
+    };
+    const audited = await withinTime(TIME_LIMIT, run(address, flags));
+    if (!audited) throw new Error('Lighthouse: no report');
+    return readReport(audited.lhr);
+  } finally {
+    chrome.kill();
   }
 }
 
