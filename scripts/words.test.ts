@@ -25,6 +25,7 @@ const FORBIDDEN: [RegExp, string][] = [
   [/\be-mails?\b/i, 'email'],
   [/\bsign(?:ed|s|ing)? (?:in|out)\b|\bsign-in\b/i, 'log in, log out, login'],
   [/\bplease put\b/i, 'please enter'],
+  [/\bwhat you can do\b/i, 'Actions'],
   [/\b(?:meanwhile|anew)\b/i, 'in the meantime, again'],
 ];
 

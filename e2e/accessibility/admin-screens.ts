@@ -13,6 +13,15 @@ async function openDoctors({ page, request, call, admin, enter }: Fixtures) {
   await expect(page.getByRole('button', { name: 'Delete' }).first()).toBeVisible();
 }
 
+async function openMenu({ page, enter, admin, newPatient }: Fixtures) {
+  // By name among the first of many.
+  const { email } = await newPatient('Aaron Example');
+  await enter(admin);
+  await page.goto('/dashboard/all-users');
+  await page.getByRole('row', { name: email }).getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete this account' })).toBeVisible();
+}
+
 /** The money of a booking that is gone went back; a page can't make that happen. */
 async function openAlerts({ page, enter, admin }: Fixtures) {
   await enter(admin);
@@ -57,6 +66,15 @@ export const adminScreens: Screen[] = [
       await enter(admin);
       await page.goto('/dashboard/all-users');
       await expect(page.getByRole('row', { name: admin.email })).toBeVisible();
+    },
+  },
+  { name: 'all users, the menu of a row', open: openMenu },
+  {
+    name: 'all users, asking before an account is deleted',
+    async open(fixtures) {
+      await openMenu(fixtures);
+      await fixtures.page.getByRole('menuitem', { name: 'Delete this account' }).click();
+      await expect(fixtures.page.getByRole('dialog').getByRole('button', { name: 'Keep' })).toBeFocused();
     },
   },
   {

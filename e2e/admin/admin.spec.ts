@@ -431,6 +431,17 @@ async function askToDelete({ page, call, admin, enter }: Deletion, name: string)
   return { button, dialog: page.getByRole('dialog', { name: `Delete ${name}?` }) };
 }
 
+test('a doctor’s picture that can’t be loaded is the default avatar', async ({ page, call, admin, enter }) => {
+  await page.route('https://photos.example/**', (route) => route.abort());
+  const asked = page.waitForRequest('https://photos.example/doctor.png');
+  const { dialog } = await askToDelete({ page, call, admin, enter }, 'Dr Unseen');
+  await asked;
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  const picture = page.getByRole('img', { name: 'Photo of Dr Unseen' });
+  await expect(picture).toHaveAttribute('src', '/avatar.svg');
+  await expect(picture).toHaveAttribute('title', 'Photo of Dr Unseen');
+});
+
 test('a delete dialog that the network leaves behind leaves the focus on the page', async ({
   page,
   call,

@@ -3,6 +3,7 @@ import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { keepWhatGoes } from '../support/keep-what-goes.ts';
 import { rememberOn } from '../support/signed-in.ts';
+import { openTwo } from '../support/two-bookings.ts';
 
 test('a new patient registers, books a slot, sees it under My appointments and cancels it', async ({ page }) => {
   const day = dayAhead(3);
@@ -38,6 +39,29 @@ test('a new patient registers, books a slot, sees it under My appointments and c
   await expect(page.getByText("You don't have any appointment")).toBeVisible();
   await page.goto(`/appointment?date=${day.iso}`);
   await expect(card(page, 'Teeth Cleaning')).toContainText('16 spaces available');
+});
+
+test('the header has no word while all is well, and says when something is sent', async ({
+  page,
+  enter,
+  newPatient,
+  call,
+  day,
+}) => {
+  await openTwo({ page, enter, newPatient, call, day });
+  const { promise: given, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/del-booking/*', async (route) => {
+    await given;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Cancel' }).first().click();
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: /^Sending\b.*1 waiting/ })).toBeVisible();
+  answer();
+  // For screen readers only.
+  const online = header.getByRole('button', { name: 'Online' }).getByText('Online');
+  await expect(online).toBeAttached();
+  expect(await online.boundingBox()).toMatchObject({ width: 1, height: 1 });
 });
 
 test('the second person who wants a slot is told that it is taken, and gets it after it was canceled', async ({

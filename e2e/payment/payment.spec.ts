@@ -514,6 +514,22 @@ test.describe('with no worker', () => {
     await expect(complete(page)).toBeVisible();
   });
 
+  test('a provider’s script that hangs says so after ten seconds, and loading again brings the card form', async ({
+    page,
+  }) => {
+    const limits = await holdTimeLimits(page);
+    const script = '**/stripe-double.js';
+    await page.route(script, () => {}, { times: 1 });
+    const asked = page.waitForRequest(script);
+    await open(page);
+    await asked;
+    await limits.pass();
+    await expect(problem(page)).toContainText('The card form could not be loaded');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await pay(page, GOOD);
+    await expect(complete(page)).toBeVisible();
+  });
+
   // A worker that takes charge in its midst would let through what is held here.
   test('without a connection the page says so, and comes alive when there is one; what is typed stays when it goes', async ({
     page,

@@ -1,5 +1,6 @@
-import { Avatar, Button, Group, Table } from '@mantine/core';
+import { Button, Group, Table } from '@mantine/core';
 import type { Doctor } from '../../../contract/doctor.ts';
+import { Photo } from '../ui/photo.tsx';
 import classes from './admin-table.module.css';
 
 interface DoctorRowProps {
@@ -15,13 +16,7 @@ export function DoctorRow({ doctor, offlineReason, onDelete }: DoctorRowProps) {
     <Table.Tr role="row" className={classes.row}>
       <Table.Td role="cell" className={classes.title}>
         <Group gap="sm" wrap="nowrap">
-          <Avatar
-            src={image}
-            alt={`Photo of ${name}`}
-            color="petrol"
-            size={48}
-            imageProps={{ referrerPolicy: 'no-referrer' }}
-          />
+          <Photo src={image} alt={`Photo of ${name}`} size={48} />
           <bdi id={`doctor-${_id}`}>{name}</bdi>
         </Group>
       </Table.Td>

@@ -34,7 +34,7 @@ export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: Use
   const ask = (what: UserAsked['what']) => onAsk({ ...user, what });
 
   return (
-    <Menu position="bottom-end" classNames={{ item: classes.menuItem }}>
+    <Menu position="bottom-end" withinPortal={false} classNames={{ item: classes.menuItem }}>
       <Menu.Target>
         <Button
           variant="subtle"

@@ -1,9 +1,8 @@
 import { loadCode } from '../../base/load-code.ts';
-import '@mantine/core/styles/Avatar.css';
 import '@mantine/core/styles/Menu.css';
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useApp, useWorkspace } from '../../app/app-context.ts';
 import { signOut } from '../../app/sign-out.ts';
 import { productName, versionText } from '../../platform/env.ts';
@@ -12,6 +11,7 @@ import { useInstall } from '../live/use-install.ts';
 import { placeAnew } from '../messages/show-messages.ts';
 import { DropdownGuard } from '../ui/dropdown-guard.tsx';
 import { FocusAfter } from '../ui/focus-after.tsx';
+import { Photo } from '../ui/photo.tsx';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
 
 const LogoutDialog = lazy(() =>
@@ -24,8 +24,6 @@ export function AvatarMenu({ account }: { account: Account }) {
   const { way: installWay } = useInstall();
   const workspace = useWorkspace();
   const asking = useDialogEntry('log-out');
-  /** The photo that did not come. */
-  const [broken, setBroken] = useState<string | null>(null);
 
   async function logout() {
     const { countRefusedEntries, countWaitingEntries } = await import('../../data/outbox-entries.ts');
@@ -40,16 +38,7 @@ export function AvatarMenu({ account }: { account: Account }) {
       <Menu position="bottom-end" width="min(13.75rem, calc(100vw - 1rem))" withinPortal={false} onOpen={placeAnew}>
         <Menu.Target>
           <UnstyledButton aria-label={account.name} style={{ borderRadius: '50%' }}>
-            <Avatar
-              src={(account.photoURL !== broken && account.photoURL) || '/avatar.svg'}
-              alt={account.name}
-              size={38}
-              imageProps={{
-                title: account.name,
-                referrerPolicy: 'no-referrer',
-                onError: () => setBroken(account.photoURL),
-              }}
-            />
+            <Photo src={account.photoURL} alt={account.name} size={38} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
