@@ -37,6 +37,11 @@ test('on a day that is over nobody waits, and who came says when', () => {
   expect(stateText(visit('arrived', { state: unknown }), clock, { isPast: true })).toBe('Arrived');
 });
 
+test('who was noted as here on the day before did not wait all night', () => {
+  const state = { name: 'arrived' as const, events: [], by: [], since: '2030-01-08T04:59:00.000Z' };
+  expect(stateText(visit('arrived', { state }), clock)).toBe('Arrived on Jan 7, 2030, 11.59 PM');
+});
+
 test('who is late says by how much, or the clock does', () => {
   const state = { name: 'late' as const, events: [], by: [], minutesLate: 10 };
   expect(stateText(visit('late', { state }), clock, { minutesPast: 4 })).toBe('Running late, 10 min');

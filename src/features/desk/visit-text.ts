@@ -1,4 +1,5 @@
 /** The rows of the front desk in words. What the clinic knows is never mixed with what only this device does. */
+import { clinicMoment } from '../../../contract/clinic-date.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { EVENT_NAMES } from '../../../contract/visit.ts';
 import type { VisitState, VisitStateName } from '../../../contract/visit-state.ts';
@@ -51,7 +52,7 @@ export function stateText(visit: VisitView, clock: ClinicClock, { minutesPast, i
     case 'late':
       return lateText(name, state.minutesLate);
     case 'arrived':
-      if (isPast) return `${name} ${whenText(state.since, clock)}`.trimEnd();
+      if (isPast || isOfAnotherDay(state.since, clock)) return `${name} ${whenText(state.since, clock)}`.trimEnd();
       return waited === undefined ? name : `${name}, waiting ${waited} min`;
     case 'expected':
       return minutesPast ? `${name}, ${minutesPast} min late` : name;
@@ -184,6 +185,10 @@ export function isWorthSending(entry: OutboxEntry, visit?: VisitView): boolean {
 function whenText(at: string | undefined, { now, zone }: ClinicClock): string {
   return at === undefined ? '' : clinicTimeText(Date.parse(at), now, zone, 'at ');
 }
+
+/** Noted on a sheet of the day that was then tomorrow. */
+const isOfAnotherDay = (at: string | undefined, { now, zone }: ClinicClock): boolean =>
+  at !== undefined && clinicMoment(Date.parse(at), zone).date !== clinicMoment(now, zone).date;
 
 /** Whole minutes; undefined where it is not known, or by a clock that is ahead. The page's own is looked at now and then. */
 function minutesSince(at: string | undefined, now: number): number | undefined {
