@@ -315,6 +315,28 @@ test('while nobody knows whether the card was charged, Pay is not offered, and n
   await expect(complete(page)).toBeVisible();
 });
 
+test('while a payment is under way, a page that goes offline does not say that one can pay here', async ({ page }) => {
+  await open(page);
+  await fill(page, GOOD);
+  const context = page.context();
+  const { promise: given, resolve: answer } = Promise.withResolvers<void>();
+  await context.route(isConfirm, async (route) => {
+    await given;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => isConfirm(new URL(request.url())));
+  await payButton(page).click();
+  await sent;
+  await context.route(isCall, drop);
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await expect(unsure(page)).toBeVisible();
+  await expect(page.getByText('You can pay here')).toHaveCount(0);
+  answer();
+  await reconnect(page);
+  await expect(complete(page)).toBeVisible();
+});
+
 test('two tabs: one pays, the other one hears of it', async ({ page, context, call }) => {
   const other = await context.newPage();
   await open(page);

@@ -97,6 +97,12 @@ test('a new password', async ({ page, newPerson, request }) => {
     await expectProblem(page, 'Email', /^No answer came, so the email may be on its way\./);
     await expect(reset).toBeFocused();
   });
+  await test.step('8 Reset password: without a network no email can be on its way', async () => {
+    await page.context().setOffline(true);
+    await reset.click();
+    await expectProblem(page, 'Email', /^The login service can’t be reached\./);
+    await page.context().setOffline(false);
+  });
   await test.step('8 Reset password: what the provider’s server says is in the toast', async () => {
     await refuseMail(page, 'QUOTA_EXCEEDED : The mailbox of the project rests until noon.');
     await reset.click();

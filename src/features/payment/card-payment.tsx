@@ -6,7 +6,7 @@ import { payByCard } from '../../commands/pay-by-card.ts';
 import { sayIfGone } from '../../commands/say-if-gone.ts';
 import type { CardForm } from '../../platform/stripe.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
-import { BANK_ASKS } from '../../words/payment-text.ts';
+import { BANK_ASKS, CHECKING } from '../../words/payment-text.ts';
 import { wishText } from '../../words/wish-text.ts';
 import { focusWhenGone } from '../ui/focus-content.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -45,6 +45,8 @@ export function CardPayment(props: CardPaymentProps) {
   const offlineText = useOfflinePayment(workspace);
   const isOffline = offlineText !== undefined;
   const isPaying = progress === 'paying';
+  // Of a card that is on its way nobody can say yet that it can be paid here.
+  const pausedText = isPaying && isOffline ? (booking.isBankAsking ? BANK_ASKS : CHECKING) : offlineText;
   const payButton = useFocusBack(isPaying, isOffline);
   const { state, open, tryAgain } = useCardForm({
     workspace,
@@ -110,9 +112,9 @@ export function CardPayment(props: CardPaymentProps) {
               </>
             )}
           </div>
-          {offlineText && (
+          {pausedText && (
             <Text role="status" id="offline">
-              {offlineText}
+              {pausedText}
             </Text>
           )}
           {!isFailed && (
