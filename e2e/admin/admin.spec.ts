@@ -428,7 +428,7 @@ async function askToDelete({ page, call, admin, enter }: Deletion, name: string)
   await page.goto('/dashboard/manage-doctor');
   const button = page.getByRole('row', { name: email }).getByRole('button', { name: 'Delete' });
   await button.click();
-  return { button, dialog: page.getByRole('dialog', { name: `Delete ${name}?` }) };
+  return { email, button, dialog: page.getByRole('dialog', { name: `Delete ${name}?` }) };
 }
 
 test('a doctor’s picture that can’t be loaded is the default avatar', async ({ page, call, admin, enter }) => {
@@ -448,7 +448,7 @@ test('a delete dialog that the network leaves behind leaves the focus on the pag
   admin,
   enter,
 }) => {
-  const { button, dialog } = await askToDelete({ page, call, admin, enter }, 'Dr Stay');
+  const { button, dialog, email } = await askToDelete({ page, call, admin, enter }, 'Dr Stay');
   const { promise: given, resolve: giveUp } = Promise.withResolvers<void>();
   await page.route(
     ({ pathname }) => /^\/(delete|doctor|check-admin|check-desk|my-appointment|specialty)/.test(pathname),
@@ -459,7 +459,9 @@ test('a delete dialog that the network leaves behind leaves the focus on the pag
   );
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
-  await expect(dialog.locator(':focus')).toHaveText('Dr Stay will no longer be on the clinic’s list of doctors.');
+  await expect(dialog.locator(':focus')).toHaveText(
+    `Dr Stay (${email}) will no longer be on the clinic’s list of doctors.`,
+  );
   giveUp();
   await expect(dialog).toBeHidden();
   await expect(button).toBeDisabled();
@@ -484,13 +486,15 @@ test('what is asked before a deletion can’t be confirmed without a connection,
   enter,
   context,
 }) => {
-  const { button, dialog } = await askToDelete({ page, call, admin, enter }, 'Dr Keep');
+  const { button, dialog, email } = await askToDelete({ page, call, admin, enter }, 'Dr Keep');
   const confirm = dialog.getByRole('button', { name: 'Delete' });
   await confirm.focus();
   await context.setOffline(true);
   await expect(confirm).toBeDisabled();
   await expect(dialog.getByRole('status')).toHaveText(/^You are offline\./);
-  await expect(dialog.locator(':focus')).toHaveText('Dr Keep will no longer be on the clinic’s list of doctors.');
+  await expect(dialog.locator(':focus')).toHaveText(
+    `Dr Keep (${email}) will no longer be on the clinic’s list of doctors.`,
+  );
   await context.setOffline(false);
   await expect(confirm).toBeEnabled();
   await confirm.click();

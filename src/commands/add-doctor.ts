@@ -31,7 +31,8 @@ export async function addDoctor(
   const { db } = context;
   // As the clinic keeps it, and before anything is uploaded.
   const person = v.parse(Person, typed);
-  const request = `Add doctor, ${person.name}`;
+  const who = `${person.name}, ${person.email}`;
+  const request = `Add doctor, ${who}`;
   if (!(await isReadable(image))) return { ...(await refuseImage(UNREADABLE)), isUnreadable: true };
   const upload = await context.uploadImage(image);
   if (upload.kind === 'unreadable') return refuseImage(NO_ADDRESS);
@@ -48,7 +49,7 @@ export async function addDoctor(
     table: db.doctors,
     write: ({ insertedId }) => putDoctor(db, { ...doctor, _id: insertedId }),
     text: 'Doctor added successfully!',
-    about: person.name,
+    about: who,
   });
   const isTaken = outcome.kind === 'rejected' && outcome.problem.code === 'doctor.email-taken';
   return isTaken ? refusedField(outcome, 'email') : isDone;

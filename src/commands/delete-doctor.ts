@@ -6,16 +6,18 @@ import type { CommandContext } from './command-context.ts';
 
 export async function deleteDoctor(
   context: CommandContext,
-  { _id, name }: Pick<Doctor, '_id' | 'name'>,
+  { _id, name, email }: Pick<Doctor, '_id' | 'name' | 'email'>,
 ): Promise<boolean> {
   const { db } = context;
+  // Two may have the same name.
+  const who = `${name}, ${email}`;
   return settleChange(context, await context.call(endpoint, { id: _id }), {
-    request: `Delete doctor, ${name}`,
+    request: `Delete doctor, ${who}`,
     table: db.doctors,
     // Deleted now or gone already: the same truth for the list.
     write: () => removeDoctor(db, _id),
     text: 'Delete Doctor Successfully!',
-    about: name,
+    about: who,
     textOfNothing: ({ deletedCount }) =>
       deletedCount === 0 ? `${name} was already deleted from the clinic’s list.` : undefined,
   });

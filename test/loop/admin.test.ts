@@ -218,7 +218,7 @@ test('an admin adds a doctor with a picture, and deletes the doctor', async () =
   expect((await listSpecialties(device.db)).map(({ name }) => name)).toContain('Oral Surgery');
 
   expect(await addDoctor(context, { ...doctor, name: 'Dr\u202e Grey' })).toBe(true);
-  expect((await listMessages(device.db))[0]?.about).toBe('Dr Grey');
+  expect((await listMessages(device.db))[0]?.about).toBe('Dr Grey, grey@example.com');
   const [row] = await listDoctors(device.db);
   expect(row).toMatchObject({ name: 'Dr Grey', email: 'grey@example.com', specialty: 'Oral Surgery' });
   const served = await clinic.answer(new Request(new URL(row?.image ?? '', 'http://clinic.test')));
@@ -228,7 +228,7 @@ test('an admin adds a doctor with a picture, and deletes the doctor', async () =
   await pull();
   expect(await listDoctors(device.db)).toEqual(written);
 
-  expect(await deleteDoctor(context, row ?? { _id: '', name: '' })).toBe(true);
+  expect(await deleteDoctor(context, row ?? { _id: '', name: '', email: '' })).toBe(true);
   expect(await listDoctors(device.db)).toEqual([]);
   await pull();
   expect(await listDoctors(device.db)).toEqual([]);
@@ -242,8 +242,8 @@ test('what did not go through says what was asked for', async () => {
   expect(abouts.reverse()).toEqual([
     `Make admin, ${sam.email}`,
     `Remove admin, ${sam.email}`,
-    `Add doctor, ${doctor.name}`,
-    'Delete doctor, Sam Surgeon',
+    `Add doctor, ${doctor.name}, grey@example.com`,
+    'Delete doctor, Sam Surgeon, surgeon@molar.test',
   ]);
 });
 
@@ -271,12 +271,12 @@ test('a doctor who was deleted by somebody else goes from the list, and nobody c
   const [row] = await listDoctors(device.db);
   await clinic.store.db.deleteFrom('doctors').execute();
   // The list is an old one, and is asked for again.
-  expect(await deleteDoctor(context, row ?? { _id: '', name: '' })).toBe(false);
+  expect(await deleteDoctor(context, row ?? { _id: '', name: '', email: '' })).toBe(false);
   expect(await listDoctors(device.db)).toEqual([]);
   expect((await device.texts())[0]).toBe(`${doctor.name} was already deleted from the clinic’s list.`);
 });
 
-const deleteSome = () => deleteDoctor(context, { _id: 'some', name: 'Sam Surgeon' });
+const deleteSome = () => deleteDoctor(context, { _id: 'some', name: 'Sam Surgeon', email: 'surgeon@molar.test' });
 const promoteSam = () => makeAdmin(context, { _id: 'some', email: sam.email });
 const demoteSam = () => removeAdmin(context, { _id: 'some', email: sam.email });
 const add = () => addDoctor(context, doctor);

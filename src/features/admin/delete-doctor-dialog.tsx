@@ -40,7 +40,7 @@ export function DeleteDoctorDialog({
       }
       text={
         <>
-          <bdi>{doctor.name}</bdi> will no longer be on the clinic’s list of doctors.
+          <bdi>{doctor.name}</bdi> ({doctor.email}) will no longer be on the clinic’s list of doctors.
         </>
       }
       action="Delete"
