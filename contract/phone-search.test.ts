@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasDigits, soughtDigits } from './phone-search.ts';
+import { hasDigits, phoneDigits } from './phone-search.ts';
 
 test.each([
   ['+358 40 123 4567', '0401234567', true],
@@ -19,5 +19,5 @@ test.each([
 ])('%s is found by %s: %s', (phone, digits, isFound) => expect(hasDigits(phone, digits)).toBe(isFound));
 
 test('of a number that is typed with the zero that only some callers dial, that zero does not count', () => {
-  expect(soughtDigits('+44 (0)20 7946')).toBe('44207946');
+  expect(phoneDigits('+44 (0)20 7946')).toBe('44207946');
 });

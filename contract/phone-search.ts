@@ -14,14 +14,14 @@ export function withoutPrefix(digits: string): string {
 /** The zero that is dialed only without the country's code, as in '+44 (0)20 7946 0958'. */
 export const TRUNK_ZERO = '(0)';
 
-/** What was typed to find a number, as digits alone. */
-export function soughtDigits(text: string): string {
-  return text.replace(TRUNK_ZERO, '').replaceAll(/\D/g, '');
+/** A number, or what was typed to find one, as digits alone. */
+export function phoneDigits(text: string): string {
+  return text.replaceAll(TRUNK_ZERO, '').replaceAll(/\D/g, '');
 }
 
 /** @param digits a part of the number, or all of it; the server asks its store the same */
 export function hasDigits(phone: string, digits: string): boolean {
-  const stored = soughtDigits(phone);
+  const stored = phoneDigits(phone);
   const national = stored.replace(/^0+/, '');
   return stored.includes(withoutPrefix(digits)) || (national.length >= LEAST_WHOLE && digits.endsWith(national));
 }

@@ -308,6 +308,11 @@ for (const [name, said] of [
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('alert')).toContainText(said);
     await context.unrouteAll();
+    await context.setOffline(true);
+    await page.getByRole('button', { name }).click();
+    // Nothing was sent that could have been done.
+    await expect(page.getByRole('alert')).toContainText('The login service can’t be reached.');
+    await context.setOffline(false);
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('main').getByRole('status')).toContainText(/is confirmed|is on its way/);
   });

@@ -30,9 +30,11 @@ async function payAndBeAsked(page: Page): Promise<void> {
   await expect(bank(page).getByRole('button', { name: 'Complete' })).toBeFocused();
 }
 
+/** How a payment stands. */
+const PROVIDER_SAYS = /\/v1\/payment_intents\/[^/]+\?/;
+
 /** The provider says nothing of how a payment stands, so nobody has heard from it that the bank asks. */
-const hushProvider = (context: BrowserContext) =>
-  context.route(/\/v1\/payment_intents\/[^/]+\?/, (route) => route.abort());
+const hushProvider = (context: BrowserContext) => context.route(PROVIDER_SAYS, (route) => route.abort());
 
 /** The bank asks about each of them, `ASKS` besides: here at the end of a flow that can end with any card. */
 async function payAndAnswer(page: Page, call: TestFixtures['call'], number: string): Promise<void> {
@@ -198,6 +200,26 @@ test('who left with no network, after an answer that nobody heard of, has paid o
   await bringNetworkBack(context, page);
   await expect(row(page)).toContainText('Payment done');
   expect(await (await call('GET', `/booking/${id}`, { person })).json()).toMatchObject({ payment: true });
+});
+
+test('a page that goes offline while the bank asks says so, and not that one can pay there', async ({
+  page,
+  context,
+  call,
+}) => {
+  await open(page);
+  const heard = page.waitForResponse(
+    async (it) => PROVIDER_SAYS.test(it.url()) && (await it.json()).status === 'requires_action',
+  );
+  await payAndBeAsked(page);
+  await heard;
+  await cutNetwork(context);
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(BANK_ASKS);
+  await expect(page.getByRole('main')).not.toContainText('You can pay here');
+  await bringNetworkBack(context, page);
+  await answerBank(page, call);
 });
 
 test('Escape closes the question with no network, and with it the card can be confirmed again', async ({

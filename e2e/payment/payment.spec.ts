@@ -510,6 +510,14 @@ test.describe('with no worker', () => {
   // It would answer with a page that has another policy.
   test.use({ serviceWorkers: 'block' });
 
+  async function loadAgainAndPay(page: Page, limits: Awaited<ReturnType<typeof holdTimeLimits>>) {
+    await limits.pass();
+    await expect(problem(page)).toContainText('The card form could not be loaded');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await pay(page, GOOD);
+    await expect(complete(page)).toBeVisible();
+  }
+
   test('a card form that the page may not show says so after ten seconds, and loading again brings it', async ({
     page,
   }) => {
@@ -529,11 +537,7 @@ test.describe('with no worker', () => {
     const refused = page.waitForEvent('console', (message) => message.text().includes('frame-src'));
     await open(page);
     await refused;
-    await limits.pass();
-    await expect(problem(page)).toContainText('The card form could not be loaded');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await pay(page, GOOD);
-    await expect(complete(page)).toBeVisible();
+    await loadAgainAndPay(page, limits);
   });
 
   test('a provider’s script that hangs says so after ten seconds, and loading again brings the card form', async ({
@@ -545,11 +549,7 @@ test.describe('with no worker', () => {
     const asked = page.waitForRequest(script);
     await open(page);
     await asked;
-    await limits.pass();
-    await expect(problem(page)).toContainText('The card form could not be loaded');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await pay(page, GOOD);
-    await expect(complete(page)).toBeVisible();
+    await loadAgainAndPay(page, limits);
   });
 
   // A worker that takes charge in its midst would let through what is held here.

@@ -3,7 +3,7 @@ import { freeSlots, lastBookableDay } from '../../contract/booking-rules.ts';
 import { isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { addDays } from '../../contract/day-arithmetic.ts';
 import { isOfPart, LEAST_SEARCHED, MOST_FOUND, MOST_FREE_DAYS } from '../../contract/desk-search.ts';
-import { soughtDigits } from '../../contract/phone-search.ts';
+import { phoneDigits } from '../../contract/phone-search.ts';
 import { slotLabel } from '../../contract/slot.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
@@ -23,7 +23,7 @@ export function deskBookingHandlers(deps: MakingDeps): Handlers<'findPatients' |
   const { limits, clinicNow, now } = deps;
   return {
     async findPatients({ search }, { db }) {
-      const digits = soughtDigits(search);
+      const digits = phoneDigits(search);
       const letters = search.replaceAll(/[^\p{L}]/gu, '');
       const isByPhone = letters === '' && digits.length >= LEAST_SEARCHED.digits;
       if (!isByPhone && letters.length < LEAST_SEARCHED.letters) return [];

@@ -38,12 +38,13 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
   async function run(busy: keyof typeof UNANSWERED, work: (auth: Auth) => Promise<void>, done: typeof step) {
     setStep(busy);
     setProblem(undefined);
+    const unanswered = navigator.onLine ? UNANSWERED[busy] : undefined;
     try {
       await work(await app.loadAuth());
       setStep(done);
       focusIfLost();
     } catch (error) {
-      setProblem(pressProblem(error, UNANSWERED[busy]));
+      setProblem(pressProblem(error, unanswered));
       setStep(isUsedLink(error) ? 'used' : isDeadLink(error) ? 'dead' : 'asking');
     }
   }

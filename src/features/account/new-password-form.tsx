@@ -27,12 +27,13 @@ export function NewPasswordForm({ code, email }: { code: string; email: string |
   async function save({ password }: { password: string }) {
     setStep('busy');
     setProblem(undefined);
+    const unanswered = navigator.onLine ? UNANSWERED : undefined;
     try {
       await (await loadAuth()).resetPassword(code, password);
       setStep('done');
       focusContent();
     } catch (error) {
-      setProblem(pressProblem(error, UNANSWERED));
+      setProblem(pressProblem(error, unanswered));
       setStep(isUsedLink(error) ? 'used' : isDeadLink(error) ? 'dead' : 'asking');
       if (isDeadLink(error)) focusContent();
     }

@@ -5,7 +5,7 @@ import { retryImport } from '../../base/load-code.ts';
 import type { showToast } from '../messages/show-toast.ts';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { checkEmail, NO_RESET_EMAIL } from './form-rules.ts';
-import { pressProblem, providerMessage, signInProblem } from './sign-in-problem.ts';
+import { pressProblem, providerMessage } from './sign-in-problem.ts';
 
 // A tenth of the code of this page, for those who press for it. After a sign-out the header has it.
 const ToastHost = lazy(async () => ({
@@ -46,8 +46,7 @@ export function ResetPassword({ email, onStart, onProblem, onNoAddress }: ResetP
     if (!address) return refuse(NO_RESET_EMAIL);
     setBusy(true);
     setSent(true);
-    // Without a network nothing goes out that could have been answered.
-    const { onLine } = navigator;
+    const unanswered = navigator.onLine ? UNANSWERED : undefined;
     try {
       await (await loadAuth()).sendPasswordReset(address);
       const problem = checkEmail(address);
@@ -61,7 +60,7 @@ export function ResetPassword({ email, onStart, onProblem, onNoAddress }: ResetP
       await toast({ kind: 'success', text: 'Please check your email' });
     } catch (error) {
       setSaid('');
-      onProblem(checkEmail(address) ?? (onLine ? pressProblem(error, UNANSWERED) : signInProblem(error)));
+      onProblem(checkEmail(address) ?? pressProblem(error, unanswered));
       await toast({ kind: 'error', text: providerMessage(error) });
     } finally {
       setBusy(false);

@@ -60,9 +60,13 @@ export function signInProblem(error: unknown): string {
   return AGAIN;
 }
 
-/** As `signInProblem`, for what may have been done all the same. @param unanswered said where no answer came */
-export function pressProblem(error: unknown, unanswered: string): string {
-  return isCoded(error) && error.code === 'auth/network-request-failed' ? unanswered : signInProblem(error);
+/**
+ * As `signInProblem`, for what may have been done all the same.
+ * @param unanswered said where no answer came; undefined for what was pressed without a network, and never sent
+ */
+export function pressProblem(error: unknown, unanswered: string | undefined): string {
+  const isUnanswered = isCoded(error) && error.code === 'auth/network-request-failed';
+  return (isUnanswered && unanswered) || signInProblem(error);
 }
 
 /**

@@ -6,4 +6,3 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Table.css';
 import '@mantine/core/styles/Skeleton.css';
-import '@mantine/core/styles/Avatar.css';

@@ -1,6 +1,6 @@
 /** Which rows somebody looks for: by parts of the name in any order, or by digits of the phone number. Pure. */
 import { folded, soughtWords } from '../../../contract/folded.ts';
-import { hasDigits, soughtDigits } from '../../../contract/phone-search.ts';
+import { hasDigits, phoneDigits } from '../../../contract/phone-search.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 
 export interface DeskSearch {
@@ -15,7 +15,7 @@ export function matchesSearch(visit: Pick<VisitView, 'name' | 'phone' | 'service
   if (search.service && visit.serviceName !== search.service) return false;
   const text = search.text.trim();
   if (!text) return true;
-  const digits = soughtDigits(text);
+  const digits = phoneDigits(text);
   // Somebody who types a number may type it with other signs than those it was written with.
   const isNumber = digits !== '' && !/\p{L}/u.test(text);
   const name = folded(visit.name);

@@ -1,6 +1,6 @@
 /** Whom this device knows, for a search that the clinic can't be asked for, or has not answered. Pure. */
 import { LEAST_SEARCHED, MOST_FOUND, type Patient } from '../../../contract/desk-search.ts';
-import { soughtDigits } from '../../../contract/phone-search.ts';
+import { phoneDigits } from '../../../contract/phone-search.ts';
 import type { DaySheet } from '../../../contract/visit.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { matchesSearch } from './desk-search.ts';
@@ -8,7 +8,7 @@ import { matchesSearch } from './desk-search.ts';
 /** Of less than this the clinic finds nobody, and neither does the device. */
 export function isSearchable(text: string): boolean {
   const letters = text.replaceAll(/[^\p{L}]/gu, '').length;
-  return letters > 0 ? letters >= LEAST_SEARCHED.letters : soughtDigits(text).length >= LEAST_SEARCHED.digits;
+  return letters > 0 ? letters >= LEAST_SEARCHED.letters : phoneDigits(text).length >= LEAST_SEARCHED.digits;
 }
 
 /** `isUnsent`: a new patient of whom the clinic has not heard yet. */
