@@ -501,6 +501,28 @@ test('what is asked before a deletion can’t be confirmed without a connection,
   await expect(button).toHaveCount(0);
 });
 
+test('the menu of a user closes when the network goes, since nothing in it can be done then', async ({
+  page,
+  context,
+  admin,
+  enter,
+  newPatient,
+}) => {
+  const { email } = await newPatient();
+  await enter(admin);
+  await openUsers(page, email);
+  const more = page.getByRole('row', { name: email }).getByRole('button', { name: 'More' });
+  const entry = page.getByRole('menuitem', { name: 'Log out everywhere' });
+  await more.click();
+  await expect(entry).toBeVisible();
+  await context.setOffline(true);
+  await expect(entry).toBeHidden();
+  await expect(more).toBeDisabled();
+  await context.setOffline(false);
+  await expect(more).toBeEnabled();
+  await expect(entry).toBeHidden();
+});
+
 test('a patient who opens an admins’ page is not signed out for a network that fails', async ({
   page,
   newPatient,

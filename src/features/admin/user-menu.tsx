@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Menu.css';
 import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { changeDesk } from '../../commands/change-desk.ts';
 import { exportData } from '../../commands/export-data.ts';
@@ -21,6 +22,10 @@ interface UserMenuProps {
 
 /** What an admin can do about an account besides its role. */
 export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: UserMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  // Nothing in it can be done then.
+  if (isOpen && offlineReason !== undefined) setOpen(false);
+
   async function setDesk() {
     if (!(await changeDesk(workspace, user, !user.isDesk))) await workspace.sync.pullAgain('users');
   }
@@ -34,7 +39,13 @@ export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: Use
   const ask = (what: UserAsked['what']) => onAsk({ ...user, what });
 
   return (
-    <Menu position="bottom-end" withinPortal={false} classNames={{ item: classes.menuItem }}>
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      withinPortal={false}
+      classNames={{ item: classes.menuItem }}
+    >
       <Menu.Target>
         <Button
           variant="subtle"
