@@ -2,6 +2,7 @@
 
 import { SLOT, wishOf } from '../../test/wish.ts';
 import { card, dayAhead, fillBooking } from '../support/booking-day.ts';
+import { ASKS, bank, pay, problem } from '../support/card-form.ts';
 import { FAILURE } from '../support/failure.ts';
 import { expect } from '../support/fixtures.ts';
 import { bringInstallPrompt } from '../support/install-prompt.ts';
@@ -147,6 +148,22 @@ export const patientScreens: Screen[] = [
   { name: 'my appointments, a cancellation that waits', open: openCancellation },
   { name: 'my appointments, with the offer to install', open: openInstallOffer },
   { name: 'payment', open: openPayment },
+  {
+    name: 'payment, a card that was declined',
+    async open(fixtures) {
+      await openPayment(fixtures);
+      await pay(fixtures.page, '4000 0000 0000 0002');
+      await expect(problem(fixtures.page)).toHaveText('The card was declined.');
+    },
+  },
+  {
+    name: 'payment, while the bank asks',
+    async open(fixtures) {
+      await openPayment(fixtures);
+      await pay(fixtures.page, ASKS);
+      await expect(bank(fixtures.page).getByRole('button', { name: 'Complete' })).toBeFocused();
+    },
+  },
   {
     name: 'my appointments, messages and a toast',
     async open(fixtures) {
