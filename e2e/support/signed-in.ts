@@ -26,21 +26,23 @@ export async function signInByCall(origin: string, person: Person): Promise<Sign
   return { ...person, uid: proof.localId, accessToken };
 }
 
-/** The pages of `context` start as on a device on which the person has signed in. The provider's own memory stays empty. */
+/**
+ * The pages of `context` start as on a device on which the person has signed in. The provider's own memory stays empty.
+ * What the page remembers comes to it in a cookie, once: Playwright itself would open a page of its own to write it.
+ */
 export async function rememberOn(context: BrowserContext, origin: string, person: SignedIn): Promise<void> {
   const { uid, email, name, photoURL = null, accessToken } = person;
   const account = JSON.stringify({ uid, email, name, photoURL });
-  await context.setStorageState({
-    cookies: [],
-    origins: [
-      {
-        origin,
-        localStorage: [
-          { name: 'molar.account', value: account },
-          { name: 'accessToken', value: accessToken },
-        ],
-      },
-    ],
+  const value = encodeURIComponent(JSON.stringify({ 'molar.account': account, accessToken }));
+  await context.addCookies([{ name: 'remembered', value, url: origin }]);
+  await context.addInitScript(() => {
+    const [, remembered] = /(?:^|; )remembered=([^;]*)/.exec(document.cookie) ?? [];
+    if (!remembered) return;
+    // biome-ignore lint/suspicious/noDocumentCookie: the page must have it before its own first line runs.
+    document.cookie = 'remembered=; max-age=0; path=/';
+    for (const [key, kept] of Object.entries<string>(JSON.parse(decodeURIComponent(remembered)))) {
+      localStorage.setItem(key, kept);
+    }
   });
 }
 
