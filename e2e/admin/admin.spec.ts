@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import sharp from 'sharp';
+import { FAILURE } from '../support/failure.ts';
 import { findUser, openUsers } from '../support/find-user.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
 import { pressTwice } from '../support/press-twice.ts';
@@ -540,6 +541,38 @@ test('a patient who opens an admins’ page is not signed out for a network that
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/login/);
 });
+
+for (const { path, asks, opens } of [
+  { path: '/dashboard/manage-doctor', asks: /\/check-admin\//, opens: 'Manage doctor' },
+  { path: '/dashboard/desk', asks: /\/check-desk\//, opens: 'Front desk' },
+])
+  test(`a clinic that is too busy to say who may see ${path} is asked again after a while, not at once`, async ({
+    page,
+    admin,
+    newDesk,
+    enter,
+  }) => {
+    await page.clock.install();
+    await enter(opens === 'Front desk' ? await newDesk() : admin);
+    let asked = 0;
+    await page.route(asks, (route) => {
+      asked++;
+      return route.fulfill({ ...FAILURE, status: 503 });
+    });
+    await page.goto(path);
+    const problem = page.getByRole('heading', { name: 'This page can’t be opened right now' });
+    await expect(problem).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const before = asked;
+    for (let trip = 0; trip < 30; trip++) await page.evaluate(() => fetch('/healthz'));
+    // One may have been on its way.
+    expect(asked - before).toBeLessThanOrEqual(1);
+    await expect(problem).toBeVisible();
+    await page.unroute(asks);
+    await page.clock.resume();
+    await page.clock.fastForward(300_000);
+    await expect(page.getByRole('heading', { name: opens, exact: true })).toBeVisible();
+  });
 
 test('without a connection an admin sees the lists with their age, and changes are shut with the reason', async ({
   page,

@@ -10,7 +10,7 @@ import { NotChecked } from '../ui/not-checked.tsx';
 import { useDeskCheck } from './use-desk-check.ts';
 
 const NOT_DESK = 'Only the front desk can see this page.';
-const UNREACHED = 'It is for the front desk only, and the clinic can’t be reached to check whether you work there.';
+const UNREACHED = 'It is for the front desk only, and the clinic hasn’t answered yet whether you work there.';
 
 /** Lets in who works at the front desk. Other people stay logged in, and are led to the dashboard. */
 export function DeskGate({ children }: { children: ReactNode }) {
