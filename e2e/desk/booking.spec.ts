@@ -211,6 +211,39 @@ test('whom only the clinic knows is found once it can be asked again, and nothin
   await context.close();
 });
 
+test('a device that knows of no free time does not say that there is none, and asks once the clinic is back', async ({
+  browser,
+  origin,
+  newDesk,
+}) => {
+  const { context, page } = await openDevice(browser, origin, await newDesk(), { serviceWorkers: 'block' });
+  // It has heard of today alone, which is over.
+  const heard = Promise.withResolvers<void>();
+  await page.route(/\/available\?/, async (route) => {
+    if (!new URL(route.request().url()).searchParams.has('date')) return route.abort();
+    const answer = await route.fetch();
+    const services: object[] = await answer.json();
+    await route.fulfill({ response: answer, json: services.map((service) => ({ ...service, available: [] })) });
+    heard.resolve();
+  });
+  await page.goto('/dashboard/desk');
+  await expect(page.getByText(/^As of /)).toBeVisible();
+  await heard.promise;
+  await context.setOffline(true);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const dialog = await openDialog(page);
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
+  const unknown = dialog.getByText('Next free times: the clinic can’t be asked, and this device knows none.');
+  await expect(unknown).toBeVisible();
+  await expect(dialog.getByText('Next free times: none')).toHaveCount(0);
+
+  const asked = page.waitForRequest((request) => request.url().includes('/next-free'));
+  await context.setOffline(false);
+  await asked;
+  await expect(dialog.getByText('Next free times', { exact: true })).toBeVisible();
+  await context.close();
+});
+
 test('put down offline it is not confirmed, nothing can be noted of it, and it becomes an appointment', async ({
   browser,
   origin,

@@ -334,7 +334,7 @@ test('who logs out on a full device is told which requests stay on it and which 
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Waiting to be sent');
   const asking = await askToLogOut(page);
-  await expect(asking).toContainText('It stays locked on this device and is sent when you log in here again.');
+  await expect(asking).toContainText('It stays on this device and is sent when you log in here again.');
   await expect(asking.getByRole('listitem')).toHaveCount(0);
   await asking.getByRole('button', { name: 'Stay logged in' }).click();
 
@@ -344,7 +344,7 @@ test('who logs out on a full device is told which requests stay on it and which 
     'Waiting to be sent, kept in this tab only',
   );
   await askToLogOut(page);
-  await expect(asking).toContainText('1 of them stays locked on this device and is sent when you log in here again.');
+  await expect(asking).toContainText('1 of them stays on this device and is sent when you log in here again.');
   await expect(asking).toContainText('The other is lost when you log out.');
   await expect(asking.getByRole('listitem')).toHaveText([`Book Teeth Cleaning, ${day.medium}, ${SLOT}`]);
   await asking.getByRole('button', { name: 'Log out' }).click();

@@ -29,6 +29,6 @@ export function useAdminList<T>(workspace: Workspace | undefined, list: AdminLis
     ]);
     return { rows, pulledAt };
   }, [workspace, list]);
-  const pulling = usePull(pull, REFRESH_MS, known && known.pulledAt !== undefined);
+  const pulling = usePull(pull, { every: REFRESH_MS, isHere: known && known.pulledAt !== undefined });
   return { ...known, isMissing: known !== undefined && known.pulledAt === undefined, ...pulling };
 }

@@ -38,7 +38,10 @@ export function useMyBookings(workspace: Workspace | undefined): Pulling & { min
   const [dates] = useState(() => new Set<string>());
   const read = useCallback((db: MolarDb) => readAround(db, today, pages, dates), [today, pages, dates]);
   const known = useTables(workspace?.db, TABLES, read);
-  const pulling = usePull(workspace?.sync.pullBookings, REFRESH_MS, known && known.pulledAt !== undefined);
+  const pulling = usePull(workspace?.sync.pullBookings, {
+    every: REFRESH_MS,
+    isHere: known && known.pulledAt !== undefined,
+  });
   const unread = useUnread(workspace?.db, known);
   const showMore = (end: keyof Pages) => setPages((before) => ({ ...before, [end]: before[end] + 1 }));
   const keepReading = useCallback((date: string) => void dates.add(date), [dates]);

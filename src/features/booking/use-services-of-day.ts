@@ -38,7 +38,7 @@ export function useServicesOfDay(
     };
     return workspace && (() => workspace.sync.pullServices(date, screen));
   }, [workspace, date, days]);
-  const pulling = usePull(pull, REFRESH_MS);
+  const pulling = usePull(pull, { every: REFRESH_MS });
   const read = useLiveQuery(
     async () => workspace && { date, day: await getServicesOfDay(workspace.db, date) },
     [workspace, date],

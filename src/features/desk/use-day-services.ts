@@ -24,7 +24,7 @@ interface DayServices {
 /** @param day ISO day; undefined where none is looked at */
 export function useDayServices(workspace: Workspace, day: string | undefined, taken: TakenTimes): DayServices {
   const pull = useMemo(() => (day === undefined ? undefined : () => workspace.sync.pullOffers(day)), [workspace, day]);
-  const { hasFailed, tryAgain } = usePull(pull, REFRESH_MS);
+  const { hasFailed, tryAgain } = usePull(pull, { every: REFRESH_MS });
   const shown = useMemo(() => ({ day, taken: day === undefined ? '' : takenOfDay(taken, day) }), [day, taken]);
   const last = useRef(shown);
   useEffect(() => {

@@ -72,7 +72,7 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
     [isKept, day, sheetWith],
   );
   const sheet = useMemo(() => known && sheetOf(known), [known, sheetOf]);
-  const pulling = usePull(isKept ? bringUp : lookUp, REFRESH_MS, known && sheet !== undefined);
+  const pulling = usePull(isKept ? bringUp : lookUp, { every: REFRESH_MS, isHere: known && sheet !== undefined });
   const proof = useLiveQuery(() => getFact(db, 'deskProof'), [db]);
   const isOffline = useIsOffline(workspace);
   useCatchUp({ sheet, entries, proof, isOffline }, pulling.tryAgain);

@@ -10,6 +10,8 @@ import { type Around, type FreeTime, firstTimes, type PartWanted, withoutTaken }
 import { usePull } from '../live/use-pull.ts';
 
 const REFRESH_MS = 45_000;
+/** Until then the times are said to be those of the device (milliseconds). */
+const LONGEST_PAUSE = 5_000;
 /** Days that the device is asked for. */
 const MOST_KNOWN = 42;
 
@@ -48,7 +50,7 @@ export function useNextFree(workspace: Workspace, { serviceId, from, part, ...ar
       return times !== undefined;
     };
   }, [workspace, serviceId, from, part, wanted]);
-  const { hasFailed } = usePull(pull, REFRESH_MS);
+  const { hasFailed } = usePull(pull, { every: REFRESH_MS, longest: LONGEST_PAUSE });
 
   const days = useLiveQuery(async () => {
     const known = await listNextKnownDays(workspace.db, from, MOST_KNOWN);
@@ -69,6 +71,8 @@ export function useNextFree(workspace: Workspace, { serviceId, from, part, ...ar
   if (!days || days.length === 0 || serviceId === '') {
     return { isRead: days !== undefined, times: undefined, heardAt: undefined, isOfDevice: true, hasFailed };
   }
+  const times = firstTimes(days, asked);
   const heardAt = Math.min(...days.map(({ fetchedAt }) => fetchedAt));
-  return { isRead: true, times: firstTimes(days, asked), heardAt, isOfDevice: true, hasFailed };
+  // Days that the device does not know may have some: only the clinic can say that there are none.
+  return { isRead: true, times: times.length > 0 ? times : undefined, heardAt, isOfDevice: true, hasFailed };
 }

@@ -28,7 +28,7 @@ export function useStandingSlot(workspace: Workspace, wanted: Wanted | undefined
     setHeard((before) => (!sheet && before?.date === date ? before : { date, visits: sheet?.visits ?? [] }));
     return isKept || sheet !== undefined;
   }, [workspace, db, date]);
-  usePull(date ? pull : undefined, REFRESH_MS);
+  usePull(date ? pull : undefined, { every: REFRESH_MS });
   const visits = heard?.date === date ? heard.visits : undefined;
   const found = useLiveQuery(async () => {
     if (!patientId || !serviceId || !date || !visits) return undefined;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../data/db.ts';
 import { leavingText } from './leaving-text.ts';
 
-const KEPT = 'locked on this device and';
+const KEPT = 'on this device and';
 const READ = 'Until then, anybody who uses this device can read what you asked for.';
 
 test.each([

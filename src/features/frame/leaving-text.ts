@@ -39,7 +39,7 @@ function moneyText(refused: number, ofDesk: readonly DeskEntry[]): string {
 
 function keptText(kept: number, waiting: number): string {
   const who = kept < waiting ? `${kept} of them` : kept === 1 ? 'It' : 'They';
-  return kept === 1 ? `${who} stays locked on this device and is` : `${who} stay locked on this device and are`;
+  return kept === 1 ? `${who} stays on this device and is` : `${who} stay on this device and are`;
 }
 
 function lostText(lost: number, waiting: number): string {

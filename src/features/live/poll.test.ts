@@ -7,12 +7,12 @@ let asked: number;
 let said: boolean[];
 let polling: Polling | undefined;
 
-const start = (every?: number) => {
+const start = (every?: number, longest?: number) => {
   const pull = async () => {
     asked++;
     return answers.shift() ?? true;
   };
-  polling = poll(pull, { every, tell: (hasFailed) => said.push(hasFailed), random: () => 0 });
+  polling = poll(pull, { every, longest, tell: (hasFailed) => said.push(hasFailed), random: () => 0 });
 };
 
 beforeEach(() => {
@@ -42,6 +42,15 @@ test('what failed is tried again by itself, less and less often, until it is the
   await vi.advanceTimersByTimeAsync(600_000);
   expect(asked).toBe(4);
   expect(said).toEqual([true, true, true, false]);
+});
+
+test('the pause after a failure is never longer than is asked for', async () => {
+  answers = Array.from({ length: 20 }, () => false);
+  start(undefined, 5_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const before = asked;
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).toBe(before + 4);
 });
 
 test('after an answer the pauses are short again', async () => {

@@ -13,6 +13,8 @@ export interface Polling {
 interface PollOptions {
   /** How often to look for news while all goes well (milliseconds); only on coming back where it is missing. */
   every?: number | undefined;
+  /** The longest pause after a failure (milliseconds). */
+  longest?: number | undefined;
   /** Told after each answer. */
   tell(hasFailed: boolean): void;
   random?(): number;
@@ -20,7 +22,7 @@ interface PollOptions {
 
 /** @param pull resolves with whether the device now has what the clinic has */
 export function poll(pull: () => Promise<boolean>, options: PollOptions): Polling {
-  const { every = Number.POSITIVE_INFINITY, tell, random = Math.random } = options;
+  const { every = Number.POSITIVE_INFINITY, longest = every, tell, random = Math.random } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let rounds = 0;
@@ -34,7 +36,7 @@ export function poll(pull: () => Promise<boolean>, options: PollOptions): Pollin
     if (round !== rounds) return;
     failures = isThere ? 0 : failures + 1;
     tell(!isThere);
-    const wait = isThere ? every : Math.min(backoffDelay(failures, random()), every);
+    const wait = isThere ? every : Math.min(backoffDelay(failures, random()), longest);
     if (wait !== Number.POSITIVE_INFINITY) timer = setTimeout(askIfSeen, wait);
   }
 

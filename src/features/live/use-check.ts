@@ -1,11 +1,10 @@
-/**
- * Asks the clinic whether the person may see a page: now, with backoff for as long as it does not say, at once when it can be
- * reached again, and whenever the page comes back to the front.
- */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+/** Asks the clinic whether the person may see a page: again and again until it says so, and when the page comes back to the front. */
+import { useCallback, useMemo, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
-import { useIsOffline } from './use-is-offline.ts';
 import { usePull } from './use-pull.ts';
+
+/** Who waits in front of a closed page is not to wait for long once the clinic can be reached (milliseconds). */
+const LONGEST_PAUSE = 5_000;
 
 interface Check<T> {
   /** The last answer, if any. */
@@ -33,14 +32,7 @@ export function useCheck<T extends string>(
       return answer !== 'unreached';
     };
   }, [workspace, check, remembered]);
-  const { tryAgain } = usePull(pull);
-
-  const isOffline = useIsOffline(workspace);
-  const wasOffline = useRef(isOffline);
-  useEffect(() => {
-    if (wasOffline.current && !isOffline) tryAgain();
-    wasOffline.current = isOffline;
-  }, [isOffline, tryAgain]);
+  const { tryAgain } = usePull(pull, { longest: LONGEST_PAUSE });
 
   const ask = useCallback(() => {
     setHeard(undefined);

@@ -10,22 +10,29 @@ export interface Pulling {
   tryAgain(): void;
 }
 
-/**
- * @param pull undefined as long as there is nothing to ask; must be the same function from render to render
- * @param every as in poll.ts
- * @param isHere whether the device has what is pulled; undefined until it was read. What goes, as somebody deletes it in another tab,
- * is asked for at once
- */
-export function usePull(pull: Pull | undefined, every?: number, isHere?: boolean): Pulling {
+interface PullOptions {
+  /** As in poll.ts. */
+  every?: number;
+  longest?: number;
+  /**
+   * Whether the device has what is pulled; undefined until it was read. What goes, as somebody deletes it in another tab, is asked
+   * for at once.
+   */
+  isHere?: boolean | undefined;
+}
+
+/** @param pull undefined as long as there is nothing to ask; must be the same function from render to render */
+export function usePull(pull: Pull | undefined, { every, longest, isHere }: PullOptions = {}): Pulling {
   const polling = useRef<Polling>(undefined);
   const had = useRef<Pull>(undefined);
   const [failed, setFailed] = useState<Pull>();
   useEffect(() => {
     if (!pull) return;
-    const started = poll(pull, { every, tell: (hasFailed) => setFailed(() => (hasFailed ? pull : undefined)) });
+    const tell = (hasFailed: boolean) => setFailed(() => (hasFailed ? pull : undefined));
+    const started = poll(pull, { every, longest, tell });
     polling.current = started;
     return started.stop;
-  }, [pull, every]);
+  }, [pull, every, longest]);
   useEffect(() => {
     // What another pull brings, of another day for one, is asked for already.
     if (pull && isHere === false && had.current === pull) polling.current?.ask();

@@ -23,7 +23,7 @@ const REFRESH_MS = 60_000;
 export function AlternativeOffers({ workspace, entry, buttonClass }: AlternativeOffersProps) {
   const day = dayOfOffer(entry);
   const pull = useMemo(() => (day ? () => workspace.sync.pullOffers(day) : undefined), [workspace, day]);
-  usePull(pull, REFRESH_MS);
+  usePull(pull, { every: REFRESH_MS });
   const slots = listAlternatives(entry);
   const price = entry.problem?.price;
   if (slots.length === 0 && price === undefined) return null;

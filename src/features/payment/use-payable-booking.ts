@@ -50,7 +50,7 @@ export function usePayableBooking(workspace: Workspace, id: string): PayableBook
     }),
     [workspace, id, asked],
   );
-  usePull(pull, read?.booking?.isBankAsking && !read.booking.paying ? WHILE_BANK_ASKS_MS : REFRESH_MS);
+  usePull(pull, { every: read?.booking?.isBankAsking && !read.booking.paying ? WHILE_BANK_ASKS_MS : REFRESH_MS });
   // The row went with the whole list: the person leaves, in whichever tab, and nobody has canceled anything.
   const known = useHeld(read, wasThere && read?.isListKept === false);
   if (known?.booking && !wasThere) setWasThere(true);
