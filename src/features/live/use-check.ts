@@ -1,5 +1,5 @@
 /** Asks the clinic whether the person may see a page: again and again until it says so, and when the page comes back to the front. */
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { usePull } from './use-pull.ts';
 
@@ -24,19 +24,22 @@ export function useCheck<T extends string>(
 ): Check<T | 'unreached'> {
   const [heard, setHeard] = useState<T | 'unreached'>();
 
-  const pull = useMemo(() => {
-    if (remembered === undefined) return undefined;
-    return async () => {
-      const answer = await check(workspace);
-      setHeard(answer);
-      return answer !== 'unreached';
-    };
-  }, [workspace, check, remembered]);
+  const pull = useMemo(
+    () =>
+      remembered === undefined
+        ? undefined
+        : async () => {
+            const answer = await check(workspace);
+            setHeard(answer);
+            return answer !== 'unreached';
+          },
+    [workspace, check, remembered],
+  );
   const { tryAgain } = usePull(pull, { longest: LONGEST_PAUSE });
 
-  const ask = useCallback(() => {
+  function ask() {
     setHeard(undefined);
     tryAgain();
-  }, [tryAgain]);
+  }
   return { heard, ask };
 }

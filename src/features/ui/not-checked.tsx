@@ -8,7 +8,7 @@ export function NotChecked({ children, onTryAgain }: { children: string; onTryAg
       <Title order={1} fz="h2">
         This page can’t be opened right now
       </Title>
-      <Text maw="60ch">{children} You stay logged in, and the page will open as soon as it does.</Text>
+      <Text maw="60ch">{children} You stay logged in, and the page opens as soon as it does.</Text>
       <Group>
         <Button onClick={onTryAgain}>Try again</Button>
         <ButtonLink to="/dashboard" variant="default">
