@@ -7,10 +7,10 @@ import { browserFlags } from './support/browser-flags.ts';
 process.env.MOLAR_SEEDS ??= new Date().toISOString().slice(0, 10);
 
 /**
- * Where the worker has no part. It would be installed anew for each test, which takes a quarter of the processor's time; what
- * goes through it is tried in the other folders, and in the walk of the engines.
+ * Where the worker has its part in most tests. In the others it would be installed anew for each, which takes a quarter of the
+ * processor's time: those of them that need it allow it for themselves.
  */
-const WITHOUT_WORKER = '**/{accessibility,account,booking,specification}/*.spec.ts';
+const WITH_WORKER = '**/offline/*.spec.ts';
 
 /** What a browser does around the page, such as to install it. */
 const WHOLE_BROWSER = '**/page/*.spec.ts';
@@ -19,9 +19,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Each worker brings up a server, a store and an identity emulator of its own, and waits often enough for two on any
-  // machine. One more than there are cores gains a minute, and finds tests that can't wait.
-  workers: Math.max(2, availableParallelism()),
+  // Each worker brings up a server, a store and an identity emulator of its own, and waits often enough for one more than there
+  // are cores.
+  workers: availableParallelism() + 1,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
   // A shared machine can stall a browser for longer than anybody waits. What passes only then is listed as a defect.
@@ -35,8 +35,8 @@ export default defineConfig({
       testMatch: WHOLE_BROWSER,
       use: { launchOptions: { executablePath: findBrowser(), args: browserFlags } },
     },
-    { name: 'worker', testIgnore: [WHOLE_BROWSER, WITHOUT_WORKER] },
-    { name: 'page', testMatch: WITHOUT_WORKER, use: { serviceWorkers: 'block' } },
+    { name: 'worker', testMatch: WITH_WORKER },
+    { name: 'page', testIgnore: [WHOLE_BROWSER, WITH_WORKER], use: { serviceWorkers: 'block' } },
   ],
   use: {
     viewport: { width: 1280, height: 800 },

@@ -524,22 +524,26 @@ test('the menu of a user closes when the network goes, since nothing in it can b
   await expect(entry).toBeHidden();
 });
 
-test('a patient who opens an admins’ page is not signed out for a network that fails', async ({
-  page,
-  newPatient,
-  enter,
-  context,
-}) => {
-  const person = await newPatient();
-  await enter(person);
-  await page.goto('/');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
-  await page.goto('/dashboard/all-users');
-  await expect(page.getByRole('heading', { name: 'This page can’t be opened right now' })).toBeVisible();
-  await expect(page.getByRole('button', { name: person.name })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page).toHaveURL(/\/login/);
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a patient who opens an admins’ page is not signed out for a network that fails', async ({
+    page,
+    newPatient,
+    enter,
+    context,
+  }) => {
+    const person = await newPatient();
+    await enter(person);
+    await page.goto('/');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.goto('/dashboard/all-users');
+    await expect(page.getByRole('heading', { name: 'This page can’t be opened right now' })).toBeVisible();
+    await expect(page.getByRole('button', { name: person.name })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/login/);
+  });
 });
 
 for (const { path, asks, opens } of [
@@ -574,28 +578,32 @@ for (const { path, asks, opens } of [
     await expect(page.getByRole('heading', { name: opens, exact: true })).toBeVisible();
   });
 
-test('without a connection an admin sees the lists with their age, and changes are shut with the reason', async ({
-  page,
-  admin,
-  enter,
-  context,
-}) => {
-  await enter(admin);
-  await page.goto('/dashboard/all-users');
-  const button = page.getByRole('row', { name: admin.email }).getByRole('button', { name: 'Remove admin' });
-  await expect(button).toBeEnabled();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(button).toBeDisabled();
-  await expect(page.getByText('You can make changes again once the clinic can be reached')).toBeVisible();
-  await page.getByRole('link', { name: 'Add doctor' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Dr Grey');
-  await expect(page.getByRole('button', { name: 'Add doctor' })).toBeDisabled();
-  await context.setOffline(false);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByRole('button', { name: 'Add doctor' })).toBeEnabled();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Dr Grey');
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('without a connection an admin sees the lists with their age, and changes are shut with the reason', async ({
+    page,
+    admin,
+    enter,
+    context,
+  }) => {
+    await enter(admin);
+    await page.goto('/dashboard/all-users');
+    const button = page.getByRole('row', { name: admin.email }).getByRole('button', { name: 'Remove admin' });
+    await expect(button).toBeEnabled();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(button).toBeDisabled();
+    await expect(page.getByText('You can make changes again once the clinic can be reached')).toBeVisible();
+    await page.getByRole('link', { name: 'Add doctor' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Dr Grey');
+    await expect(page.getByRole('button', { name: 'Add doctor' })).toBeDisabled();
+    await context.setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByRole('button', { name: 'Add doctor' })).toBeEnabled();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Dr Grey');
+  });
 });
 
 test('a picture that takes its time is said to, and comes all the same', async ({ page, admin, enter, call }) => {

@@ -36,7 +36,6 @@ test.describe('in the evening', () => {
 
   test('today leads to tomorrow, for the keyboard as well', async ({ browser }) => {
     const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin), {
-      serviceWorkers: 'block',
       viewport: { width: 390, height: 844 },
     });
     await page.goto('/appointment');
@@ -55,9 +54,7 @@ test.describe('in the evening', () => {
   test('which day is next is not said while the clinic is out of reach and the device does not know', async ({
     browser,
   }) => {
-    const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin), {
-      serviceWorkers: 'block',
-    });
+    const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin));
     const isRange = ({ pathname, searchParams }: URL) => pathname === '/available' && searchParams.has('from');
     await page.route(isRange, (route) => route.abort());
     await page.goto('/appointment');
@@ -72,9 +69,7 @@ test.describe('in the evening', () => {
   });
 
   test('nor where the code that looks for it does not come', async ({ browser }) => {
-    const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin), {
-      serviceWorkers: 'block',
-    });
+    const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin));
     await page.route('**/assets/days-around-*.js', (route) => route.abort());
     await page.goto('/appointment');
     await nextFree(page).click();
@@ -83,9 +78,7 @@ test.describe('in the evening', () => {
   });
 
   test('from the last day on that can be booked, that day is named', async ({ browser }) => {
-    const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin), {
-      serviceWorkers: 'block',
-    });
+    const { context, page } = await openDevice(browser, molar.origin, await signInAdmin(molar.origin));
     await page.goto('/appointment');
     const today = await todayOn(page);
     await page.goto(`/appointment?date=${addDays(today, 21)}`);

@@ -159,7 +159,7 @@ test('midnight passes behind a dialog, which goes on speaking of the day that it
   const molar = await startMolar({ CLINIC_TIME_ZONE: zoneBeforeOpening() });
   try {
     const person = await signInAdmin(molar.origin);
-    const { context, page } = await openDevice(browser, molar.origin, person, { serviceWorkers: 'block' });
+    const { context, page } = await openDevice(browser, molar.origin, person);
     await page.clock.install();
     // Without a day in the address the page turns with the day.
     await page.goto('/appointment');

@@ -198,7 +198,7 @@ test('whom only the clinic knows is found once it can be asked again, and nothin
 }) => {
   const name = `Far Fay ${crypto.randomUUID().slice(0, 8)}`;
   await makeBooking(call, { person: await newPatient(name), day });
-  const { context, page } = await openDevice(browser, origin, await newDesk(), { serviceWorkers: 'block' });
+  const { context, page } = await openDevice(browser, origin, await newDesk());
   await page.goto('/dashboard/desk');
   await expect(page.getByText(/^As of /)).toBeVisible();
   await context.setOffline(true);
@@ -216,7 +216,7 @@ test('a device that knows of no free time does not say that there is none, and a
   origin,
   newDesk,
 }) => {
-  const { context, page } = await openDevice(browser, origin, await newDesk(), { serviceWorkers: 'block' });
+  const { context, page } = await openDevice(browser, origin, await newDesk());
   // It has heard of today alone, which is over.
   const heard = Promise.withResolvers<void>();
   await page.route(/\/available\?/, async (route) => {
@@ -252,8 +252,7 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
   newDesk,
 }) => {
   await makeBooking(call, { person: await newPatient('Olga Online'), day: tomorrow(), slot: '11.00 AM - 11.30 AM' });
-  // Cut off, the worker could still send.
-  const { context, page } = await openDevice(browser, origin, await newDesk(), { serviceWorkers: 'block' });
+  const { context, page } = await openDevice(browser, origin, await newDesk());
   await keepPrints(page);
   await openDesk(page, tomorrow(), 'Olga Online');
   await expect(page.getByRole('button', { name: /^Next free: .+, / })).toBeVisible();
@@ -346,7 +345,7 @@ test('without a connection nothing says that the device knows no times while it 
     slot: '09.00 AM - 09.30 AM',
     service,
   });
-  const { context, page } = await openDevice(browser, origin, await newDesk(), { serviceWorkers: 'block' });
+  const { context, page } = await openDevice(browser, origin, await newDesk());
   await openDesk(page, tomorrow(), 'Rita Read');
   const dialog = await openDialog(page);
   await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
@@ -366,7 +365,7 @@ test('without a connection nothing says that the device knows no times while it 
 
 test('a new patient with two appointments that wait is one patient', async ({ browser, origin, call, newDesk }) => {
   const desk = await newDesk();
-  const { context, page } = await openDevice(browser, origin, desk, { serviceWorkers: 'block' });
+  const { context, page } = await openDevice(browser, origin, desk);
   await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
   await expect(page.getByRole('button', { name: /^Next free: .+, / })).toBeVisible();
   await context.setOffline(true);
@@ -392,7 +391,7 @@ test('a time that tomorrow’s sheet has as booked is not offered on today’s, 
   newDesk,
 }) => {
   const desk = await newDesk();
-  const { context, page } = await openDevice(browser, origin, desk, { serviceWorkers: 'block' });
+  const { context, page } = await openDevice(browser, origin, desk);
   await page.goto('/dashboard/desk');
   await expect(page.getByRole('button', { name: 'New booking' })).toBeVisible();
   const offered = async () => {
@@ -434,9 +433,8 @@ test('of two desks that want one time offline, one is refused, and takes what is
   origin,
   newDesk,
 }) => {
-  const options = { serviceWorkers: 'block' } as const;
-  const one = await openDevice(browser, origin, await newDesk('Dee Desk'), options);
-  const two = await openDevice(browser, origin, await newDesk('Lou Lobby'), options);
+  const one = await openDevice(browser, origin, await newDesk('Dee Desk'));
+  const two = await openDevice(browser, origin, await newDesk('Lou Lobby'));
   for (const { context, page } of [one, two]) {
     await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
     await expect(page.getByRole('button', { name: /^Next free:/ })).toBeVisible();
@@ -509,7 +507,7 @@ test('a booking that waits is there after a start without the clinic, and goes o
   try {
     const admin = await signInAdmin(origin);
     await createPerson(origin, 'Dee Desk');
-    const { context, page } = await openDevice(browser, origin, admin);
+    const { context, page } = await openDevice(browser, origin, admin, { serviceWorkers: 'allow' });
     await page.goto(`/dashboard/desk?date=${tomorrow().iso}`);
     await expect(page.getByRole('button', { name: /^Next free:/ })).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -87,33 +87,37 @@ test('a service that was chosen is named on a day on which nobody comes for it',
   await expect(service).toHaveValue('Teeth Cleaning');
 });
 
-test('a device whose clock was set back has today’s sheet all the same, and writes down who comes today', async ({
-  page,
-  context,
-  enter,
-  newDesk,
-}) => {
-  await enter(await newDesk());
-  await page.goto('/dashboard/desk');
-  await addWalkIn(page, 'Wally Before');
-  await expect(rowOf(page, 'Wally Before')).not.toContainText('not sent yet');
-  await workerAtWork(page);
-  const today = await page.getByLabel('Date', { exact: true }).inputValue();
-  await page.close();
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await context.setOffline(true);
-  const later = await context.newPage();
-  // As with an empty battery.
-  await later.clock.install({ time: '2024-01-01T10:00:00Z' });
-  await later.goto('/dashboard/desk');
-  await expect(rowOf(later, 'Wally Before')).toBeVisible();
-  await addWalkIn(later, 'Wally After');
-  await context.setOffline(false);
-  await expect(async () => {
-    await later.clock.runFor(5000);
-    await expect(rowOf(later, 'Wally After')).not.toContainText('not sent yet', { timeout: 100 });
-  }).toPass();
-  await expect(later.getByLabel('Date', { exact: true })).toHaveValue(today);
+  test('a device whose clock was set back has today’s sheet all the same, and writes down who comes today', async ({
+    page,
+    context,
+    enter,
+    newDesk,
+  }) => {
+    await enter(await newDesk());
+    await page.goto('/dashboard/desk');
+    await addWalkIn(page, 'Wally Before');
+    await expect(rowOf(page, 'Wally Before')).not.toContainText('not sent yet');
+    await workerAtWork(page);
+    const today = await page.getByLabel('Date', { exact: true }).inputValue();
+    await page.close();
+
+    await context.setOffline(true);
+    const later = await context.newPage();
+    // As with an empty battery.
+    await later.clock.install({ time: '2024-01-01T10:00:00Z' });
+    await later.goto('/dashboard/desk');
+    await expect(rowOf(later, 'Wally Before')).toBeVisible();
+    await addWalkIn(later, 'Wally After');
+    await context.setOffline(false);
+    await expect(async () => {
+      await later.clock.runFor(5000);
+      await expect(rowOf(later, 'Wally After')).not.toContainText('not sent yet', { timeout: 100 });
+    }).toPass();
+    await expect(later.getByLabel('Date', { exact: true })).toHaveValue(today);
+  });
 });
 
 test('on a day that the device does not keep, what is discarded counts for nothing', async ({

@@ -131,7 +131,7 @@ test('from cold and without the clinic it shows the day, and what is noted then 
     const patient = { name: 'Wally Walker', phone: '212 555 0199' };
     await callClinic(origin, dee, 'PUT', `/walk-ins/${randomUUID()}`, { date: dayAhead(0).medium, patient });
 
-    const { context, page } = await openDevice(browser, origin, dee);
+    const { context, page } = await openDevice(browser, origin, dee, { serviceWorkers: 'allow' });
     const wally = await openDesk(page, dayAhead(0), 'Wally Walker');
     await page.evaluate(() => navigator.serviceWorker.ready);
     // The next start finds the page with the worker, and the day on the device.
@@ -175,10 +175,8 @@ test('two desks that were apart say arrived and missed, and both end as arrived'
 }) => {
   const name = 'Robin Apart';
   await makeBooking(call, { person: await newPatient(name), day: tomorrow(), slot: '09.00 AM - 09.30 AM' });
-  // Cut off, the worker could still send.
-  const options = { serviceWorkers: 'block' } as const;
-  const one = await openDevice(browser, origin, await newDesk('Dee Desk'), options);
-  const two = await openDevice(browser, origin, await newDesk('Lou Lobby'), options);
+  const one = await openDevice(browser, origin, await newDesk('Dee Desk'));
+  const two = await openDevice(browser, origin, await newDesk('Lou Lobby'));
   for (const { context, page } of [one, two]) {
     await openDesk(page, tomorrow(), name);
     await context.setOffline(true);

@@ -8,6 +8,7 @@ import { signInByCall } from '../support/signed-in.ts';
 import { playSeed } from './play-seed.ts';
 
 test.describe.configure({ mode: 'parallel' });
+test.use({ serviceWorkers: 'allow' });
 
 const SLOTS = ['08.00 AM - 08.30 AM', '08.30 AM - 09.00 AM', '09.00 AM - 09.30 AM'];
 const SERVICES = ['Teeth Cleaning', 'Oral Surgery', 'Teeth Orthodontics'];

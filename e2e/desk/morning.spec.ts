@@ -158,8 +158,7 @@ test('a desk works a morning on two tablets, most of it without a network, and a
 const minuteOf = (index: number) => 480 + index * 30 + (index < 8 ? 0 : 60);
 
 async function openTablet(browser: Browser, origin: string, person: SignedIn): Promise<Page> {
-  // Cut off, the worker could still send.
-  const { page } = await openDevice(browser, origin, person, { serviceWorkers: 'block' });
+  const { page } = await openDevice(browser, origin, person);
   await keepPrints(page);
   await page.goto('/dashboard/desk');
   await expect(page.getByRole('button', { name: /^Next free:/ })).toBeVisible();

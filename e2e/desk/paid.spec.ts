@@ -133,43 +133,47 @@ test('money that a colleague has given back is not asked for again, and the keyb
   await expect(row).toContainText('Not paid');
 });
 
-test('without the clinic it waits on its row, and what the patient pays by card meanwhile is first', async ({
-  page,
-  enter,
-  call,
-  newPatient,
-  newDesk,
-  browser,
-  origin,
-}) => {
-  const name = 'Rae Racer';
-  const patient = await newPatient(name);
-  const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '04.00 PM - 04.30 PM' });
-  await enter(await newDesk());
-  const row = await openDesk(page, tomorrow(), name);
-  await page.evaluate(() => navigator.serviceWorker?.ready);
-  await page.route('**/desk-payment/*', (route) => route.abort('internetdisconnected'));
-  await note(page, name, 'Paid in cash');
-  await expect(row).toContainText('Paid in cash, not sent yet');
-  await page.reload();
-  await expect(row).toContainText('Paid in cash, not sent yet');
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
 
-  const { context, page: card } = await openDevice(browser, origin, patient);
-  await card.goto(`/dashboard/payment/${id}`);
-  await fill(card, GOOD);
-  await payButton(card).click();
-  await expect(card.getByText('Your payment is complete. Thank you!')).toBeVisible();
-  await context.close();
+  test('without the clinic it waits on its row, and what the patient pays by card meanwhile is first', async ({
+    page,
+    enter,
+    call,
+    newPatient,
+    newDesk,
+    browser,
+    origin,
+  }) => {
+    const name = 'Rae Racer';
+    const patient = await newPatient(name);
+    const id = await makeBooking(call, { person: patient, day: tomorrow(), slot: '04.00 PM - 04.30 PM' });
+    await enter(await newDesk());
+    const row = await openDesk(page, tomorrow(), name);
+    await page.evaluate(() => navigator.serviceWorker?.ready);
+    await page.route('**/desk-payment/*', (route) => route.abort('internetdisconnected'));
+    await note(page, name, 'Paid in cash');
+    await expect(row).toContainText('Paid in cash, not sent yet');
+    await page.reload();
+    await expect(row).toContainText('Paid in cash, not sent yet');
 
-  await page.unroute('**/desk-payment/*');
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(row).toContainText(
-    'Not possible: This appointment is already paid by card. Please hand the money back.',
-  );
-  await expect(row).toContainText('Payment done');
-  await row.getByRole('button', { name: 'Discard' }).click();
-  await expect(row).not.toContainText('Not possible');
-  await expect(row).toContainText('Payment done');
+    const { context, page: card } = await openDevice(browser, origin, patient);
+    await card.goto(`/dashboard/payment/${id}`);
+    await fill(card, GOOD);
+    await payButton(card).click();
+    await expect(card.getByText('Your payment is complete. Thank you!')).toBeVisible();
+    await context.close();
+
+    await page.unroute('**/desk-payment/*');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(row).toContainText(
+      'Not possible: This appointment is already paid by card. Please hand the money back.',
+    );
+    await expect(row).toContainText('Payment done');
+    await row.getByRole('button', { name: 'Discard' }).click();
+    await expect(row).not.toContainText('Not possible');
+    await expect(row).toContainText('Payment done');
+  });
 });
 
 test('money that came once the appointment was canceled is for the one that its patient took back', async ({

@@ -329,7 +329,7 @@ test('from cold and without the clinic the day is printed and entered, and the c
     const patient = { name: 'Wally Walker', phone: '212 555 0199' };
     await callClinic(origin, admin, 'PUT', `/walk-ins/${randomUUID()}`, { date: dayAhead(0).medium, patient });
 
-    const { context, page } = await openDevice(browser, origin, admin);
+    const { context, page } = await openDevice(browser, origin, admin, { serviceWorkers: 'allow' });
     await keepPrints(page);
     const wally = await openDesk(page, dayAhead(0), 'Wally Walker');
     await page.evaluate(() => navigator.serviceWorker.ready);

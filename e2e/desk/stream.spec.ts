@@ -10,7 +10,7 @@ const tomorrow = () => dayAhead(1);
 
 /** A device on which that person is signed in, with how many connections have begun, and those that are open. */
 async function openWatched(browser: Browser, origin: string, person: SignedIn) {
-  const context = await openContext(browser, origin, person, { serviceWorkers: 'block' });
+  const context = await openContext(browser, origin, person);
   const streams = { begun: 0, open: new Set<Request>() };
   const isStream = (request: { url(): string }) => new URL(request.url()).pathname === '/visits/stream';
   context.on('page', (page) => {

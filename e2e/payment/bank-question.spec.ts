@@ -155,51 +155,59 @@ test('another tab knows that the bank asks, neither pays nor cancels, and hears 
   await expect(complete(other)).toBeVisible();
 });
 
-test('Back takes the question away with no network, and what the row says is so', async ({ page, context }) => {
-  await page.goto('/dashboard');
-  await workerAtWork(page);
-  await row(page).getByRole('link', { name: 'Pay' }).click();
-  await hushProvider(context);
-  await payAndBeAsked(page);
-  await cutNetwork(context);
-  await page.goBack();
-  await expect(row(page)).toContainText(BANK_ASKED);
-  await expect(question(page)).toHaveCount(0);
-  await expect(row(page).getByRole('link', { name: 'Pay' })).toHaveCount(0);
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await bringNetworkBack(context, page);
-  await expect(row(page)).toContainText(`Unpaid. ${BANK_ASKS}`);
-  await row(page).getByRole('link', { name: 'Pay' }).click();
-  await expect(page.getByRole('main')).toContainText(BANK_ASKS);
-  // The page in front says it, and nothing lies over its button.
-  await expect(page.getByText(BANK_ASKS)).toHaveCount(1);
-  await pay(page, GOOD);
-  await expect(complete(page)).toBeVisible();
+  test('Back takes the question away with no network, and what the row says is so', async ({ page, context }) => {
+    await page.goto('/dashboard');
+    await workerAtWork(page);
+    await row(page).getByRole('link', { name: 'Pay' }).click();
+    await hushProvider(context);
+    await payAndBeAsked(page);
+    await cutNetwork(context);
+    await page.goBack();
+    await expect(row(page)).toContainText(BANK_ASKED);
+    await expect(question(page)).toHaveCount(0);
+    await expect(row(page).getByRole('link', { name: 'Pay' })).toHaveCount(0);
+
+    await bringNetworkBack(context, page);
+    await expect(row(page)).toContainText(`Unpaid. ${BANK_ASKS}`);
+    await row(page).getByRole('link', { name: 'Pay' }).click();
+    await expect(page.getByRole('main')).toContainText(BANK_ASKS);
+    // The page in front says it, and nothing lies over its button.
+    await expect(page.getByText(BANK_ASKS)).toHaveCount(1);
+    await pay(page, GOOD);
+    await expect(complete(page)).toBeVisible();
+  });
 });
 
-test('who left with no network, after an answer that nobody heard of, has paid once', async ({
-  page,
-  context,
-  call,
-}) => {
-  await page.goto('/dashboard');
-  await workerAtWork(page);
-  await row(page).getByRole('link', { name: 'Pay' }).click();
-  await hushProvider(context);
-  await context.route('**/simulated_challenge', async (route) => {
-    await route.fetch();
-    await route.abort();
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('who left with no network, after an answer that nobody heard of, has paid once', async ({
+    page,
+    context,
+    call,
+  }) => {
+    await page.goto('/dashboard');
+    await workerAtWork(page);
+    await row(page).getByRole('link', { name: 'Pay' }).click();
+    await hushProvider(context);
+    await context.route('**/simulated_challenge', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await payAndBeAsked(page);
+    await bank(page).getByRole('button', { name: 'Complete' }).click();
+    await expect(bank(page).getByText('That did not go through.')).toBeVisible();
+    await cutNetwork(context);
+    await page.goBack();
+    await expect(row(page)).toContainText(BANK_ASKED);
+    await expect(question(page)).toHaveCount(0);
+    await bringNetworkBack(context, page);
+    await expect(row(page)).toContainText('Payment done');
+    expect(await (await call('GET', `/booking/${id}`, { person })).json()).toMatchObject({ payment: true });
   });
-  await payAndBeAsked(page);
-  await bank(page).getByRole('button', { name: 'Complete' }).click();
-  await expect(bank(page).getByText('That did not go through.')).toBeVisible();
-  await cutNetwork(context);
-  await page.goBack();
-  await expect(row(page)).toContainText(BANK_ASKED);
-  await expect(question(page)).toHaveCount(0);
-  await bringNetworkBack(context, page);
-  await expect(row(page)).toContainText('Payment done');
-  expect(await (await call('GET', `/booking/${id}`, { person })).json()).toMatchObject({ payment: true });
 });
 
 test('a page that goes offline while the bank asks says so, and not that one can pay there', async ({
