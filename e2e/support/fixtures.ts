@@ -57,6 +57,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   browser: [({ browser }, use) => use(unhurried(browser)), { scope: 'worker' }],
   baseURL: ({ origin }, use) => use(origin),
+  context: async ({ context }, use) => {
+    await use(context);
+    // A call may still be on its way through a route of the test, which would fail for it.
+    await Promise.all([context, ...context.pages()].map((it) => it.unrouteAll({ behavior: 'ignoreErrors' })));
+  },
   newPerson: ({ origin }, use) => use((name) => createPerson(origin, name)),
   newPatient: ({ origin }, use) => use(async (name) => signInByCall(origin, await createPerson(origin, name))),
   newAdmin: async ({ newPatient, call, admin }, use) => {
