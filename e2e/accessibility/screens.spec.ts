@@ -124,26 +124,6 @@ test('every target has 44 px on a phone: the navigation drawer', async ({ page, 
   expect(await underThumb(page, () => findSmallTargets(page, { least: 44 }))).toEqual([]);
 });
 
-test('nothing moves by itself at 390 px: an admin at the desk whose links come after it', async ({
-  page,
-  enter,
-  admin,
-}) => {
-  await page.setViewportSize(PHONE);
-  await watchShifts(page);
-  await enter(admin);
-  const heard = Promise.withResolvers<void>();
-  await page.route('**/check-admin/*', async (route) => {
-    await heard.promise;
-    await route.continue();
-  });
-  await page.goto('/dashboard/desk');
-  await expect(page.getByText(/^As of /)).toBeVisible();
-  heard.resolve();
-  await expect(page.getByRole('link', { name: 'Audit' })).toBeVisible();
-  expect(await findShifts(page)).toEqual([]);
-});
-
 test('each of these looks finds what is wrong', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.addInitScript(() =>

@@ -10,7 +10,6 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   const known = useRole(useWorkspace());
   const isAdmin = known?.role === 'admin';
   const isDesk = known?.isDesk === true;
-  const isHeard = known?.isDesk !== undefined && known.role !== undefined;
   const isAmongAdmins = useIsBelow('/_admin');
   const isAtDesk = useIsBelow('/dashboard/desk');
   return (
@@ -50,7 +49,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
       </nav>
       {/* At the desk the links of staff and of admins differ in height: the place of the content comes anew with them, and does
       not move. */}
-      <div key={isAtDesk && !isHeard ? 'unknown' : 'known'} className={classes.content}>
+      <div key={isAtDesk && known?.isDesk === undefined ? 'unknown' : 'known'} className={classes.content}>
         <KnownRoleProvider value={known}>{children}</KnownRoleProvider>
       </div>
     </Container>
