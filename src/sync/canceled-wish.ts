@@ -16,6 +16,7 @@ export function findCancelBehind(wish: OutboxEntry, cancels: readonly OutboxEntr
       seq > wish.seq &&
       isUndecided(cancel) &&
       undo?.serviceId === books.serviceId &&
+      undo.patientId === books.patientId &&
       undo.date === books.date &&
       slots.includes(undo.slot),
   );

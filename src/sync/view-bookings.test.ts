@@ -109,6 +109,25 @@ test('a booking that a pull brought at another of its times is shown once', () =
   expect(viewBookings([row], [entry])).toMatchObject([{ _id: 'b1', state: 'confirmed' }]);
 });
 
+test('what the desk has booked for somebody of the family at one of its times says nothing of a wish', () => {
+  const kids = { ...row, _id: 'kid', patientId: 'kim' };
+  const statesOf = (rows: Booking[], entries: OutboxEntry[]) =>
+    viewBookings(rows, entries).map(({ _id, state, isCanceling }) => [_id, state, isCanceling]);
+  const kept = ['kid', 'confirmed', false];
+  const sent = { ...book(1, 'waiting', { slot: '11.00 AM - 11.30 AM' }), attempts: 1 } as OutboxEntry & {
+    name: 'bookSlot';
+  };
+  const asked: OutboxEntry = { ...sent, input: { ...sent.input, orElse: [row.slot] } };
+  expect(statesOf([kids], [asked])).toEqual([kept, ['k1', 'not-sent', false]]);
+  // Given up, it is not the other one that goes; and the other one's cancellation is not its own.
+  expect(statesOf([kids], [asked, cancel(2, 'k1')])).toEqual([kept, ['k1', 'not-sent', true]]);
+  const ofKids = { ...cancel(2, 'kid'), undo: { ...wish, patientId: 'kim', payment: false as const } };
+  expect(statesOf([kids], [asked, ofKids])).toEqual([
+    ['kid', 'confirmed', true],
+    ['k1', 'not-sent', false],
+  ]);
+});
+
 test('what is canceled and asked for again is one row, unless it is paid or being paid', () => {
   const entries = [cancel(1, 'b1'), book(2, 'waiting')];
   const ids = (rows: Booking[], others: OutboxEntry[] = []) =>

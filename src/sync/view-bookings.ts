@@ -89,8 +89,13 @@ function viewWish(
 
 const isRejected = ({ state }: OutboxEntry) => state === 'rejected';
 
-const slotKey = ({ serviceId, date, slot }: Pick<Wish, 'serviceId' | 'date' | 'slot'>) =>
-  JSON.stringify([serviceId, date, slot]);
+/** With the patient, as the desk may have booked the same service for somebody else of the family. */
+export const slotKey = ({
+  serviceId,
+  date,
+  slot,
+  patientId,
+}: Pick<Wish, 'serviceId' | 'date' | 'slot' | 'patientId'>) => JSON.stringify([serviceId, date, slot, patientId]);
 
 const timesOf = (wish: Wish) => [wish.slot, ...(wish.orElse ?? [])].map((slot) => slotKey({ ...wish, slot }));
 

@@ -23,6 +23,10 @@ test('what was canceled keeps its place, and is offered for a while', () => {
   expect(list([], [[nine, true]])).toEqual(['b gone undo']);
 });
 
+test('an appointment at its time for somebody else of the family does not stand for it', () => {
+  expect(list([{ ...nine, _id: 'kid', patientId: 'kim' }], [[nine, true]])).toEqual(['kid', 'b gone undo']);
+});
+
 test('a refused wish for the same time stays behind what was canceled', () => {
   const refused: BookingView = { ...nine, _id: 'k', state: 'not-possible' };
   expect(list([eight, nine, refused], [])).toEqual(['a', 'b', 'k']);

@@ -3,7 +3,7 @@
  * finger, and can be undone for a while.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type BookingView, inOrder, isStanding } from '../../sync/view-bookings.ts';
+import { type BookingView, inOrder, isStanding, slotKey } from '../../sync/view-bookings.ts';
 
 /** How long Undo is offered (milliseconds). */
 const UNDO_MS = 10_000;
@@ -53,8 +53,8 @@ export function useCanceled(bookings: readonly BookingView[], keepReading: (date
 type Place = 'there' | 'going' | 'gone';
 
 function placeOf(booking: BookingView, bookings: readonly BookingView[]): Place {
-  const key = slotKeyOf(booking);
-  const same = bookings.filter((other) => isStanding(other) && slotKeyOf(other) === key);
+  const key = slotKey(booking);
+  const same = bookings.filter((other) => isStanding(other) && slotKey(other) === key);
   if (same.length === 0) return 'gone';
   return same.every(({ isCanceling }) => isCanceling) ? 'going' : 'there';
 }
@@ -71,8 +71,8 @@ interface Listed {
  * already; a pending one can be undone for as long as it waits, and nothing was asked for in its place.
  */
 export function withCanceled(bookings: readonly BookingView[], canceled: Canceled): Listed {
-  const there = new Set(bookings.filter(isStanding).map(slotKeyOf));
-  const byKey = new Map(Array.from(canceled.keys(), (booking) => [slotKeyOf(booking), booking]));
+  const there = new Set(bookings.filter(isStanding).map(slotKey));
+  const byKey = new Map(Array.from(canceled.keys(), (booking) => [slotKey(booking), booking]));
   const gone = [...byKey].filter(([key]) => !there.has(key)).map(([, booking]) => booking);
   const isAskedAgain = ({ state, isCanceling }: BookingView) => state === 'not-sent' && !isCanceling;
   const askedAgain = new Set(bookings.filter(isAskedAgain).map(placeKeyOf));
@@ -83,8 +83,6 @@ export function withCanceled(bookings: readonly BookingView[], canceled: Cancele
     undoable: new Set([...gone.filter((booking) => canceled.get(booking)), ...going]),
   };
 }
-
-const slotKeyOf = ({ serviceId, date, slot }: BookingView) => JSON.stringify([serviceId, date, slot]);
 
 /** Where one appointment at most can be had. */
 const placeKeyOf = ({ serviceId, date, patientId }: BookingView) => JSON.stringify([serviceId, date, patientId]);
