@@ -98,7 +98,7 @@ export function openDevice(clinic: Clinic, person: Person, storage: Storage = { 
       await device.close();
       db = openDb(name);
     },
-    book: (slot: string, changes: { date?: string; service?: typeof cleaning } = {}) =>
+    book: (slot: string, changes: { date?: string; service?: typeof cleaning; orElse?: string[] } = {}) =>
       bookSlot(contextOf(), { service: cleaning, date: DAY, phone: '555 0100', slot, ...changes }),
     cancel: (id: string) => cancelBooking(contextOf(), id),
     contextOf,

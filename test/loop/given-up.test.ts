@@ -39,6 +39,33 @@ test('a wish that may be at the clinic already is given back when it is given up
   expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
 });
 
+test.each([EIGHT, '09.00 AM - 09.30 AM'])(
+  'a wish that is given up is not said to be canceled where another device has %s, which it wanted, too',
+  async (slot) => {
+    await device.renewAccessToken();
+    device.network.fault = faults.offline;
+    const sync = device.open();
+    const entry = await device.book(EIGHT, { orElse: ['09.00 AM - 09.30 AM'] });
+    await until(async () => ((await device.db.outbox.toArray())[0]?.attempts ?? 0) > 0);
+    const tablet = openDevice(clinic, pat);
+    tablet.open();
+    await tablet.book(slot);
+    await tablet.isDrained();
+    await tablet.close();
+    if (entry) await discardEntry(device.contextOf(), entry);
+    device.network.fault = faults.none;
+    sync.wake();
+    await device.isDrained();
+
+    expect(await clinic.listBookingRows()).toHaveLength(1);
+    expect(await device.texts()).toEqual([
+      'This appointment was booked on another device as well, so you still have it.',
+    ]);
+    await until(async () => (await listViews(device.db))[0]?.state === 'confirmed');
+    expect(await listViews(device.db)).toMatchObject([{ slot, isCanceling: false }]);
+  },
+);
+
 test.each([false, true])(
   'a cancel that may be at the clinic already, and is given up, leaves the appointment standing (invariant 9, restarted: %s)',
   async (isRestarted) => {

@@ -3,7 +3,7 @@ import { BookingConflict } from '../../../contract/booking.ts';
 import { serviceFor } from '../../data/appointment-text.ts';
 import type { MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
-import { CANCELED_TEXT, listCancelsOf } from './cancels.ts';
+import { CANCELED_TEXT, listCancelsOf, STANDS_TEXT } from './cancels.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOf } from './lines.ts';
 import { newPrice } from './new-price.ts';
@@ -44,11 +44,16 @@ export const bookSlot: CommandRules<'bookSlot'> = {
 
   onRejected: async (db, entry, body) => {
     const cancels = await listCancelsOf(db, entry.key);
-    if (cancels.length > 0) {
-      // Nothing is booked, as the person wants it by now.
-      return { done: [entry, ...cancels], messages: [{ kind: 'success', text: CANCELED_TEXT }] };
-    }
     const conflict = v.is(BookingConflict, body) ? body : undefined;
+    if (cancels.length > 0) {
+      const done = [entry, ...cancels];
+      if (conflict && isHad(entry, conflict)) {
+        const about = placeOf({ ...entry.input, slot: conflict.slot });
+        return { done, messages: [{ kind: 'info', text: STANDS_TEXT, about }] };
+      }
+      // Nothing is booked, as the person wants it by now.
+      return { done, messages: [{ kind: 'success', text: CANCELED_TEXT }] };
+    }
     const text = (conflict && conflictText(entry, conflict)) ?? body.message;
     if (conflict && isHadAgain(entry, conflict)) return { done: [entry], messages: [{ kind: 'info', text }] };
     const alternatives = conflict?.alternatives ?? [];
@@ -81,6 +86,10 @@ function conflictText({ input }: EntryOf<'bookSlot'>, { reason, slot }: BookingC
   const isSet = reason === 'already-yours' || reason === 'slot-taken';
   return isSet ? `Appointment already set on ${input.date} at ${slot}` : undefined;
 }
+
+/** Another device has booked one of the times that were wished for. What was given up here is not that. */
+const isHad = ({ input: { slot: first, orElse = [] } }: EntryOf<'bookSlot'>, { reason, slot }: BookingConflict) =>
+  reason === 'already-yours' && [first, ...orElse].includes(slot);
 
 /** An Undo of what another device has booked again by then: the person has what they want. */
 const isHadAgain = ({ input }: EntryOf<'bookSlot'>, { reason, slot }: BookingConflict) =>

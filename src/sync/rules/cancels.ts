@@ -4,6 +4,7 @@ import type { EntryOf } from './command-rules.ts';
 
 export const CANCELED_TEXT = 'Cancel Booking Successfully!';
 export const GONE_TEXT = 'This appointment was already canceled.';
+export const STANDS_TEXT = 'This appointment was booked on another device as well, so you still have it.';
 export const BACK_TEXT = 'This appointment was canceled and booked again on another device, so you still have it.';
 
 /** @param booking its id, or the key of its entry while it has none */
