@@ -103,7 +103,11 @@ export const commands: FileMutants[] = [
       ],
       ['slot: slot ?? wish.slot,', 'slot: wish.slot,', 'the row has a slot that was not booked'],
       ['onGivenUp: ({ key }) => ({ cancel: key }),\n', '', 'a wish that was sent is given up here alone'],
-      ['{ done: [entry, ...cancels],', '{ done: [entry],', 'the cancel of nothing stays'],
+      [
+        'done = [entry, ...cancels];\n      if (conflict',
+        'done = [entry];\n      if (conflict',
+        'the cancel of nothing stays',
+      ],
       ['standing ? [insertedId] : []', '[]', 'what was booked again elsewhere stands there twice'],
       ['goneBookings = [insertedId]', 'goneBookings: string[] = []', 'the row of what is said to be canceled stays'],
     ],
