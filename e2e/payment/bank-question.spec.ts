@@ -179,10 +179,6 @@ test.describe(() => {
     await pay(page, GOOD);
     await expect(complete(page)).toBeVisible();
   });
-});
-
-test.describe(() => {
-  test.use({ serviceWorkers: 'allow' });
 
   test('who left with no network, after an answer that nobody heard of, has paid once', async ({
     page,
