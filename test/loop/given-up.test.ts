@@ -66,6 +66,34 @@ test.each([EIGHT, '09.00 AM - 09.30 AM'])(
   },
 );
 
+test.each([EIGHT, '09.00 AM - 09.30 AM'])(
+  'a wish whose appointment another device has made (%s), and that is canceled here by its row, is over without a refusal',
+  async (slot) => {
+    await device.renewAccessToken();
+    const sync = device.open();
+    device.network.fault = async (request, answer) =>
+      request.method === 'GET' ? answer(request) : Promise.reject(new TypeError('Failed to fetch'));
+    await device.book(EIGHT, { orElse: ['09.00 AM - 09.30 AM'] });
+    await until(async () => ((await device.db.outbox.toArray())[0]?.attempts ?? 0) > 0);
+    const tablet = openDevice(clinic, pat);
+    tablet.open();
+    await tablet.book(slot);
+    await tablet.isDrained();
+    await tablet.close();
+    await sync.pullBookings();
+    const [row] = await listViews(device.db);
+    expect(row).toMatchObject({ slot, state: 'confirmed' });
+    await device.cancel(row?._id ?? '');
+    device.network.fault = faults.none;
+    sync.wake();
+    await device.isDrained();
+
+    expect(await clinic.listBookingRows()).toEqual([]);
+    expect(await device.views()).toEqual([]);
+    expect(await device.texts()).toEqual(['Cancel Booking Successfully!']);
+  },
+);
+
 test.each([false, true])(
   'a cancel that may be at the clinic already, and is given up, leaves the appointment standing (invariant 9, restarted: %s)',
   async (isRestarted) => {

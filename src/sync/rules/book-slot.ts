@@ -54,6 +54,8 @@ export const bookSlot: CommandRules<'bookSlot'> = {
       // Nothing is booked, as the person wants it by now.
       return { done, messages: [{ kind: 'success', text: CANCELED_TEXT }] };
     }
+    // Another device has booked it, and here its row is canceled, as which the wish was shown. That reports the result.
+    if (conflict && isHad(entry, conflict) && (await isRowCanceled(db, conflict))) return { done: [entry] };
     const text = (conflict && conflictText(entry, conflict)) ?? body.message;
     if (conflict && isHadAgain(entry, conflict)) return { done: [entry], messages: [{ kind: 'info', text }] };
     const alternatives = conflict?.alternatives ?? [];
@@ -90,6 +92,9 @@ function conflictText({ input }: EntryOf<'bookSlot'>, { reason, slot }: BookingC
 /** Another device has booked one of the times that were wished for. What was given up here is not that. */
 const isHad = ({ input: { slot: first, orElse = [] } }: EntryOf<'bookSlot'>, { reason, slot }: BookingConflict) =>
   reason === 'already-yours' && [first, ...orElse].includes(slot);
+
+const isRowCanceled = async (db: MolarDb, { _id }: BookingConflict) =>
+  _id !== null && (await listCancelsOf(db, _id)).some((cancel) => isUndecided(cancel) && cancel.undo?.restores === _id);
 
 /** An Undo of what another device has booked again by then: the person has what they want. */
 const isHadAgain = ({ input }: EntryOf<'bookSlot'>, { reason, slot }: BookingConflict) =>

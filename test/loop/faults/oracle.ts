@@ -75,6 +75,13 @@ function isAskedBehind({ seq, line, entry: { undo } }: Asked, { asked }: World['
   );
 }
 
+/** What another device had booked, and was canceled by its row: that the wish for it was refused is no news then. */
+function isCanceledBehind({ seq }: Asked, { _id }: { _id?: string | null }, { asked }: World['ledger']): boolean {
+  return [...asked.values()].some(
+    ({ seq: behind, entry }) => behind > seq && entry.name === 'cancelBooking' && entry.input.id === _id,
+  );
+}
+
 const isUndone = ({ isDiscarded, isGivenUp }: Asked) => isDiscarded || isGivenUp;
 
 /** One key, one answer, one effect; and nothing in it that nobody asked for. */
@@ -196,8 +203,10 @@ function countMessages({
     const decision = log.decisionOf(one.key);
     if (!decision) continue;
     const { body, status } = decision;
-    if (status >= 400) add(refusalOf(one, body), !isUndone(one) && !isAskedBehind(one, ledger));
-    else if (one.entry.name === 'bookSlot') {
+    if (status >= 400) {
+      const isNews = !isAskedBehind(one, ledger) && !isCanceledBehind(one, body, ledger);
+      add(refusalOf(one, body), !isUndone(one) && isNews);
+    } else if (one.entry.name === 'bookSlot') {
       const [set, gone] = textsOfBooking(one, body.slot);
       const isGone = canceledElsewhere.has(body.insertedId ?? '');
       add(set, !isUndone(one) && !isGone);
