@@ -19,6 +19,7 @@ const read = (status: number, text: string, headers: Record<string, string> = {}
   );
 const problem = (code: string, extra = {}) => JSON.stringify({ code, message: 'Text', Message: 'Text', ...extra });
 const RETRY_NETWORK = { kind: 'retry', scope: 'network' };
+const FOREIGN = { ...RETRY_NETWORK, foreignAt: '/booking' };
 
 test('no answer at all is tried again', () => {
   expect(readOutcome(bookSlot, undefined, NOW)).toEqual(RETRY_NETWORK);
@@ -27,12 +28,12 @@ test('no answer at all is tried again', () => {
 test.each([200, 201, 401, 403, 404, 502, 511])(
   'HTML where JSON was due is a captive portal or a proxy, whatever its status (%i)',
   (status) => {
-    expect(read(status, HTML, { 'content-type': 'text/html; charset=utf-8' })).toEqual(RETRY_NETWORK);
+    expect(read(status, HTML, { 'content-type': 'text/html; charset=utf-8' })).toEqual(FOREIGN);
   },
 );
 
 test('an answer without a content type is not ours', () => {
-  expect(read(200, '{}', { 'content-type': '' })).toEqual(RETRY_NETWORK);
+  expect(read(200, '{}', { 'content-type': '' })).toEqual(FOREIGN);
 });
 
 test('an answer that fits is accepted, with its ETag', () => {
@@ -110,7 +111,7 @@ test('what waits on the device is given up for no word that a proxy could have s
 
 test("a refusal in JSON that is not our server's is never final", () => {
   expect(read(404, '{"error":"no route"}')).toEqual({ kind: 'unreadable' });
-  expect(read(502, '{"error":"bad gateway"}')).toEqual(RETRY_NETWORK);
+  expect(read(502, '{"error":"bad gateway"}')).toEqual(FOREIGN);
 });
 
 test.each([

@@ -8,15 +8,22 @@ import { AnyProblemBody, isProblemCode, type ProblemBody, problems, type Verdict
 
 /**
  * - `retry`: undecided. `scope` says what else would fail: nothing (`call`), every call because the server is overloaded
- *   (`server`), or every call because it was not reached (`network`). `isUnsent`: it surely never heard of it. `retryAfter` in
- *   milliseconds.
+ *   (`server`), or every call because it was not reached (`network`). `isUnsent`: it surely never heard of it. `foreignAt`:
+ *   the path for which something else answered in the server's place, such as a proxy. `retryAfter` in milliseconds.
  * - `reauth`: the person must sign in. With a `problem` if the server said so.
  * - `unreadable`: the server's answer is one that this version does not know.
  */
 export type Outcome<T = unknown> =
   | { kind: 'accepted'; output: T; etag?: string; clockAhead?: number | undefined }
   | { kind: 'rejected'; status: number; problem: ProblemBody }
-  | { kind: 'retry'; scope: 'call' | 'server' | 'network'; isUnsent?: true; retryAfter?: number; text?: string }
+  | {
+      kind: 'retry';
+      scope: 'call' | 'server' | 'network';
+      isUnsent?: true;
+      foreignAt?: string;
+      retryAfter?: number;
+      text?: string;
+    }
   | { kind: 'reauth'; problem?: ProblemBody }
   | { kind: 'unreadable' };
 
@@ -36,14 +43,16 @@ const REFUSALS_OF_CLINIC = [400, 401, 403, 409, 422];
 const mayRefuseInWords = ({ who, method, path }: Endpoint): boolean =>
   path === '/my-appointment' || (who === 'admin' && method !== 'GET');
 
-const UNREACHED: Outcome<never> = { kind: 'retry', scope: 'network' };
+const UNREACHED = { kind: 'retry', scope: 'network' } as const;
 
 export function readOutcome<E extends Endpoint>(
   endpoint: E,
   answer: Answer | undefined,
   now: number,
 ): Outcome<Output<E>> {
-  if (!answer || !isJson(answer)) return UNREACHED;
+  if (!answer) return UNREACHED;
+  const foreign = { ...UNREACHED, foreignAt: endpoint.path };
+  if (!isJson(answer)) return foreign;
   const body = parseJson(answer.text);
   if (answer.status >= 200 && answer.status < 300) {
     const output = v.safeParse(endpoint.output, body);
@@ -61,7 +70,7 @@ export function readOutcome<E extends Endpoint>(
   const isOurs =
     problem.success && (problem.output.code !== '' || !endpoint.queue || REFUSALS_OF_CLINIC.includes(answer.status));
   if (isOurs) return readProblem(answer, problem.output, now);
-  return answer.status >= 500 ? UNREACHED : { kind: 'unreadable' };
+  return answer.status >= 500 ? foreign : { kind: 'unreadable' };
 }
 
 /** Whether the clinic's server answered; undefined when it was not asked. */

@@ -4,6 +4,8 @@ import { createReach, type Reach } from './reach.ts';
 
 const accepted: Outcome = { kind: 'accepted', output: {} };
 const lost: Outcome = { kind: 'retry', scope: 'network' };
+const foreign: Outcome = { kind: 'retry', scope: 'network', foreignAt: '/visits' };
+const foreignToo: Outcome = { kind: 'retry', scope: 'network', foreignAt: '/available' };
 
 let time: number;
 let reach: Reach;
@@ -21,6 +23,29 @@ test('the shape of the last answer tells whether the clinic is there', () => {
   // Nobody was asked.
   reach.note({ kind: 'reauth' });
   expect(reach.getState().isOnline).toBe('online');
+});
+
+test('something else that answers for one path is a doubt, and takes the clinic away only when it answers for another', () => {
+  const heard: string[] = [];
+  reach.onDoubt(() => heard.push('doubt'));
+  reach.onAway(() => heard.push('away'));
+  reach.onBack(() => heard.push('back'));
+  for (const outcome of [accepted, foreign, accepted, foreign, foreign]) reach.note(outcome);
+  expect(reach.getState().isOnline).toBe('online');
+  expect(reach.isSure()).toBe(false);
+  expect(reach.isDoubted()).toBe(true);
+  reach.note(foreignToo);
+  expect(reach.getState().isOnline).toBe('offline');
+  expect(reach.isDoubted()).toBe(false);
+  for (const outcome of [foreign, foreign, accepted]) reach.note(outcome);
+  expect(heard).toEqual(['doubt', 'doubt', 'doubt', 'away', 'back']);
+  expect(reach.isSure()).toBe(true);
+});
+
+test('no answer at all takes the clinic away at once', () => {
+  reach.note(accepted);
+  reach.note(lost);
+  expect(reach.getState().isOnline).toBe('offline');
 });
 
 test('listeners hear changes only, and of a clinic that is back before the state says so', () => {

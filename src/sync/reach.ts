@@ -20,7 +20,11 @@ export interface Reach {
   onBack: Listeners['subscribe'];
   /** Told when it no longer does. */
   onAway: Listeners['subscribe'];
+  /** Told when something else answered in its place. A proxy may do so for one path alone, so that of a second one counts. */
+  onDoubt: Listeners['subscribe'];
   note(outcome: Outcome): void;
+  /** Whether something else was the last to answer, for one path. */
+  isDoubted(): boolean;
   /** Whether the clinic has answered lately, and nothing speaks against it. */
   isSure(): boolean;
   /** What time it is at the clinic (milliseconds), if it has said so lately. */
@@ -31,9 +35,12 @@ export interface Reach {
 export function createReach(now: () => number): Reach {
   let state: ReachState = { isOnline: 'unknown' };
   let heardAt = 0;
+  /** The path for which something else was the last to answer. */
+  let foreignAt: string | undefined;
   const changed = createListeners();
   const back = createListeners();
   const away = createListeners();
+  const doubted = createListeners();
 
   function change(next: Partial<ReachState>): void {
     state = { ...state, ...next };
@@ -47,17 +54,22 @@ export function createReach(now: () => number): Reach {
   }
 
   // A clock that was set makes what was just heard look old, or yet to come.
-  const isSure = () => state.isOnline === 'online' && Math.abs(now() - heardAt) <= HEARD_LATELY;
+  const isSure = () =>
+    state.isOnline === 'online' && foreignAt === undefined && Math.abs(now() - heardAt) <= HEARD_LATELY;
 
   return {
     getState: () => state,
     subscribe: changed.subscribe,
     onBack: back.subscribe,
     onAway: away.subscribe,
+    onDoubt: doubted.subscribe,
     note(outcome) {
       noteClock(outcome);
       const reached = isReached(outcome);
       if (reached === undefined) return;
+      const before = foreignAt;
+      foreignAt = outcome.kind === 'retry' ? outcome.foreignAt : undefined;
+      if (foreignAt && (before ?? foreignAt) === foreignAt && state.isOnline !== 'offline') return doubted.tell();
       if (reached) heardAt = now();
       const isOnline = reached ? 'online' : 'offline';
       if (isOnline === state.isOnline) return;
@@ -65,6 +77,7 @@ export function createReach(now: () => number): Reach {
       change({ isOnline });
       if (!reached) away.tell();
     },
+    isDoubted: () => foreignAt !== undefined && state.isOnline !== 'offline',
     isSure,
     clinicTime: () => (isSure() && state.clockAhead !== undefined ? now() + state.clockAhead : undefined),
     doubt() {

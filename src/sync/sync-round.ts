@@ -71,6 +71,7 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
     await refreshAfterAnswers(pulls, answers.splice(0));
     if (isSilent || isRoleOld()) roleHeardAt = (await pullRole(pulls)) ? now() : 0;
     await lists.refresh();
+    if (reach.isDoubted()) await pullRole(pulls);
     const isAway = reach.getState().isOnline === 'offline';
     return nextRound(due, isAway ? 'away' : isUnheard ? 'busy' : 'there');
   }

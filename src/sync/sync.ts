@@ -145,6 +145,9 @@ export function createSync(options: SyncDeps): Sync {
   reach.onAway(() => {
     if (!round.isRunning) trigger.wakeIn(backoffDelay(1, random()));
   });
+  reach.onDoubt(() => {
+    if (!round.isRunning) trigger.wake();
+  });
   trigger.wake();
 
   return {
