@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { focusWhenGone } from './focus-content.ts';
 
 interface LoadFailedProps {
   /** Such as 'The services of this day'. */
@@ -11,7 +12,7 @@ export function LoadFailed({ what, onTryAgain }: LoadFailedProps) {
   return (
     <Stack align="flex-start" gap="sm">
       <Text role="alert">{what} could not be loaded. We’ll keep trying.</Text>
-      <Button variant="default" onClick={onTryAgain}>
+      <Button ref={focusWhenGone} variant="default" onClick={onTryAgain}>
         Try again
       </Button>
     </Stack>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { ButtonLink } from './button-link.tsx';
+import { focusWhenGone } from './focus-content.ts';
 
 /** In place of a page that only some may see, while nobody can say whether this person may. @param children whom it is for */
 export function NotChecked({ children, onTryAgain }: { children: string; onTryAgain(): void }) {
@@ -10,7 +11,9 @@ export function NotChecked({ children, onTryAgain }: { children: string; onTryAg
       </Title>
       <Text maw="60ch">{children} You stay logged in, and the page opens as soon as it does.</Text>
       <Group>
-        <Button onClick={onTryAgain}>Try again</Button>
+        <Button ref={focusWhenGone} onClick={onTryAgain}>
+          Try again
+        </Button>
         <ButtonLink to="/dashboard" variant="default">
           My appointments
         </ButtonLink>
