@@ -195,6 +195,29 @@ test('a server that fails, and one that is gone, are told from an audit that is 
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
+test('an audit that could not be loaded is asked for again by itself, and the keyboard stays on the page', async ({
+  page,
+  admin,
+  enter,
+}) => {
+  await enter(admin);
+  let isFailing = true;
+  await page.route(/\/audit(\?|$)/, (route) =>
+    !isFailing || route.request().resourceType() === 'document' ? route.continue() : route.fulfill(FAILURE),
+  );
+  await page.goto('/dashboard/audit');
+  const problem = page.getByText('The audit could not be loaded. We’ll keep trying.');
+  await expect(problem).toBeVisible();
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.press('Enter');
+  await expect(problem).toBeVisible();
+  await again.focus();
+  isFailing = false;
+  await expect(rows(page).first()).toBeVisible({ timeout: 30_000 });
+  await expect(problem).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('who is no admin any more is logged out by the answer', async ({ page, call, admin, newAdmin, enter }) => {
   const person = await newAdmin();
   await enter(person);

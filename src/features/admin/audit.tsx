@@ -6,7 +6,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { collectAudit } from '../../commands/read-audit.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
-import { focusIfLost } from '../ui/focus-content.ts';
+import { focusIfLost, focusWhenGone } from '../ui/focus-content.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { auditCsv } from './audit-csv.ts';
 import { AuditSearchForm } from './audit-search-form.tsx';
@@ -71,10 +71,10 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
         <AuditTable ref={table} lines={lines} isLoading={state === 'loading'} />
       )}
       {state === 'ready' && lines.length === 0 && <Text role="status">Nothing was found.</Text>}
-      {state === 'failed' && !isOffline && <Text role="alert">The audit could not be loaded.</Text>}
+      {state === 'failed' && !isOffline && <Text role="alert">The audit could not be loaded. We’ll keep trying.</Text>}
       <Group>
         {state === 'failed' && (
-          <Button variant="default" onClick={showOlder}>
+          <Button ref={focusWhenGone} variant="default" onClick={showOlder}>
             Try again
           </Button>
         )}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuditLine } from '../../../contract/audit.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { type AuditSearch, readAudit } from '../../commands/read-audit.ts';
+import { backoffDelay } from '../../sync/backoff.ts';
 import { useIsOffline } from '../live/use-is-offline.ts';
 
 interface Found {
@@ -21,11 +22,12 @@ export function useAudit(workspace: Workspace, search: AuditSearch) {
   const isOffline = useIsOffline(workspace);
 
   const goOn = useCallback(
-    async (known: Found) => {
+    async (known: Found, isByItself = false) => {
       const run = Symbol();
       running.current = run;
       let { lines, next } = known;
-      setFound({ lines, next, state: 'loading' });
+      // Until there is an answer, the page says that there is none.
+      if (!isByItself) setFound({ lines, next, state: 'loading' });
       for (;;) {
         const page = await readAudit(workspace, search, next);
         if (running.current !== run) return;
@@ -46,11 +48,14 @@ export function useAudit(workspace: Workspace, search: AuditSearch) {
     };
   }, [goOn]);
 
-  const wasOffline = useRef(isOffline);
+  const failures = useRef(0);
   useEffect(() => {
-    if (wasOffline.current && !isOffline && found.state === 'failed') void goOn(found);
-    wasOffline.current = isOffline;
-  }, [isOffline, goOn, found]);
+    if (found.state === 'ready' || isOffline) failures.current = 0;
+    if (found.state !== 'failed' || isOffline) return;
+    failures.current++;
+    const timer = setTimeout(() => goOn(found, true), backoffDelay(failures.current, Math.random()));
+    return () => clearTimeout(timer);
+  }, [found, isOffline, goOn]);
 
   return { ...found, goOn: () => goOn(found) };
 }
