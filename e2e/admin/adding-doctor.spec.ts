@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { newDoctor, picture } from '../../test/doctor.ts';
+import { FAILURE } from '../support/failure.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { uploadPicture } from '../support/upload-picture.ts';
 
@@ -98,4 +99,22 @@ test('a form that is left and opened again before the answer waits for it, and i
   await expect(nameOf(page)).toHaveValue('');
   await expect(nameOf(page)).toBeEditable();
   await call('DELETE', `/delete/${_id}`, { person: admin });
+});
+
+test('specialties that can’t be loaded are said to be missing, and come with another try', async ({
+  page,
+  newAdmin,
+  enter,
+}) => {
+  await page.route('**/specialty', (route) => route.fulfill(FAILURE));
+  await enter(await newAdmin());
+  await page.goto('/dashboard/add-doctor');
+  await expect(page.getByText('The list of specialties could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Loading the specialties')).toHaveCount(0);
+  await page.unroute('**/specialty');
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.press('Enter');
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await specialtyOf(page).selectOption('Oral Surgery');
 });

@@ -6,6 +6,7 @@ import { addDoctor as endpoint } from '../../../contract/doctor.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { addDoctor } from '../../commands/add-doctor.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useTakesLong } from '../ui/use-takes-long.ts';
@@ -101,6 +102,9 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
             <Loading label="Loading the specialties" />
           )}
         </Box>
+        {known.isMissing && known.hasFailed && offlineReason === undefined && (
+          <LoadFailed what="The list of specialties" onTryAgain={known.tryAgain} />
+        )}
         <ImageField
           key={count}
           image={form.values.image}
