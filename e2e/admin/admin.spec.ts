@@ -1,10 +1,11 @@
 import type { Page, Route } from 'playwright/test';
 import sharp from 'sharp';
-import { FAILURE } from '../support/failure.ts';
+import { FAILURE, FOREIGN } from '../support/failure.ts';
 import { findUser, openUsers } from '../support/find-user.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
 import { pressTwice } from '../support/press-twice.ts';
 import { rememberOn, type SignedIn } from '../support/signed-in.ts';
+import { watchSaid } from '../support/watch-said.ts';
 
 const picture = async () => ({
   // The server looks at the content, so the name may be wrong.
@@ -143,6 +144,28 @@ test('an admin logs somebody out everywhere, and frees the address of an account
   await page.getByRole('dialog').getByRole('button', { name: 'Free address' }).click();
   await expect(toast(page, `${person.email} goes to whoever logs in with it next.`)).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test('what is asked before an account is deleted learns that the person has come to the desk since', async ({
+  page,
+  newPatient,
+  admin,
+  enter,
+  call,
+}) => {
+  const person = await newPatient('Dee Desk');
+  await page.clock.install();
+  await enter(admin);
+  await openUsers(page, person.email);
+  await page.getByRole('row', { name: person.email }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete this account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this account?' });
+  const lost = dialog.getByText('What they noted at the front desk');
+  await expect(dialog).toContainText(person.email);
+  await expect(lost).toHaveCount(0);
+  await call('PUT', `/desk/${person.email}`, { person: admin });
+  await page.clock.fastForward(45_000);
+  await expect(lost).toBeVisible();
 });
 
 test('of a user who was deleted meanwhile the row goes, whatever is asked, and the keyboard stays on the page', async ({
@@ -574,8 +597,45 @@ for (const { path, asks, opens } of [
     await expect(problem).toBeVisible();
     await page.unroute(asks);
     await page.clock.resume();
+    await page.getByRole('button', { name: 'Try again' }).focus();
     await page.clock.fastForward(300_000);
     await expect(page.getByRole('heading', { name: opens, exact: true })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+for (const { path, asks, says } of [
+  { path: '/dashboard/all-users', asks: /\/all-users$/, says: 'The list of users could not be loaded.' },
+  { path: '/dashboard/desk', asks: /\/visits\?/, says: 'could not be loaded' },
+])
+  test(`where something else answers for one call alone, ${path} is not said to be offline, and asks less and less often`, async ({
+    page,
+    admin,
+    newDesk,
+    enter,
+  }) => {
+    await page.clock.install();
+    await enter(path.endsWith('desk') ? await newDesk() : admin);
+    let asked = 0;
+    await page.route(asks, (route) => {
+      if (route.request().resourceType() === 'document') return route.continue();
+      asked++;
+      return route.fulfill(FOREIGN);
+    });
+    await page.goto(path);
+    await expect(page.getByText(says)).toBeVisible();
+    const readStatus = await watchSaid(page.locator('body'), 'status');
+    await page.clock.fastForward(3_000);
+    await expect.poll(() => asked).toBeGreaterThan(1);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const before = asked;
+    for (let trip = 0; trip < 30; trip++) await page.evaluate(() => fetch('/healthz'));
+    // One may have been on its way.
+    expect(asked - before).toBeLessThanOrEqual(1);
+    expect((await readStatus()).filter((text) => text.includes('Offline'))).toEqual([]);
+    await page.unroute(asks);
+    await page.clock.resume();
+    await page.clock.fastForward(60_000);
+    await expect(page.getByText(says)).toHaveCount(0);
   });
 
 test.describe(() => {

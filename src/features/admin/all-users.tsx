@@ -21,6 +21,9 @@ function UserList({ workspace }: { workspace: Workspace }) {
   const offlineReason = useOfflineReason(workspace, makeAdmin);
   const rows = known.pulledAt === undefined ? undefined : known.rows;
   const { isOpen, asked, open, close } = useRowDialog('user', UserAsked, rows);
+  const row = rows?.find(({ _id }) => _id === asked?._id);
+  // What is said of them is as new as the list.
+  const about = asked && row ? { ...row, what: asked.what } : asked;
   const isOwn = ({ email }: User) => email === workspace.account.email.toLowerCase();
   return (
     <Stack gap="lg">
@@ -35,11 +38,12 @@ function UserList({ workspace }: { workspace: Workspace }) {
       ) : (
         <UserTable {...{ workspace, users: rows, offlineReason, isOwn }} onAsk={open} />
       )}
-      {asked && (
+      {about && (
         <UserDialog
-          key={`${asked._id} ${asked.what}`}
-          {...{ workspace, asked, isOpen, offlineReason }}
-          isOwn={isOwn(asked)}
+          key={`${about._id} ${about.what}`}
+          {...{ workspace, isOpen, offlineReason }}
+          asked={about}
+          isOwn={isOwn(about)}
           onClose={close}
         />
       )}
