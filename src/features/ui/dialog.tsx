@@ -13,6 +13,9 @@ interface DialogProps extends Pick<ModalProps, 'centered' | 'children' | 'classN
   focusAfter?: (() => HTMLElement | null) | undefined;
 }
 
+/** Above what has the focus stand the head, which does not scroll, and the label of a field. */
+const STYLES = { content: { scrollPaddingTop: '7rem' } };
+
 /** Has the keyboard to itself while it is open, and gives it back. */
 export function Dialog({ isOpen, onClose, focusAfter, children, ...look }: DialogProps) {
   // Mantine gives the focus back only if it saw the dialog closed before it was open.
@@ -20,6 +23,7 @@ export function Dialog({ isOpen, onClose, focusAfter, children, ...look }: Dialo
   return (
     <Modal
       {...look}
+      styles={STYLES}
       opened={isOpen && isMounted}
       onClose={onClose}
       // It has given the focus to a field without a look at whether that can be seen.
