@@ -161,6 +161,45 @@ test('what is missing is said, and what is typed as a number finds and is the ph
   expect((await readStatus()).filter((text) => text.includes('found') && text !== found)).toEqual([]);
 });
 
+test('a field that is wrong is not hidden by the head of the dialog', async ({ page, enter, newDesk }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(await newDesk());
+  await page.goto('/dashboard/desk');
+  const dialog = await openDialog(page);
+  await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click();
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  const close = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
+  const label = await dialog.getByText('Name', { exact: true }).boundingBox();
+  expect(label?.y).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0));
+});
+
+test('a clinic that does not answer a search is not waited for: whom the device knows is offered, then the others', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newDesk,
+}) => {
+  await makeBooking(call, { person: await newPatient('Hana Hanging'), day: tomorrow(), slot: '11.30 AM - 12.00 PM' });
+  await page.clock.install();
+  await enter(await newDesk());
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/patients\?/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await openDesk(page, tomorrow(), 'Hana Hanging');
+  const dialog = await openDialog(page);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('hanging');
+  await expect(dialog.getByText('Looking for known patients…')).toBeVisible();
+  await page.clock.fastForward(5_000);
+  await expect(dialog.getByText('The clinic hasn’t answered. One patient found on this device')).toBeVisible();
+  resolve();
+  await expect(dialog.getByText('One patient found. Choose one')).toBeVisible();
+});
+
 test('a price that changes under a chosen time is said, until a time is chosen at that price', async ({
   page,
   enter,
@@ -204,7 +243,7 @@ test('whom only the clinic knows is found once it can be asked again, and nothin
   await context.setOffline(true);
   const dialog = await openDialog(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await expect(dialog.getByText('The clinic could not be asked. Nobody found')).toBeVisible();
+  await expect(dialog.getByText('The clinic hasn’t answered. Nobody found')).toBeVisible();
   await context.setOffline(false);
   await expect(dialog.getByText('One patient found. Choose one')).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'Known patients' }).getByText(name)).toBeVisible();
@@ -261,12 +300,14 @@ test('put down offline it is not confirmed, nothing can be noted of it, and it b
   await test.step('patients and times are those of this device, and their age is said', async () => {
     const dialog = await openDialog(page);
     await dialog.getByRole('textbox', { name: 'Name' }).fill('olga');
-    await expect(dialog.getByText('The clinic could not be asked. One patient found')).toBeVisible();
+    await expect(dialog.getByText('The clinic hasn’t answered. One patient found')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Otto Offline');
     await dialog.getByRole('textbox', { name: 'Phone' }).fill('212 555 0178');
     await dialog.getByRole('combobox', { name: 'Service' }).selectOption(ORTHODONTICS.serviceName);
     await expect(
-      dialog.getByText(/^Next free times as of .+ on this device\. The clinic can’t be asked: .+\.$/),
+      dialog.getByText(
+        /^Next free times as of .+ on this device\. The clinic can’t be asked: they may be taken by now, and this device doesn’t know every day\.$/,
+      ),
     ).toBeVisible();
     await dialog.getByLabel('Another day').fill(tomorrow().iso);
     await dialog.getByRole('button', { name: /, 04.00 PM$/ }).click();

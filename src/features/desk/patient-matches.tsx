@@ -53,7 +53,7 @@ function statusText(count: number, source: 'clinic' | 'device' | 'asking'): stri
         ? `${found} found. Choose one, or go on with a new patient.`
         : `The first ${found} are listed, and there may be more: type more to find them.`;
     case 'device':
-      return `The clinic could not be asked. ${found} found on this device; the clinic may know others.`;
+      return `The clinic hasn’t answered. ${found} found on this device; the clinic may know others.`;
   }
 }
 

@@ -22,7 +22,8 @@ export function TimesAge({ what, times: { times, heardAt, isOfDevice, hasFailed 
         (hasFailed ? `${what}: the clinic can’t be asked, and this device knows none.` : `${what}: asking the clinic…`)}
       {times && (times.length > 0 ? what : `${what}: none`)}
       {times && isOld && ` ${age}, on this device`}
-      {times && hasFailed && '. The clinic can’t be asked: they may be taken by now.'}
+      {times && hasFailed && '. The clinic can’t be asked: they may be taken by now'}
+      {times && hasFailed && (isOfDevice ? ', and this device doesn’t know every day.' : '.')}
     </Text>
   );
 }

@@ -6,12 +6,16 @@ import type { Workspace } from '../../app/workspaces.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { listVisitsOfDays } from '../../data/kept-visits.ts';
 import { askAsDesk } from '../../sync/ask-as-desk.ts';
-import { useIsOffline } from '../live/use-is-offline.ts';
+import { type Polling, poll } from '../live/poll.ts';
 import { joinSearches, type PatientSearch } from './join-searches.ts';
 import { isSearchable, knownPatients, withHeard } from './known-patients.ts';
 
 /** Somebody types on (milliseconds). */
-const PAUSE_MS = 200;
+const TYPING_MS = 200;
+/** So long nobody on the phone notices that the clinic does not answer (milliseconds). */
+const PATIENCE_MS = 3_000;
+/** What had no answer is asked again at least this often (milliseconds). */
+const LONGEST_PAUSE_MS = 5_000;
 
 /** Who has the number stands first, and stays whatever the name is: it may have been misheard. Undefined where nobody is looked for. */
 export function usePatientSearch(
@@ -26,23 +30,30 @@ type OnDevice = Awaited<ReturnType<typeof readDevice>>;
 
 function useSearch(workspace: Workspace, onDevice: OnDevice | undefined, text: string): PatientSearch | undefined {
   const sought = text.trim();
-  /** `patients` is undefined when the clinic could not be asked. */
+  /** `patients` is undefined while the clinic has not answered. */
   const [heard, setHeard] = useState<{ sought: string; patients: readonly Patient[] | undefined }>();
   const isAnswered = heard?.sought === sought && heard.patients !== undefined;
-  const isOffline = useIsOffline(workspace);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what had no answer is asked again once there may be one.
   useEffect(() => {
     if (!isSearchable(sought) || isAnswered) return;
     let isOver = false;
-    const timer = setTimeout(async () => {
+    let polling: Polling | undefined;
+    const hear = (patients: readonly Patient[] | undefined) => isOver || setHeard({ sought, patients });
+    async function ask() {
       const patients = await askAsDesk(workspace, findPatients, { search: sought });
-      if (!isOver) setHeard({ sought, patients });
-    }, PAUSE_MS);
+      hear(patients);
+      return patients !== undefined;
+    }
+    const typing = setTimeout(() => {
+      polling = poll(ask, { longest: LONGEST_PAUSE_MS });
+    }, TYPING_MS);
+    const waiting = setTimeout(() => hear(undefined), PATIENCE_MS);
     return () => {
       isOver = true;
-      clearTimeout(timer);
+      clearTimeout(typing);
+      clearTimeout(waiting);
+      polling?.stop();
     };
-  }, [workspace, sought, isAnswered, isOffline]);
+  }, [workspace, sought, isAnswered]);
 
   if (!isSearchable(sought)) return undefined;
   const known = onDevice ? knownPatients(onDevice.sheets, onDevice.entries, sought) : [];

@@ -16,7 +16,7 @@ interface PollOptions {
   /** The longest pause after a failure (milliseconds). */
   longest?: number | undefined;
   /** Told after each answer. */
-  tell(hasFailed: boolean): void;
+  tell?(hasFailed: boolean): void;
   random?(): number;
 }
 
@@ -35,7 +35,7 @@ export function poll(pull: () => Promise<boolean>, options: PollOptions): Pollin
     // Only the last one counts.
     if (round !== rounds) return;
     failures = isThere ? 0 : failures + 1;
-    tell(!isThere);
+    tell?.(!isThere);
     const wait = isThere ? every : Math.min(backoffDelay(failures, random()), longest);
     if (wait !== Number.POSITIVE_INFINITY) timer = setTimeout(askIfSeen, wait);
   }
