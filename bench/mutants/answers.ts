@@ -59,11 +59,7 @@ export const answers: FileMutants[] = [
     file: 'src/sync/outcome.ts',
     tests: ['src/sync/outcome.test.ts', 'test/loop/queue.test.ts'],
     edits: [
-      [
-        'if (!answer || !isJson(answer)) return UNREACHED;',
-        'if (!answer) return UNREACHED;',
-        'a captive portal answers for the clinic',
-      ],
+      ['if (!isJson(answer)) return foreign;', '', 'a captive portal answers for the clinic'],
       [
         "refusal?.success ? readProblem(answer, refusal.output, now) : { kind: 'unreadable' };",
         'refusal?.success ? readProblem(answer, refusal.output, now) : UNREACHED;',
@@ -75,7 +71,7 @@ export const answers: FileMutants[] = [
         'a proxy’s JSON refuses what was queued',
       ],
       [
-        "return answer.status >= 500 ? UNREACHED : { kind: 'unreadable' };",
+        "return answer.status >= 500 ? foreign : { kind: 'unreadable' };",
         "return { kind: 'unreadable' };",
         'a gateway that fails locks the entry',
       ],
@@ -97,6 +93,8 @@ export const answers: FileMutants[] = [
     file: 'src/sync/reach.ts',
     tests: ['src/sync/reach.test.ts'],
     edits: [
+      ['(before ?? foreignAt) === foreignAt', 'true', 'a captive portal never takes the clinic away'],
+      ['(before ?? foreignAt) === foreignAt', 'false', 'a proxy that answers for one path takes the clinic away'],
       ["if (state.isOnline === 'offline') back.tell();\n", '', 'nobody hears that the clinic is back'],
       ['Math.abs(now() - heardAt) <= HEARD_LATELY', 'true', 'an answer of yesterday speaks for now'],
       ['Math.abs(now() - heardAt)', 'now() - heardAt', 'a clock that was set back is taken for the clinic’s'],
@@ -119,6 +117,7 @@ export const answers: FileMutants[] = [
     ],
     edits: [
       ['if (!isUnlocked) await unlockEntries(db);\n', '', 'what was locked at sign-out stays so'],
+      ['    if (reach.isDoubted()) await pullRole(pulls);\n', '', 'nobody looks whether a proxy answers for more'],
       ['    await lists.refresh();\n', '', 'lists stay as they were when the clinic is back'],
       [
         '    await refreshAfterAnswers(pulls, answers.splice(0));\n',

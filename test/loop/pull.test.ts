@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { listSpecialties } from '../../contract/service.ts';
 import type { ServicesOfDay } from '../../src/data/db.ts';
 import { pullDays } from '../../src/sync/pull-days.ts';
+import type { Sync } from '../../src/sync/sync.ts';
 import { pat } from './clinic.ts';
 import { openDevice, until } from './device.ts';
 import { type Fault, faults } from './network.ts';
@@ -105,6 +106,38 @@ test('a list that never comes to rest leaves the rows to the queue', async () =>
   }
   expect(await sync.pullBookings()).toBe(false);
   expect(await device.views()).toHaveLength(3);
+});
+
+const portalFor =
+  (isTaken: (request: Request) => boolean): Fault =>
+  (request, answer) =>
+    isTaken(request) ? faults.captivePortal() : answer(request);
+
+test.each([
+  ['a list', (request: Request) => request.url.includes('/available'), (sync: Sync) => sync.pullServices('2030-01-08')],
+  ['what the queue sends', ({ method }: Request) => method === 'POST', () => device.book(EIGHT)],
+] as const)(
+  'where something else answers for %s alone, the clinic is asked, and is not said to be away',
+  async (_, isTaken, ask) => {
+    const sync = device.open();
+    await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
+    const states: string[] = [];
+    sync.subscribe(() => states.push(sync.getState().isOnline));
+    device.network.fault = portalFor(isTaken);
+    device.network.calls.length = 0;
+    await ask(sync);
+    await until(() => device.network.calls.some((call) => call.startsWith('GET /check-admin/')));
+    await sync.call(listSpecialties, {});
+    expect(states).not.toContain('offline');
+  },
+);
+
+test('a captive portal that answers in place of everything takes the clinic away', async () => {
+  const sync = device.open();
+  await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
+  device.network.fault = faults.captivePortal;
+  await sync.pullServices('2030-01-08');
+  await until(() => sync.getState().isOnline === 'offline');
 });
 
 test('after a call that found the clinic away, it is looked for, though nothing waits and no list is shown', async () => {
