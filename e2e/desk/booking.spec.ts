@@ -1,7 +1,7 @@
 // Somebody is on the phone: the desk books for them, online and offline, and for those whose time was gone meanwhile.
 import { dayAhead } from '../support/booking-day.ts';
 import { signInAdmin } from '../support/clinic-call.ts';
-import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { readOnDevice } from '../support/device-database.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startMolar } from '../support/molar-server.ts';
@@ -72,6 +72,8 @@ test('that a patient has the service on that day already is said before it is bo
   await openDesk(page, tomorrow(), 'Stan Standing');
   const dialog = await openDialog(page);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Stan Standing');
+  // What the clinic knows makes the button higher.
+  await expect(dialog.getByText('One patient found. Choose one')).toBeVisible();
   await dialog.getByRole('button', { name: /Stan Standing/ }).click();
   await chooseTime(dialog, tomorrow(), '03.30 PM', 'Teeth Cleaning');
   const told = dialog
@@ -182,7 +184,8 @@ test('a clinic that does not answer a search is not waited for: whom the device 
   newPatient,
   newDesk,
 }) => {
-  await makeBooking(call, { person: await newPatient('Hana Hanging'), day: tomorrow(), slot: '11.30 AM - 12.00 PM' });
+  const booked = { day: tomorrow(), slot: '10.30 AM - 11.00 AM', service: CAVITY };
+  await makeBooking(call, { ...booked, person: await newPatient('Hana Hanging') });
   await page.clock.install();
   await enter(await newDesk());
   const { promise, resolve } = Promise.withResolvers<void>();

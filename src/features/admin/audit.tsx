@@ -6,7 +6,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 import { collectAudit } from '../../commands/read-audit.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
-import { focusIfLost, focusWhenGone } from '../ui/focus-content.ts';
+import { focusIfLost } from '../ui/focus-content.ts';
 import { useBusy } from '../ui/use-busy.ts';
 import { auditCsv } from './audit-csv.ts';
 import { AuditSearchForm } from './audit-search-form.tsx';
@@ -35,7 +35,11 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
 
   /** How many lines there were when older ones were asked for. */
   const shown = useRef<number>(undefined);
+  const had = useRef(state);
   useEffect(() => {
+    // The button goes with the answer to a try that nobody has pressed it for.
+    if (had.current === 'failed' && state === 'ready') focusIfLost();
+    had.current = state;
     const { current: before } = shown;
     if (state === 'loading' || before === undefined) return;
     shown.current = undefined;
@@ -74,7 +78,7 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
       {state === 'failed' && !isOffline && <Text role="alert">The audit could not be loaded. We’ll keep trying.</Text>}
       <Group>
         {state === 'failed' && (
-          <Button ref={focusWhenGone} variant="default" onClick={showOlder}>
+          <Button variant="default" onClick={showOlder}>
             Try again
           </Button>
         )}
