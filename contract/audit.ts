@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { MediumDate } from './clinic-date.ts';
 import { PAID_NAMES } from './desk-payment.ts';
 import { endpoint } from './endpoint.ts';
-import { ShortText } from './text.ts';
+import { LONGEST_EMAIL, line } from './text.ts';
 import { EVENT_NAMES } from './visit.ts';
 
 /** With what the page says of them, by which they are searched, too. Lines keep the names for good: never change or remove one. */
@@ -105,7 +105,7 @@ export const listAudit = endpoint({
   who: 'admin',
   input: v.strictObject({
     text: v.optional(Words),
-    person: v.optional(ShortText),
+    person: v.optional(line(LONGEST_EMAIL)),
     day: v.optional(MediumDate),
     before: v.optional(count(Number.MAX_SAFE_INTEGER)),
     most: v.optional(count(MOST_AUDIT_LINES)),

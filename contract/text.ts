@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { EMAIL_ADDRESS } from './email-address.ts';
 
 /** Non-blank text on one line, trimmed. No control characters: PostgreSQL can't keep a zero byte. */
-const line = (max: number) =>
+export const line = (max: number) =>
   v.pipe(
     v.string('must be text'),
     v.trim(),
@@ -34,10 +34,12 @@ export const Phone = v.pipe(
   v.check((text) => text.replaceAll(/\D/g, '').length >= 7, PHONE_RULE),
 );
 
+/** Characters. */
+export const LONGEST_EMAIL = 254;
 /** An address as the identity provider has it: with a trailing space it would be a different one. */
 export const ProvenEmail = v.pipe(v.string(), v.regex(EMAIL_ADDRESS, 'must be an email address'), v.toLowerCase());
 /** Folded to lower case, as the identity provider does. */
-export const Email = v.pipe(line(254), ProvenEmail);
+export const Email = v.pipe(line(LONGEST_EMAIL), ProvenEmail);
 
 /** Dollars with at most two decimals. */
 export const Dollars = v.pipe(

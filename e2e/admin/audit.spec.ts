@@ -42,6 +42,12 @@ test('an admin finds what was done, and takes it along', async ({ page, admin, n
   await search(page).click();
   await expect(rows(page)).toHaveCount(1);
 
+  // What is pasted may hold what nobody sees.
+  await page.getByLabel(PERSON).fill(`${person.email}\u0007`);
+  await search(page).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByLabel(PERSON)).toHaveValue(new RegExp(`^${person.email}`));
+
   const saving = page.waitForEvent('download');
   const download = page.getByRole('button', { name: 'Download as CSV' });
   await download.press('Enter');

@@ -78,22 +78,21 @@ function hasWord(word: string): Condition {
     ...noted,
     ...beside.map(([, where]) => where),
     ...(/^\d+$/.test(word) ? [sql`cast(number as text) = ${word}`] : []),
-    ...(word.includes('@') ? [isOfAddress(said)] : []),
+    ...[sql.ref('doer.email'), sql.ref('concerned.email')].map((email) => isShownAddress(email, said)),
   ]);
 }
 
-/** Looked up once, by its index. */
-function isOfAddress(email: string): Condition {
-  const id = sql`(select id from users where email = ${email})`;
-  return sql`who = ${id} or person = ${id}`;
-}
+/** Addresses are stored in lower case. What has no @ is none, and stands where one was freed. */
+const isShownAddress = (email: Condition, said: string): Condition =>
+  sql`${email} like '%@%' and ${email} like ${patternOf(said)} escape '\\'`;
+
+const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 function isStored(text: string): Condition {
   const fields = ['who', 'action', 'object', 'person', 'detail', 'request_id'] as const;
   const all = fields.map((field) => sql`coalesce(${sql.ref(`audit.${field}`)}, '')`);
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   // Lower case by the engine on both sides: SQLite leaves letters beyond ASCII as they are.
-  return sql`lower(${sql.join(all, sql` || ' ' || `)}) like lower(${pattern}) escape '\\'`;
+  return sql`lower(${sql.join(all, sql` || ' ' || `)}) like lower(${patternOf(text)}) escape '\\'`;
 }
 
 /** A price as the page writes it. Something stands before it, so $9 is not the end of 99.00. */

@@ -100,4 +100,19 @@ describeEachEngine((newDatabase) => {
     expect(await said('$99 cash, desk')).toEqual(['payment.at-desk']);
     expect(await said('nobody@clinic.test')).toEqual([]);
   });
+
+  test('a part of an address that is shown', async () => {
+    const said = async (text: string) => (await find(text)).map(({ action }) => action);
+    expect(await said('PAT@clin booked')).toEqual(['booking.made']);
+    expect(await said('provider clinic.test')).toEqual(['payment.paid']);
+    expect(await said('in-chair dmin@')).toEqual(['visit.noted']);
+    expect(await said('server pat@')).toEqual([]);
+    // It stands for any letter only where one searches a store by hand.
+    expect(await said('p_t@clinic')).toEqual([]);
+  });
+
+  test('an address as long as one can be is searched for', async () => {
+    const person = `${'a'.repeat(64)}@${`${'b'.repeat(60)}.`.repeat(3)}test`;
+    expect((await server.send('GET', `/audit?${new URLSearchParams({ person })}`, { token: admin })).status).toBe(200);
+  });
 });

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { LONGEST_AUDIT_SEARCH } from '../../../contract/audit.ts';
 import { isoFromMedium, mediumFromIso } from '../../../contract/clinic-date.ts';
+import { LONGEST_EMAIL } from '../../../contract/text.ts';
 import type { AuditSearch } from '../../commands/read-audit.ts';
 
 interface AuditSearchFormProps {
@@ -36,7 +37,7 @@ export function AuditSearchForm({ search, onSearch }: AuditSearchFormProps) {
         <TextInput
           label="Email address or account"
           autoComplete="off"
-          maxLength={120}
+          maxLength={LONGEST_EMAIL}
           {...form.getInputProps('person')}
         />
         <TextInput label="Day" type="date" max="9999-12-31" {...form.getInputProps('day')} />
@@ -55,11 +56,13 @@ const valuesOf = ({ text = '', person = '', day = '' }: AuditSearch): typeof BLA
 });
 
 function searchOf({ person, day, ...typed }: typeof BLANK): AuditSearch {
-  // Between the cells of a line that is pasted stand tabs.
-  const text = typed.text.replaceAll(/\s+/g, ' ').trim();
+  const [text, whose] = [onOneLine(typed.text), onOneLine(person)];
   return {
     ...(text && { text }),
-    ...(person.trim() && { person }),
+    ...(whose && { person: whose }),
     ...(day && { day: mediumFromIso(day) }),
   };
 }
+
+/** Between the cells of a line that is pasted stand tabs, and other control characters are not searched for. */
+const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

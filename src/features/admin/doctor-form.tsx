@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { addDoctor as endpoint } from '../../../contract/doctor.ts';
+import { LONGEST_EMAIL } from '../../../contract/text.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { addDoctor } from '../../commands/add-doctor.ts';
 import { useOfflineReason } from '../live/use-offline-reason.ts';
@@ -87,7 +88,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
           label="Email"
           type="email"
           autoComplete="off"
-          maxLength={254}
+          maxLength={LONGEST_EMAIL}
           readOnly={isAdding}
           {...form.getInputProps('email')}
         />

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDeferredValue, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { LONGEST_EMAIL } from '../../../contract/text.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { KeptUser } from '../../data/db.ts';
 import { focusIfLost } from '../ui/focus-content.ts';
@@ -56,7 +57,7 @@ export function UserTable({ workspace, users, offlineReason, isOwn, onAsk }: Use
           label="Find by name, email or role"
           type="search"
           autoComplete="off"
-          maxLength={254}
+          maxLength={LONGEST_EMAIL}
           maw="24rem"
           value={text}
           onChange={({ currentTarget }) => search(currentTarget.value)}
