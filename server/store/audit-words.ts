@@ -84,7 +84,7 @@ function hasWord(word: string): Condition {
 
 /** Addresses are stored in lower case. What has no @ is none, and stands where one was freed. */
 const isShownAddress = (email: Condition, said: string): Condition =>
-  sql`${email} like '%@%' and ${email} like ${patternOf(said)} escape '\\'`;
+  sql`${email} like ${patternOf(said)} escape '\\' and ${email} like '%@%'`;
 
 const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
