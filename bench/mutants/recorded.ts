@@ -37,7 +37,7 @@ export const recorded: FileMutants[] = [
       ['[word, asStored(word)]', '[word]', 'a price as the page writes it is not found'],
       ['    ...noted,\n', '', 'what the desk noted is not found by its words'],
       ['sql` and `)})`', 'sql` or `)})`', 'one word of many is enough'],
-      ['[isOfAddress(said)]', '[]', 'a line is not found by the address that it shows'],
+      ["[sql.ref('doer.email'), sql.ref('concerned.email')]", '[]', 'a line is not found by the address that it shows'],
     ],
   },
   {

@@ -36,10 +36,10 @@ test('something else that answers for one path is a doubt, and takes the clinic 
   expect(reach.isDoubted()).toBe(true);
   reach.note(foreignToo);
   expect(reach.getState().isOnline).toBe('offline');
-  expect(reach.isDoubted()).toBe(false);
   for (const outcome of [foreign, foreign, accepted]) reach.note(outcome);
   expect(heard).toEqual(['doubt', 'doubt', 'doubt', 'away', 'back']);
   expect(reach.isSure()).toBe(true);
+  expect(reach.isDoubted()).toBe(false);
 });
 
 test('no answer at all takes the clinic away at once', () => {

@@ -23,7 +23,7 @@ export interface Reach {
   /** Told when something else answered in its place. A proxy may do so for one path alone, so that of a second one counts. */
   onDoubt: Listeners['subscribe'];
   note(outcome: Outcome): void;
-  /** Whether something else was the last to answer, for one path. */
+  /** Whether something else was the last to answer. */
   isDoubted(): boolean;
   /** Whether the clinic has answered lately, and nothing speaks against it. */
   isSure(): boolean;
@@ -77,7 +77,7 @@ export function createReach(now: () => number): Reach {
       change({ isOnline });
       if (!reached) away.tell();
     },
-    isDoubted: () => foreignAt !== undefined && state.isOnline !== 'offline',
+    isDoubted: () => foreignAt !== undefined,
     isSure,
     clinicTime: () => (isSure() && state.clockAhead !== undefined ? now() + state.clockAhead : undefined),
     doubt() {

@@ -132,6 +132,18 @@ test.each([
   },
 );
 
+test('an outage that ends for all but what the queue sends is over', async () => {
+  const sync = device.open();
+  await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
+  device.network.fault = faults.offline;
+  await device.book(EIGHT);
+  await until(() => sync.getState().isOnline === 'offline' && device.isWaitingForTime());
+  device.network.fault = portalFor(({ method }) => method === 'POST');
+  device.passTime(1_000);
+  await until(() => sync.getState().isOnline === 'online');
+  expect(await device.states()).toEqual(['waiting']);
+});
+
 test('a captive portal that answers in place of everything takes the clinic away', async () => {
   const sync = device.open();
   await until(() => sync.getState().isOnline === 'online' && device.isWaitingForTime());
