@@ -120,7 +120,7 @@ test('who answers the bank about what was canceled elsewhere hears of it, and th
   await payAndBeAsked(page);
   expect(await (await call('DELETE', `/del-booking/${id}`, { person })).json()).toEqual({ deletedCount: 1 });
   await bank(page).getByRole('button', { name: 'Complete' }).press('Enter');
-  await expect(page.getByText('This appointment was canceled.')).toBeVisible();
+  await expect(page.getByText('This appointment was canceled, so there is nothing to pay.')).toBeVisible();
   await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 });
 

@@ -235,7 +235,9 @@ test('an appointment that is canceled while its card is on the way is not charge
   });
   await open(page);
   await pay(page, GOOD);
-  await expect(page.getByRole('main').getByText('This appointment was canceled.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('This appointment was canceled, so there is nothing to pay.'),
+  ).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   const gone = 'This appointment was canceled, and nothing was charged.';
   await expect(page.getByRole('alert').filter({ hasText: gone })).toContainText('Teeth Cleaning');
@@ -397,7 +399,9 @@ test('what is canceled elsewhere while the card form is open is said to be cance
   const id = new URL(page.url()).pathname.split('/').at(-1);
   expect((await call('DELETE', `/del-booking/${id}`, { person })).status()).toBe(200);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByRole('main').getByText('This appointment was canceled.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('This appointment was canceled, so there is nothing to pay.'),
+  ).toBeVisible();
   const device = await openDevice(browser, origin);
   await device.goto(page.url());
   await expect(device.getByText('This is not one of your appointments, or it was canceled.')).toBeVisible();
@@ -431,7 +435,9 @@ test('who pays for what was canceled elsewhere reads that, and nothing else befo
   const id = new URL(page.url()).pathname.split('/').at(-1);
   expect((await call('DELETE', `/del-booking/${id}`, { person })).status()).toBe(200);
   await payButton(page).click();
-  await expect(page.getByRole('main').getByText('This appointment was canceled.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('This appointment was canceled, so there is nothing to pay.'),
+  ).toBeVisible();
   expect(await readAlarms()).toEqual([]);
 });
 

@@ -31,5 +31,8 @@ test('where there is no appointment there is nothing to pay', () => {
     kind: 'closed',
     text: 'This is not one of your appointments, or it was canceled.',
   });
-  expect(paymentStage(undefined, true)).toEqual({ kind: 'closed', text: 'This appointment was canceled.' });
+  expect(paymentStage(undefined, true)).toEqual({
+    kind: 'closed',
+    text: 'This appointment was canceled, so there is nothing to pay. If your card was charged, that money will be refunded.',
+  });
 });

@@ -8,7 +8,8 @@ export type PaymentStage =
   | { kind: 'paid-at-desk' | 'received' | 'unsure' | 'asking' }
   | { kind: 'closed'; text: string };
 
-const CANCELED = 'This appointment was canceled.';
+const CANCELED =
+  'This appointment was canceled, so there is nothing to pay. If your card was charged, that money will be refunded.';
 /** The clinic does not say which: of what is somebody else's it says nothing. */
 const NONE = 'This is not one of your appointments, or it was canceled.';
 
