@@ -21,6 +21,8 @@ interface AskDialogProps {
   focusAfter?(): HTMLElement | null;
 }
 
+const ON_ITS_WAY = 'This is on its way to the clinic, and can’t be called off.';
+
 /** Asks before something that is not easily undone. Begins at the button that changes nothing. */
 export function AskDialog({
   title,
@@ -49,7 +51,7 @@ export function AskDialog({
           {text}
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button variant="default" disabled={isBusy} onClick={onClose} data-autofocus>
             {keep}
           </Button>
           <Button color="red.9" loading={isBusy} disabled={offlineReason !== undefined} onClick={() => run(onConfirm)}>
@@ -58,7 +60,7 @@ export function AskDialog({
         </Group>
         {/* Below the buttons, so that none comes under a finger that meant another one. */}
         <Text size="sm" c="dimmed" role="status">
-          {offlineReason}
+          {isBusy ? ON_ITS_WAY : offlineReason}
         </Text>
       </Stack>
     </Dialog>
