@@ -203,6 +203,31 @@ test('of a user who was deleted meanwhile the row goes, whatever is asked, and t
   await expectGone(cleo);
 });
 
+test('a download of somebody’s data is seen to be under way, and the message that it failed names them', async ({
+  page,
+  newPatient,
+  admin,
+  enter,
+}) => {
+  const { email } = await newPatient('Dora Download');
+  await enter(admin);
+  await openUsers(page, email);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/personal-data/**', async (route) => {
+    await promise;
+    await route.fulfill(FAILURE);
+  });
+  const more = page.getByRole('row', { name: email }).getByRole('button', { name: 'More' });
+  await more.press('Enter');
+  const asked = page.waitForRequest('**/personal-data/**');
+  await page.getByRole('menuitem', { name: 'Download their data' }).press('Enter');
+  await asked;
+  await expect(more).toBeDisabled();
+  resolve();
+  await expect(more).toBeFocused();
+  await expect(toast(page, `Download the data of ${email}`)).toBeVisible();
+});
+
 test('an admin whose account was deleted is not led back to the admins’ pages', async ({
   page,
   newAdmin,
@@ -218,9 +243,9 @@ test('an admin whose account was deleted is not led back to the admins’ pages'
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
 });
 
-for (const { what, action, path } of [
-  { what: 'Delete this account', action: 'Delete account', path: 'user' },
-  { what: 'Free this email address', action: 'Free address', path: 'free-address' },
+for (const { what, action, keep, path } of [
+  { what: 'Delete this account', action: 'Delete account', keep: 'Keep', path: 'user' },
+  { what: 'Free this email address', action: 'Free address', keep: 'Cancel', path: 'free-address' },
 ]) {
   test(`${what}: the dialog stays until the clinic has answered, and the keyboard stays on the page`, async ({
     page,
@@ -247,6 +272,9 @@ for (const { what, action, path } of [
     // Longer than a dialog takes to close.
     await page.clock.runFor(1000);
     await expect(dialog.getByRole('button', { name: action })).toBeDisabled();
+    // It would promise what can't be had any more.
+    await expect(dialog.getByRole('button', { name: keep })).toBeDisabled();
+    await expect(dialog.getByRole('status')).toHaveText('This is on its way to the clinic, and can’t be called off.');
     await expect(dialog.locator('p:focus')).toContainText(email);
     await expect(row).toBeAttached();
     answer();

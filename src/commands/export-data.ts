@@ -3,9 +3,10 @@ import { exportData as endpoint } from '../../contract/personal-data.ts';
 import { NOT_READ, sayRefusal } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
 
-export async function exportData(context: CommandContext, email: string): Promise<string | undefined> {
+/** @param request what was asked for, said where it was not given */
+export async function exportData(context: CommandContext, email: string, request: string): Promise<string | undefined> {
   const outcome = await context.call(endpoint, { userEmail: email });
   if (outcome.kind === 'accepted') return JSON.stringify(outcome.output, undefined, 2);
-  await sayRefusal(context, outcome, { unreached: NOT_READ });
+  await sayRefusal(context, outcome, { about: request, unreached: NOT_READ });
   return undefined;
 }

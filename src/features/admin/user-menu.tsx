@@ -7,6 +7,8 @@ import { exportData } from '../../commands/export-data.ts';
 import type { KeptUser } from '../../data/db.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { DropdownGuard } from '../ui/dropdown-guard.tsx';
+import { useBusy } from '../ui/use-busy.ts';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import classes from './admin-table.module.css';
 import type { UserAsked } from './user-dialog.tsx';
 
@@ -26,12 +28,15 @@ export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: Use
   // Nothing in it can be done then.
   if (isOpen && offlineReason !== undefined) setOpen(false);
 
+  const [isSaving, run] = useBusy();
+  const button = useFocusBack(isSaving, offlineReason !== undefined);
+
   async function setDesk() {
     if (!(await changeDesk(workspace, user, !user.isDesk))) await workspace.sync.pullAgain('users');
   }
 
   async function save() {
-    const data = await exportData(workspace, user.email);
+    const data = await exportData(workspace, user.email, `Download the data of ${user.email}`);
     if (data) saveFile(`${user.email}.json`, data, 'application/json');
     else await workspace.sync.pullAgain('users');
   }
@@ -52,6 +57,8 @@ export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: Use
           color="gray"
           size="sm"
           data-more={user._id}
+          ref={button}
+          loading={isSaving}
           aria-describedby={`user-${user._id}`}
           disabled={offlineReason !== undefined}
           title={offlineReason}
@@ -65,7 +72,7 @@ export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: Use
           <Menu.Item onClick={setDesk}>{user.isDesk ? 'Remove desk' : 'Make desk'}</Menu.Item>
         )}
         <Menu.Item onClick={() => ask('end-sessions')}>Log out everywhere</Menu.Item>
-        <Menu.Item onClick={save}>Download their data</Menu.Item>
+        <Menu.Item onClick={() => run(save)}>Download their data</Menu.Item>
         {mayFree && <Menu.Item onClick={() => ask('free-address')}>Free this email address</Menu.Item>}
         {mayFree && <Menu.Item onClick={() => ask('delete-account')}>Delete this account</Menu.Item>}
       </Menu.Dropdown>

@@ -66,7 +66,7 @@ function Account({ workspace }: { workspace: Workspace }) {
   const waiting = useLiveQuery(() => countWaitingEntries(workspace.db), [workspace]) ?? 0;
 
   async function save() {
-    const data = await exportData(workspace, email);
+    const data = await exportData(workspace, email, 'Download my data');
     if (data) saveFile('my-data.json', data, 'application/json');
   }
 
@@ -86,7 +86,7 @@ function Account({ workspace }: { workspace: Workspace }) {
         </AnchorLink>
       </Text>
       <Text c="dimmed" size="sm" role="status" mih="1.5em">
-        {offlineReason && isUnknown && `${DELETION_UNKNOWN} `}
+        {!isOpen && isUnknown && `${DELETION_UNKNOWN} `}
         {offlineReason}
       </Text>
       <Group>
