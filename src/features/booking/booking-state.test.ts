@@ -11,6 +11,7 @@ const refused = {
   ...wish,
   problem: { code: 'booking.paid', text: 'It is paid.', alternatives: [] },
 } as unknown as OutboxEntry;
+const notCanceled = { ...refused, name: 'cancelBooking' } as OutboxEntry;
 
 const unsent = { ...wish, key: 'k', attempts: 0 } as OutboxEntry;
 const tried = { ...wish, key: 'k', attempts: 1 } as OutboxEntry;
@@ -29,8 +30,8 @@ test.each<[string, Partial<BookingView>, boolean]>([
   ['Cancellation waiting to be sent', { isCanceling: true, entry: tried }, false],
   ['Payment done, transaction pi_1', { payment: true, transactionId: 'pi_1' }, false],
   ['Not possible: It is paid.', { state: 'not-possible', entry: refused }, false],
-  ['Unpaid. Not canceled: It is paid.', { entry: refused }, true],
-  ['Payment done, transaction pi_1. Not canceled: It is paid.', { ...paid, entry: refused }, false],
+  ['Unpaid. Not canceled: It was paid when you asked to cancel it.', { entry: notCanceled }, true],
+  ['Payment done, transaction pi_1. Not canceled: It is paid.', { ...paid, entry: notCanceled }, false],
   ['Payment received, confirming...', { paying: 'received' }, false],
   ['Checking your payment...', { paying: 'unsure' }, false],
   [

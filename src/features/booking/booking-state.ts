@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../data/db.ts';
 import type { StorageKind } from '../../data/open-person-db.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { BANK_ASKED, BANK_ASKS, CHECKING, IN_REVIEW, RECEIVED } from '../../words/payment-text.ts';
-import { refusedText } from '../../words/refusal-text.ts';
+import { refusalText, refusedText } from '../../words/refusal-text.ts';
 import { CANCELLATION_WAITING, waitingText } from '../../words/storage-words.ts';
 import { wordsOf } from '../../words/words-of.ts';
 
@@ -12,7 +12,7 @@ export function bookingState(booking: BookingView, storage: StorageKind): string
   if (isCanceling && !payment && !paying) return CANCELLATION_WAITING;
   if (state === 'not-sent' && entry) return waitingState(entry, storage);
   if (state === 'not-possible' && entry) return refusedText(entry);
-  const notCanceled = entry?.problem && `Not canceled: ${entry.problem.text}`;
+  const notCanceled = entry?.problem && `Not canceled: ${payment ? entry.problem.text : refusalText(entry)}`;
   if (payment) {
     const done = transactionId ? `Payment done, transaction ${transactionId}` : 'Payment done';
     return notCanceled ? `${done}. ${notCanceled}` : done;
