@@ -44,6 +44,11 @@ export const problems = {
     text: 'This person has not confirmed their email address yet. Please ask them to open the link in our email and log in once.',
   },
   'user.not-found': { status: 404, verdict: 'reject', text: 'There is no user with this email address.' },
+  'user.replaced': {
+    status: 409,
+    verdict: 'reject',
+    text: 'This email address belongs to another account by now, so nothing was done.',
+  },
   'user.last-admin': {
     status: 409,
     verdict: 'reject',

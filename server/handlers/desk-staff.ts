@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts';
 import { addToAudit } from '../store/audit.ts';
 import { giveDesk, listDeskStaffIds, takeDesk, worksAtDesk } from '../store/desk-staff.ts';
 import { acknowledged, unchanged } from './acknowledged.ts';
-import { mustBeKnown, mustBeProven, type UserDeps } from './users.ts';
+import { mustBeKnown, mustBeMeant, mustBeProven, type UserDeps } from './users.ts';
 
 type DeskStaffCalls = 'getDeskRole' | 'listDeskStaff' | 'makeDesk' | 'removeDesk';
 
@@ -16,8 +16,9 @@ export function deskStaffHandlers({ transaction, now }: UserDeps): Handlers<Desk
 
     listDeskStaff: (_input, { db }) => listDeskStaffIds(db),
 
-    async makeDesk({ userEmail }, { origin }) {
+    async makeDesk({ userEmail }, { origin, accountId }) {
       return transaction(async (tx) => {
+        await mustBeMeant(tx, userEmail, accountId);
         const id = await giveDesk(tx, userEmail, now());
         if (!id) {
           await mustBeProven(tx, userEmail);
@@ -28,8 +29,9 @@ export function deskStaffHandlers({ transaction, now }: UserDeps): Handlers<Desk
       });
     },
 
-    async removeDesk({ userEmail }, { origin }) {
+    async removeDesk({ userEmail }, { origin, accountId }) {
       return transaction(async (tx) => {
+        await mustBeMeant(tx, userEmail, accountId);
         const id = await takeDesk(tx, userEmail);
         if (!id) {
           await mustBeKnown(tx, userEmail);

@@ -32,8 +32,8 @@ type PersonalDataCalls = 'exportData' | 'deleteAccount';
 
 export function personalDataHandlers({ payments, transaction, now }: PersonalDataDeps): Handlers<PersonalDataCalls> {
   return {
-    async exportData({ userEmail }, { user, db, origin }) {
-      const person = await findPerson(db, user, userEmail);
+    async exportData({ userEmail }, { user, db, origin, accountId }) {
+      const person = await findPerson(db, user, userEmail, accountId);
       await transaction((tx) =>
         addToAudit(tx, origin, { action: 'data.exported', object: person.id, person: person.id }),
       );
@@ -77,8 +77,8 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
       };
     },
 
-    async deleteAccount({ userEmail }, { user, db, origin }) {
-      const { id } = await findPerson(db, user, userEmail);
+    async deleteAccount({ userEmail }, { user, db, origin, accountId }) {
+      const { id } = await findPerson(db, user, userEmail, accountId);
       // Before anything is touched.
       await transaction((tx) => keepLastAdmin(tx, userEmail));
       // No transaction waits for the provider.
@@ -101,13 +101,14 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
   };
 }
 
-/** @throws Problem `auth.not-admin` or `user.not-found` */
-async function findPerson(db: Database, user: UserRow, email: string): Promise<UserRow> {
+/** @throws Problem `auth.not-admin`, `user.not-found`, or `user.replaced` where the address is another account's by now */
+async function findPerson(db: Database, user: UserRow, email: string, accountId: string | undefined): Promise<UserRow> {
   if (user.email === email) return user;
   if (roleOf(user) !== 'admin') throw new Problem('auth.not-admin');
   const id = await findUserId(db, email);
   const person = id && (await getUser(db, id));
   if (!person) throw new Problem('user.not-found');
+  if (accountId !== undefined && accountId !== id) throw new Problem('user.replaced');
   return person;
 }
 

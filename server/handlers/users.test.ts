@@ -108,6 +108,31 @@ test('nobody knows an unknown user', async () => {
   }
 });
 
+test.each([
+  ['PUT', '/admin/'],
+  ['PUT', '/remove-admin/'],
+  ['PUT', '/desk/'],
+  ['PUT', '/remove-desk/'],
+  ['PUT', '/end-sessions/'],
+  ['PUT', '/free-address/'],
+  ['GET', '/personal-data/'],
+  ['DELETE', '/user/'],
+])(
+  '%s %s of an account that is chosen by its id does nothing to another one with its address',
+  async (method, path) => {
+    const users = async () => (await server.send('GET', '/all-users', { token: admin })).body;
+    const [{ _id: ofAda }, { _id: ofPat }] = await users();
+    await server.send('PUT', '/admin/pat@clinic.test', { token: admin });
+    const before = [await users(), (await server.send('GET', '/desk-staff', { token: admin })).body];
+    const call = (accountId: string) =>
+      server.send(method, `${path}pat@clinic.test`, { token: admin, headers: { 'Account-Id': accountId } });
+    expect(await call(ofAda)).toMatchObject({ status: 409, body: { code: 'user.replaced' } });
+    expect([await users(), (await server.send('GET', '/desk-staff', { token: admin })).body]).toEqual(before);
+    expect((await server.send('GET', '/my-appointment?email=pat@clinic.test', { token: patient })).status).toBe(200);
+    expect((await call(ofPat)).status).toBe(200);
+  },
+);
+
 describe('who may call is asked first', () => {
   test.each([
     ['GET', '/all-users'],

@@ -11,6 +11,7 @@ import {
   giveAdmin,
   listUserRows,
   lockAdmins,
+  lockUser,
   roleOf,
   takeRole,
 } from '../store/users.ts';
@@ -40,8 +41,9 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
       });
     },
 
-    async makeAdmin({ userEmail }, { origin }) {
+    async makeAdmin({ userEmail }, { origin, accountId }) {
       return transaction(async (tx) => {
+        await mustBeMeant(tx, userEmail, accountId);
         const id = await giveAdmin(tx, userEmail, now());
         if (!id) {
           await mustBeProven(tx, userEmail);
@@ -52,9 +54,10 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
       });
     },
 
-    async removeAdmin({ userEmail }, { origin }) {
+    async removeAdmin({ userEmail }, { origin, accountId }) {
       return transaction(async (tx) => {
         await keepLastAdmin(tx, userEmail);
+        await mustBeMeant(tx, userEmail, accountId);
         const id = await takeRole(tx, userEmail);
         if (!id) {
           await mustBeKnown(tx, userEmail);
@@ -65,8 +68,9 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
       });
     },
 
-    async endSessions({ userEmail }, { origin }) {
+    async endSessions({ userEmail }, { origin, accountId }) {
       await transaction(async (tx) => {
+        await mustBeMeant(tx, userEmail, accountId);
         const id = await endSessionsBefore(tx, userEmail, now());
         if (!id) return mustBeKnown(tx, userEmail);
         await addToAudit(tx, origin, { action: 'sessions.ended', object: id, person: id });
@@ -74,9 +78,10 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
       return acknowledged;
     },
 
-    async freeAddress({ userEmail }, { origin }) {
+    async freeAddress({ userEmail }, { origin, accountId }) {
       await transaction(async (tx) => {
         await keepLastAdmin(tx, userEmail);
+        await mustBeMeant(tx, userEmail, accountId);
         const id = await findUserId(tx, userEmail);
         if (!id) throw new Problem('user.not-found');
         await freeUser(tx, id, now());
@@ -90,6 +95,14 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
 /** Where nothing had to change, there may be nobody. @throws Problem `user.not-found` */
 export async function mustBeKnown(tx: Database, email: string): Promise<void> {
   if (!(await findUserId(tx, email))) throw new Problem('user.not-found');
+}
+
+/** Its address is its own until the transaction ends. @throws Problem `user.replaced` where it is another account's by now */
+export async function mustBeMeant(tx: Database, email: string, accountId: string | undefined): Promise<void> {
+  if (accountId === undefined) return;
+  await lockUser(tx, accountId);
+  const id = await findUserId(tx, email);
+  if (id !== undefined && id !== accountId) throw new Problem('user.replaced');
 }
 
 /** As above. @throws Problem `user.not-found`, or `user.not-verified` for an address that is only claimed */

@@ -9,6 +9,8 @@ import type { Database } from '../store/tables.ts';
 type Caller<E extends Endpoint> = Callers[E['who']] & {
   db: Database;
   origin: Origin;
+  /** As contract/account-id.ts says. */
+  accountId: string | undefined;
   /** For an answer that goes on. @throws Problem `auth.*` once they may no longer make this call */
   checkAgain(): Promise<void>;
 };

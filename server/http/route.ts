@@ -5,6 +5,7 @@
  */
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { ACCOUNT_ID } from '../../contract/account-id.ts';
 import { contract, type EndpointName } from '../../contract/contract.ts';
 import {
   type Endpoint,
@@ -124,7 +125,8 @@ async function answerTo(deps: RouteDeps, call: Call, c: Context): Promise<Answer
     await authenticate(deps.auth, endpoint, c.req.header('authorization'), deps.store.db);
   };
   const key = c.req.header('idempotency-key');
-  return intake(() => work(deps, call, { caller: { ...caller, checkAgain }, input, origin, key }));
+  const accountId = c.req.header(ACCOUNT_ID);
+  return intake(() => work(deps, call, { caller: { ...caller, accountId, checkAgain }, input, origin, key }));
 }
 
 /** Whoever is not known by a good token counts as the network that the call comes from. */
@@ -145,7 +147,7 @@ async function callerOf(
 }
 
 interface Asked {
-  caller: Callers[Who] & { checkAgain(): Promise<void> };
+  caller: Callers[Who] & { accountId: string | undefined; checkAgain(): Promise<void> };
   input: ParsedInput<Endpoint>;
   origin: Origin;
   /** As it came. */

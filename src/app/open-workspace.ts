@@ -115,7 +115,7 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
       drainInBackground();
     },
     locks,
-    call: (endpoint, input) => busy.during(() => sync.call(endpoint, input)),
+    call: (endpoint, input, options) => busy.during(() => sync.call(endpoint, input, options)),
     uploadImage: (image) => busy.during(() => sync.uploadImage(image)),
     endSession: sync.endSession,
     pullBooking: sync.pullBooking,

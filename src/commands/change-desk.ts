@@ -12,7 +12,8 @@ export async function changeDesk(
 ): Promise<boolean> {
   const { db, account } = context;
   const isOwn = email === account.email.toLowerCase();
-  return settleChange(context, await context.call(isDesk ? makeDesk : removeDesk, { userEmail: email }), {
+  const call = isDesk ? makeDesk : removeDesk;
+  return settleChange(context, await context.call(call, { userEmail: email }, { accountId: _id }), {
     request: `${isDesk ? 'Make desk' : 'Remove desk'}, ${email}`,
     table: db.users,
     write: () => setUserDesk(db, _id, isDesk),

@@ -10,7 +10,7 @@ export async function deleteUser(
   { _id, email }: Pick<User, '_id' | 'email'>,
 ): Promise<boolean> {
   const { db } = context;
-  return settleChange(context, await context.call(endpoint, { userEmail: email }), {
+  return settleChange(context, await context.call(endpoint, { userEmail: email }, { accountId: _id }), {
     request: `Delete this account, ${email}`,
     table: db.users,
     write: () => removeUser(db, _id),

@@ -3,8 +3,11 @@ import { endSessions as endpoint, type User } from '../../contract/user.ts';
 import { settleChange } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
 
-export async function endSessions(context: CommandContext, { email }: Pick<User, 'email'>): Promise<boolean> {
-  return settleChange(context, await context.call(endpoint, { userEmail: email }), {
+export async function endSessions(
+  context: CommandContext,
+  { _id, email }: Pick<User, '_id' | 'email'>,
+): Promise<boolean> {
+  return settleChange(context, await context.call(endpoint, { userEmail: email }, { accountId: _id }), {
     request: `Log out everywhere, ${email}`,
     table: context.db.users,
     write: async () => {},

@@ -8,7 +8,7 @@ import { exportData } from './export-data.ts';
 test('who could only not read is not told to check whether something was done', async () => {
   const db = openDb('export');
   const context = { db, call: async () => ({ kind: 'retry', scope: 'network' }) } as unknown as CommandContext;
-  expect(await exportData(context, 'pat@molar.test', 'Download my data')).toBeUndefined();
+  expect(await exportData(context, { email: 'pat@molar.test' }, 'Download my data')).toBeUndefined();
   expect((await listMessages(db)).map(({ text }) => text)).toEqual([
     'This needs a connection. No answer came from the clinic.',
   ]);

@@ -1,11 +1,16 @@
 /** All that the clinic knows of a person, as JSON. Needs a connection; undefined when it was not given out, which is said. */
 import { exportData as endpoint } from '../../contract/personal-data.ts';
+import type { User } from '../../contract/user.ts';
 import { NOT_READ, sayRefusal } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** @param request what was asked for, said where it was not given */
-export async function exportData(context: CommandContext, email: string, request: string): Promise<string | undefined> {
-  const outcome = await context.call(endpoint, { userEmail: email });
+export async function exportData(
+  context: CommandContext,
+  { email, _id }: Pick<User, 'email'> & Partial<Pick<User, '_id'>>,
+  request: string,
+): Promise<string | undefined> {
+  const outcome = await context.call(endpoint, { userEmail: email }, { accountId: _id });
   if (outcome.kind === 'accepted') return JSON.stringify(outcome.output, undefined, 2);
   await sayRefusal(context, outcome, { about: request, unreached: NOT_READ });
   return undefined;

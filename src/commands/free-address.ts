@@ -9,7 +9,7 @@ export async function freeAddress(
   { _id, email }: Pick<User, '_id' | 'email'>,
 ): Promise<boolean> {
   const { db } = context;
-  return settleChange(context, await context.call(endpoint, { userEmail: email }), {
+  return settleChange(context, await context.call(endpoint, { userEmail: email }, { accountId: _id }), {
     request: `Free this email address, ${email}`,
     table: db.users,
     write: () => removeUser(db, _id),

@@ -4,6 +4,7 @@
  */
 import ky, { type BeforeRequestHook, TimeoutError } from 'ky';
 import * as v from 'valibot';
+import { ACCOUNT_ID } from '../../contract/account-id.ts';
 import { type Endpoint, type Input, type Output, pathMembers } from '../../contract/endpoint.ts';
 import { NOTED_AT } from '../../contract/noted-at.ts';
 import { clockAhead } from './clock-ahead.ts';
@@ -19,6 +20,8 @@ export interface CallOptions {
   /** When the person asked for it, by the device's clock (milliseconds). */
   notedAt?: number;
   etag?: string | undefined;
+  /** As contract/account-id.ts says. */
+  accountId?: string | undefined;
   signal?: AbortSignal | undefined;
   /** Milliseconds. */
   timeLimit?: number;
@@ -112,11 +115,12 @@ function noteUnreached(cause: unknown): never {
   throw new Unreached('The answer did not come.', { cause });
 }
 
-function headersOf({ idempotencyKey, notedAt, etag }: CallOptions): Record<string, string> {
+function headersOf({ idempotencyKey, notedAt, etag, accountId }: CallOptions): Record<string, string> {
   return {
     accept: 'application/json',
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(notedAt ? { [NOTED_AT]: String(notedAt) } : {}),
     ...(etag ? { 'if-none-match': etag } : {}),
+    ...(accountId ? { [ACCOUNT_ID]: accountId } : {}),
   };
 }

@@ -9,7 +9,7 @@ import { systemTimer, type Timer } from '../base/timer.ts';
 import type { MolarDb } from '../data/db.ts';
 import type { ListName } from '../data/facts.ts';
 import { hasLaidDown } from '../data/laid-down.ts';
-import { type ApiDeps, createApi } from './api.ts';
+import { type ApiDeps, type CallOptions, createApi } from './api.ts';
 import { createAuthorizedCall, type TokenDeps } from './authorized-call.ts';
 import { backoffDelay } from './backoff.ts';
 import type { Outcome } from './outcome.ts';
@@ -68,7 +68,11 @@ export interface Sync {
   /** What was refused shows that the clinic knows something which a list does not. Nothing happens where no screen has shown it. */
   pullAgain(list: ListName): Promise<void>;
   /** For what must not wait on the device (`queue: false`). Tried once. */
-  call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Outcome<Output<E>>>;
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    options?: Pick<CallOptions, 'accountId'>,
+  ): Promise<Outcome<Output<E>>>;
   uploadImage(image: Blob): Promise<Outcome<Output<typeof uploadImage>>>;
   /** After a live call that the server forbade: as `onSignedOut`. */
   endSession(why: SignedOut): void;
@@ -127,10 +131,10 @@ export function createSync(options: SyncDeps): Sync {
       return isThere || isSignedOut;
     });
 
-  const callLive: Sync['call'] = async (endpoint, input) => {
+  const callLive: Sync['call'] = async (endpoint, input, options) => {
     if (endpoint.queue) throw new Error(`${endpoint.path} goes through the outbox.`);
     const { signal, onOutcome } = getPulls();
-    const outcome = await call(endpoint, input, { signal });
+    const outcome = await call(endpoint, input, { ...options, signal });
     onOutcome(outcome);
     return outcome;
   };

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepAlert } from '../../server/store/payment-alerts.ts';
+import { findUserId } from '../../server/store/users.ts';
 import { addDoctor, type NewDoctor } from '../../src/commands/add-doctor.ts';
 import { NEEDS_CONNECTION } from '../../src/commands/admin-change.ts';
 import { changeDesk } from '../../src/commands/change-desk.ts';
@@ -9,6 +10,8 @@ import { checkAdmin } from '../../src/commands/check-admin.ts';
 import type { CommandContext } from '../../src/commands/command-context.ts';
 import { deleteDoctor } from '../../src/commands/delete-doctor.ts';
 import { deleteUser } from '../../src/commands/delete-user.ts';
+import { endSessions } from '../../src/commands/end-sessions.ts';
+import { exportData } from '../../src/commands/export-data.ts';
 import { freeAddress } from '../../src/commands/free-address.ts';
 import { makeAdmin } from '../../src/commands/make-admin.ts';
 import { markPaymentAlert } from '../../src/commands/mark-payment-alert.ts';
@@ -78,6 +81,9 @@ async function pull() {
   const lists = [users, doctors, specialties];
   expect(await Promise.all(lists.map((list) => list.pull(sync)))).toEqual([true, true, true]);
 }
+
+/** As a list of before has them. */
+const ofSam = async () => ({ _id: (await findUserId(clinic.store.db, sam.email)) ?? '', email: sam.email });
 
 async function userRow(email: string) {
   const row = (await listUsers(device.db)).find((user) => user.email === email);
@@ -250,7 +256,7 @@ test('what did not go through says what was asked for', async () => {
 test.each([deleteUser, freeAddress])(
   '%o: where nobody has the address any more, nothing was refused',
   async (command) => {
-    const wanted = { _id: 'some', email: sam.email };
+    const wanted = await ofSam();
     expect(await command(context, wanted)).toBe(true);
     expect(await command(context, wanted)).toBe(false);
     const [message] = await listMessages(device.db);
@@ -277,8 +283,8 @@ test('a doctor who was deleted by somebody else goes from the list, and nobody c
 });
 
 const deleteSome = () => deleteDoctor(context, { _id: 'some', name: 'Sam Surgeon', email: 'surgeon@molar.test' });
-const promoteSam = () => makeAdmin(context, { _id: 'some', email: sam.email });
-const demoteSam = () => removeAdmin(context, { _id: 'some', email: sam.email });
+const promoteSam = async () => makeAdmin(context, await ofSam());
+const demoteSam = async () => removeAdmin(context, await ofSam());
 const add = () => addDoctor(context, doctor);
 const commands: [string, () => Promise<unknown>][] = [
   ['make admin', promoteSam],
@@ -545,4 +551,22 @@ test.each([{ message: 'No entry' }, { Message: 'No entry' }, { code: 'auth.not-a
 test('what goes through the queue is never sent past it', async () => {
   const { cancelBooking } = await import('../../contract/booking.ts');
   await expect(context.call(cancelBooking, { id: 'some' })).rejects.toThrow('/del-booking/{id}');
+});
+
+test.each<[string, (context: CommandContext, user: KeptUser) => Promise<unknown>]>([
+  ['Make admin', makeAdmin],
+  ['Remove admin', removeAdmin],
+  ['the undoing of a role', (context, user) => undoRole(context, { ...user, role: 'admin' })],
+  ['Make desk', (context, user) => changeDesk(context, user, true)],
+  ['Remove desk', (context, user) => changeDesk(context, user, false)],
+  ['Log out everywhere', endSessions],
+  ['Free this email address', freeAddress],
+  ['Delete this account', deleteUser],
+  ['Download their data', (context, user) => exportData(context, user, 'Download their data')],
+])('%s of a row does nothing to another account that has its address by now, and says so', async (_, change) => {
+  await pull();
+  const before = await clinic.store.db.selectFrom('users').selectAll().orderBy('id').execute();
+  await change(context, { ...(await userRow(sam.email)), _id: 'of-who-had-it' });
+  expect(await device.texts()).toEqual(['This email address belongs to another account by now, so nothing was done.']);
+  expect(await clinic.store.db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before);
 });

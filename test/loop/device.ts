@@ -115,7 +115,7 @@ export function openDevice(clinic: Clinic, person: Person, storage: Storage = { 
   function contextOf(): CommandContext {
     const tab = () => syncs.at(-1) ?? device.open();
     return {
-      call: (endpoint, input) => tab().call(endpoint, input),
+      call: (endpoint, input, options) => tab().call(endpoint, input, options),
       uploadImage: (image) => tab().uploadImage(image),
       endSession: (text) => tab().endSession(text),
       pullBooking: (id) => tab().pullBooking(id),

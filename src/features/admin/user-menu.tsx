@@ -36,7 +36,7 @@ export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: Use
   }
 
   async function save() {
-    const data = await exportData(workspace, user.email, `Download the data of ${user.email}`);
+    const data = await exportData(workspace, user, `Download the data of ${user.email}`);
     if (data) saveFile(`${user.email}.json`, data, 'application/json');
     else await workspace.sync.pullAgain('users');
   }

@@ -66,7 +66,7 @@ function Account({ workspace }: { workspace: Workspace }) {
   const waiting = useLiveQuery(() => countWaitingEntries(workspace.db), [workspace]) ?? 0;
 
   async function save() {
-    const data = await exportData(workspace, email, 'Download my data');
+    const data = await exportData(workspace, { email }, 'Download my data');
     if (data) saveFile('my-data.json', data, 'application/json');
   }
 
