@@ -193,7 +193,7 @@ function inOrder(rows: VisitView[], createdAt: ReadonlyMap<string, string>): Vis
 }
 
 /** ISO; the first time that their presence was noted and not taken back. */
-function cameAt({ events }: VisitView): string | undefined {
+export function cameAt({ events }: Pick<VisitView, 'events'>): string | undefined {
   const undone = new Set(events.flatMap(({ undoes }) => undoes ?? []));
   const here = events.filter(({ _id, kind }) => (HERE as readonly string[]).includes(kind) && !undone.has(_id));
   return here.map(({ at }) => at).sort()[0];

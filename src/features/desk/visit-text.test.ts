@@ -75,6 +75,12 @@ test('two who noted it are named, and so is a cancellation before', () => {
   expect(moreText(came, clock)).toEqual(['Had canceled at 8.00 AM', 'Noted by Dee Desk and you']);
 });
 
+test('who canceled after they had come is not said to have canceled before', () => {
+  const events = [{ _id: 'e', kind: 'arrived', at: '2030-01-08T12:50:00.000Z', by: 'dee' }] as VisitView['events'];
+  const came = visit('done', { kind: 'walk-in', canceledAt: '2030-01-08T13:00:00.000Z', events });
+  expect(moreText(came, clock)).toEqual(['Canceled at 8.00 AM, after they came']);
+});
+
 test('what another took back is told beside it', () => {
   const row = visit('arrived', { notedBy: [YOU], takenBackBy: { kind: 'done', by: 'Ada Demo' } });
   expect(moreText(row, clock)).toEqual(['Noted by you', 'Done taken back by Ada Demo']);
