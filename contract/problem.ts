@@ -47,7 +47,7 @@ export const problems = {
   'user.replaced': {
     status: 409,
     verdict: 'reject',
-    text: 'This email address belongs to another account by now, so nothing was done.',
+    text: 'This email address already belongs to another account, so nothing was done.',
   },
   'user.last-admin': {
     status: 409,

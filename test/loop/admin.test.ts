@@ -567,6 +567,6 @@ test.each<[string, (context: CommandContext, user: KeptUser) => Promise<unknown>
   await pull();
   const before = await clinic.store.db.selectFrom('users').selectAll().orderBy('id').execute();
   await change(context, { ...(await userRow(sam.email)), _id: 'of-who-had-it' });
-  expect(await device.texts()).toEqual(['This email address belongs to another account by now, so nothing was done.']);
+  expect(await device.texts()).toEqual(['This email address already belongs to another account, so nothing was done.']);
   expect(await clinic.store.db.selectFrom('users').selectAll().orderBy('id').execute()).toEqual(before);
 });
