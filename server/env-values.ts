@@ -56,7 +56,7 @@ export const httpsAddress = v.pipe(
   v.string(),
   v.check(
     (text) => URL.canParse(text) && new URL(text).protocol === 'https:',
-    'must be an address such as https://images.example/upload',
+    'must be an https address such as https://images.example/upload',
   ),
 );
 

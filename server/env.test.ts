@@ -130,7 +130,7 @@ test.each([
   [{ PAGE_ORIGIN: 'localhost:3000' }, 'PAGE_ORIGIN: must be an address such as http://localhost:3000'],
   [
     { IMAGE_UPLOAD_URL: 'http://images.example/upload' },
-    'IMAGE_UPLOAD_URL: must be an address such as https://images.example/upload',
+    'IMAGE_UPLOAD_URL: must be an https address such as https://images.example/upload',
   ],
   [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY: must be a test key, sk_test_...'],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: must be a test key, pk_test_...'],
