@@ -49,6 +49,8 @@ export function paymentQuestions({ kind, price, payment, isPaidByCard, deskPayme
 /** Canceled and booked again, it stands there as another one. */
 const GONE = 'The sheet has changed in the meantime. Please start again from there.';
 
+const GIVE_BACK = 'If you have taken money for it, please give it back';
+
 /** Why nothing is left to do of it; undefined where something is. @param visits as the page has them now; undefined while it has none */
 export function overText(
   { what, visitId, payment }: PaymentAsked,
@@ -60,6 +62,6 @@ export function overText(
   if (what === 'take-back') {
     return visit.deskPayment?._id === payment ? undefined : 'This payment no longer counts.';
   }
-  if (visit.payment === undefined) return 'This appointment was canceled.';
-  return visit.payment ? 'This appointment has already been paid.' : undefined;
+  if (visit.payment === undefined) return `This appointment was canceled. ${GIVE_BACK}, or book the appointment again.`;
+  return visit.payment ? `This appointment has already been paid. ${GIVE_BACK}.` : undefined;
 }

@@ -75,8 +75,12 @@ test('a question that was settled meanwhile is over', () => {
   const asked = { what: 'cash' as const, visitId: visit({})._id, name: 'Pat', amount: 99 };
   const over = (more: Partial<VisitView>, question: PaymentAsked = asked) => overText(question, [visit(more)]);
   expect(over({ payment: false })).toBeUndefined();
-  expect(over({ payment: true, isPaidByCard: true })).toBe('This appointment has already been paid.');
-  expect(over({ kind: 'canceled' })).toBe('This appointment was canceled.');
+  expect(over({ payment: true, isPaidByCard: true })).toBe(
+    'This appointment has already been paid. If you have taken money for it, please give it back.',
+  );
+  expect(over({ kind: 'canceled' })).toBe(
+    'This appointment was canceled. If you have taken money for it, please give it back, or book the appointment again.',
+  );
   const back = { ...asked, what: 'take-back' as const, payment: 'p cash' };
   expect(over({ payment: true, deskPayment: paid('cash') }, back)).toBeUndefined();
   expect(over({ payment: true, deskPayment: paid('terminal') }, back)).toBe('This payment no longer counts.');
