@@ -166,6 +166,11 @@ test('what is asked before an account is deleted learns that the person has come
   await call('PUT', `/desk/${person.email}`, { person: admin });
   await page.clock.fastForward(45_000);
   await expect(lost).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  await page.clock.runFor(1000);
+  await page.getByRole('row', { name: person.email }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Free this email address' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Its role ends, and can be given again.');
 });
 
 test('of a user who was deleted meanwhile the row goes, whatever is asked, and the keyboard stays on the page', async ({
@@ -274,6 +279,9 @@ for (const { what, action, keep, path } of [
     await expect(dialog.getByRole('button', { name: action })).toBeDisabled();
     // It would promise what can't be had any more.
     await expect(dialog.getByRole('button', { name: keep })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.clock.runFor(1000);
     await expect(dialog.getByRole('status')).toHaveText('This is on its way to the clinic, and can’t be called off.');
     await expect(dialog.locator('p:focus')).toContainText(email);
     await expect(row).toBeAttached();

@@ -61,11 +61,13 @@ export function UserDialog({ workspace, asked, isOpen, offlineReason, isOwn, onC
 }
 
 function textOf({ what, email, isDesk, role }: UserAsked): string {
+  const hasRole = isDesk || role === 'admin';
   if (what === 'end-sessions') return `${email} will be logged out on every device, and can log in again.`;
   if (what === 'free-address') {
-    return `For when two accounts claim ${email}: this one is logged out everywhere, and the address goes to whichever logs in with it next. The appointments stay with this account.`;
+    const text = `For when two accounts claim ${email}: this one is logged out everywhere, and the address goes to whichever logs in with it next. The appointments stay with this account.`;
+    return hasRole ? `${text} Its role ends, and can be given again.` : text;
   }
   const text = `The unpaid appointments of ${email} are canceled, and name, email address and phone number are deleted. Paid appointments stay for the clinic’s books, without a name. This can’t be undone.`;
-  if (!isDesk && role !== 'admin') return text;
+  if (!hasRole) return text;
   return `${text} What they noted at the front desk and their device has not sent yet is lost: let it connect to the clinic first.`;
 }

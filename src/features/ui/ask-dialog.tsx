@@ -45,7 +45,15 @@ export function AskDialog({
     if (offlineReason && document.activeElement?.matches(':disabled')) question.current?.focus();
   }, [offlineReason]);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} focusAfter={focusAfter} title={title} centered>
+    <Dialog
+      isOpen={isOpen}
+      // Closed, nothing would say any more that it is on its way.
+      onClose={isBusy ? () => {} : onClose}
+      withCloseButton={!isBusy}
+      focusAfter={focusAfter}
+      title={title}
+      centered
+    >
       <Stack>
         <Text ref={question} tabIndex={-1}>
           {text}

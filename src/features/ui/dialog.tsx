@@ -6,7 +6,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { FocusAfter } from './focus-after.tsx';
 
-interface DialogProps extends Pick<ModalProps, 'centered' | 'children' | 'classNames' | 'title'> {
+interface DialogProps extends Pick<ModalProps, 'centered' | 'children' | 'classNames' | 'title' | 'withCloseButton'> {
   isOpen: boolean;
   onClose(): void;
   /** Where the keyboard goes on if what opened it is gone. Without it: at the page's content. */
