@@ -31,9 +31,14 @@ export const accounts: FileMutants[] = [
         'the last admin goes',
       ],
       [
-        '        await keepLastAdmin(tx, userEmail);\n        const id = await findUserId',
-        '        const id = await findUserId',
+        'await keepLastAdmin(tx, userEmail);\n        await mustBeMeant(tx, userEmail, accountId);\n        const id = await findUserId',
+        'await mustBeMeant(tx, userEmail, accountId);\n        const id = await findUserId',
         'the last admin’s address is freed',
+      ],
+      [
+        "  if (id !== undefined && id !== accountId) throw new Problem('user.replaced');\n",
+        '',
+        'what is asked of an account is done to another one with its address',
       ],
       [
         '...(row.verified_at === null && { isUnproven: true as const }),\n',

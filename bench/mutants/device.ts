@@ -168,8 +168,8 @@ export const device: FileMutants[] = [
     tests: ['src/commands/export-data.test.ts'],
     edits: [
       [
-        'await sayRefusal(context, outcome, { unreached: NOT_READ });',
-        'await sayRefusal(context, outcome);',
+        '{ about: request, unreached: NOT_READ }',
+        '{ about: request }',
         'who could not read is told to check whether it was done',
       ],
     ],
