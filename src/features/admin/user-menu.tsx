@@ -8,7 +8,6 @@ import type { KeptUser } from '../../data/db.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { DropdownGuard } from '../ui/dropdown-guard.tsx';
 import { useBusy } from '../ui/use-busy.ts';
-import { useFocusBack } from '../ui/use-focus-back.ts';
 import classes from './admin-table.module.css';
 import type { UserAsked } from './user-dialog.tsx';
 
@@ -28,8 +27,7 @@ export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: Use
   // Nothing in it can be done then.
   if (isOpen && offlineReason !== undefined) setOpen(false);
 
-  const [isSaving, run] = useBusy();
-  const button = useFocusBack(isSaving, offlineReason !== undefined);
+  const [, run] = useBusy();
 
   async function setDesk() {
     if (!(await changeDesk(workspace, user, !user.isDesk))) await workspace.sync.pullAgain('users');
@@ -57,8 +55,6 @@ export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: Use
           color="gray"
           size="sm"
           data-more={user._id}
-          ref={button}
-          loading={isSaving}
           aria-describedby={`user-${user._id}`}
           disabled={offlineReason !== undefined}
           title={offlineReason}
