@@ -103,12 +103,16 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
 
 /** @throws Problem `auth.not-admin`, `user.not-found`, or `user.replaced` where the address is another account's by now */
 async function findPerson(db: Database, user: UserRow, email: string, accountId: string | undefined): Promise<UserRow> {
-  if (user.email === email) return user;
+  const person = user.email === email ? user : await findForAdmin(db, user, email);
+  if (accountId !== undefined && accountId !== person.id) throw new Problem('user.replaced');
+  return person;
+}
+
+async function findForAdmin(db: Database, user: UserRow, email: string): Promise<UserRow> {
   if (roleOf(user) !== 'admin') throw new Problem('auth.not-admin');
   const id = await findUserId(db, email);
   const person = id && (await getUser(db, id));
   if (!person) throw new Problem('user.not-found');
-  if (accountId !== undefined && accountId !== id) throw new Problem('user.replaced');
   return person;
 }
 

@@ -127,6 +127,12 @@ test.each([
     const call = (accountId: string) =>
       server.send(method, `${path}pat@clinic.test`, { token: admin, headers: { 'Account-Id': accountId } });
     expect(await call(ofAda)).toMatchObject({ status: 409, body: { code: 'user.replaced' } });
+    // By now it may be the caller's own.
+    const own = { token: admin, headers: { 'Account-Id': ofPat } };
+    expect(await server.send(method, `${path}admin@clinic.test`, own)).toMatchObject({
+      status: 409,
+      body: { code: 'user.replaced' },
+    });
     expect([await users(), (await server.send('GET', '/desk-staff', { token: admin })).body]).toEqual(before);
     expect((await server.send('GET', '/my-appointment?email=pat@clinic.test', { token: patient })).status).toBe(200);
     expect((await call(ofPat)).status).toBe(200);
