@@ -75,8 +75,13 @@ function isAskedBehind({ seq, line, entry: { undo } }: Asked, { asked }: World['
   );
 }
 
-/** What another device had booked, and was canceled by its row: that the wish for it was refused is no news then. */
-function isCanceledBehind({ seq }: Asked, { _id }: { _id?: string | null }, { asked }: World['ledger']): boolean {
+/** Another device had booked one of its times, and the row of that was canceled: that the wish was refused is no news then. */
+function isCanceledBehind(
+  { seq, entry: wish }: Asked,
+  { _id, slot = '' }: { _id?: string | null; slot?: string },
+  { asked }: World['ledger'],
+): boolean {
+  if (wish.name !== 'bookSlot' || ![wish.input.slot, ...(wish.input.orElse ?? [])].includes(slot)) return false;
   return [...asked.values()].some(
     ({ seq: behind, entry }) => behind > seq && entry.name === 'cancelBooking' && entry.input.id === _id,
   );
