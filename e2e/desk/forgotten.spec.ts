@@ -7,7 +7,7 @@ import { watchSaid } from '../support/watch-said.ts';
 
 const tomorrow = () => dayAhead(1);
 
-test('who deletes their account can’t be paid for any more, and what was refused of them is said above the sheet', async ({
+test('who deletes their account can’t be paid for any more: their time is free, and what was refused is said above the sheet', async ({
   page,
   context,
   enter,
@@ -17,7 +17,8 @@ test('who deletes their account can’t be paid for any more, and what was refus
 }) => {
   const name = 'Gil Gone';
   const patient = await newPatient(name);
-  await makeBooking(call, { person: patient, day: tomorrow(), slot: '03.00 PM - 03.30 PM', service: CAVITY });
+  const booked = { person: patient, day: tomorrow(), slot: '03.00 PM - 03.30 PM', service: CAVITY };
+  const id = await makeBooking(call, booked);
   await enter(await newDesk());
   const row = await openDesk(page, tomorrow(), name);
   await row.getByRole('button', { name: 'More' }).click();
@@ -29,6 +30,10 @@ test('who deletes their account can’t be paid for any more, and what was refus
   await expect(row).toContainText('Paid in cash, not sent yet');
   await call('DELETE', `/user/${patient.email}`, { person: patient });
   await context.setOffline(false);
+  const nobody = page.locator(`[data-visit="${id}"]`);
+  await expect(nobody).toContainText('Account deleted');
+  await expect(nobody).toContainText('Canceled at');
+  await expect(nobody).not.toContainText('Not possible');
   await expect(row).toHaveCount(0);
   const refused = page.getByRole('region', { name: 'Not possible, and not on this sheet' });
   await expect(refused).toContainText(name);
@@ -65,7 +70,8 @@ test('a payment that is being noted of somebody who is gone by now is not kept',
   const dialog = page.getByRole('dialog', { name: 'Paid in cash' });
   await expect(dialog).toContainText('$129');
   await call('DELETE', `/user/${patient.email}`, { person: patient });
-  await expect(dialog).toContainText('The sheet has changed in the meantime. Please start again from there.');
+  await expect(dialog).toContainText('The patient’s account was deleted, and the appointment with it.');
+  await expect(dialog).toContainText('If you have taken money for it, please give it back.');
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 

@@ -19,11 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const book = async (day: number) =>
+const book = async (day: number, changes = {}) =>
   (
     await server.send('POST', '/booking', {
       token: pat,
-      body: wish({ date: `Dec ${day}, 2026` }),
+      body: wish({ date: `Dec ${day}, 2026`, ...changes }),
       headers: { 'Idempotency-Key': crypto.randomUUID() },
     })
   ).body.insertedId as string;
@@ -141,14 +141,28 @@ test('a record of more lines than one page has is given out to its end', async (
   expect((await exportOf(EMAIL, pat)).body.record).toHaveLength(1002);
 });
 
-test('of those who canceled, the desk no longer sees who was deleted, and still sees the others', async () => {
+test('of those who canceled, the desk no longer sees who was deleted, and still sees the others and which times are free again', async () => {
   const email = 'sam@clinic.test';
   const sam = await server.signIn(email, 'Sam');
   const ofSam = await server.send('POST', '/booking', { token: sam, body: wish({ email, date: 'Dec 2, 2026' }) });
-  await server.send('DELETE', `/del-booking/${await book(1)}`, { token: pat });
   await server.send('DELETE', `/del-booking/${ofSam.body.insertedId}`, { token: sam });
+  const surgery = { serviceId: 'oral-surgery', serviceName: 'Oral Surgery', price: 100 };
+  const before = await book(2, { slot: '10.00 AM - 10.30 AM' });
+  const open = await book(2, { slot: '11.00 AM - 11.30 AM', ...surgery });
+  await server.send('DELETE', `/del-booking/${before}`, { token: pat });
   expect((await remove(EMAIL, pat)).status).toBe(200);
-  expect(await server.store.db.selectFrom('cancellations').select('name').execute()).toEqual([{ name: 'Sam' }]);
+  const { visits, cancellations } = (await server.send('GET', '/visits?date=Dec 2, 2026', { token: admin })).body;
+  expect(visits).toEqual([]);
+  expect(cancellations).toMatchObject([
+    { name: 'Sam', slot: '08.00 AM - 08.30 AM' },
+    { bookingId: before, name: '', phone: '', slot: '10.00 AM - 10.30 AM' },
+    { bookingId: open, name: '', phone: '', slot: '11.00 AM - 11.30 AM' },
+  ]);
+  // A payment that another device noted meanwhile has nobody for whom it could be booked again.
+  const cash = { token: admin, body: { id: 'p1', kind: 'cash', amount: 99 } };
+  expect((await server.send('POST', `/desk-payment/${open}`, cash)).body.message).toBe(
+    'This appointment was canceled. Please hand the money back.',
+  );
 });
 
 test('who once came without an appointment can be deleted, too, and that visit is nobody’s', async () => {

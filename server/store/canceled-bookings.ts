@@ -37,7 +37,7 @@ export async function getCanceledBooking(
 /** The slot that its patient has for that service and day by now. Undefined where the account was deleted: nobody is left to come. */
 export async function findInItsPlace(db: Database, id: string): Promise<{ slot?: string } | undefined> {
   const row = await db.selectFrom('cancellations').selectAll().where('booking_id', '=', id).executeTakeFirst();
-  if (!row) return undefined;
+  if (!row || row.name === '') return undefined;
   const { service_id, patient_id } = row;
   const standing = service_id === null ? undefined : await getBookingInTheWay(db, { ...row, service_id });
   return standing?.patient === patient_id ? { slot: slotLabel(standing.start_minute) } : {};

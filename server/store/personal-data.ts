@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { keepOwnPatient } from './patients.ts';
 import type { BookingRow, Database, PaymentRow, UserRow } from './tables.ts';
 import { freeUser, getUser, insertUser, releaseUser, updateUser } from './users.ts';
+import { keepCancellation } from './visits.ts';
 
 /** Oldest first. */
 export async function listPaymentsOfUser(db: Database, userId: string): Promise<PaymentRow[]> {
@@ -21,7 +22,14 @@ export const isForgotten = ({ user_name }: Pick<BookingRow, 'user_name'>): boole
  * bring it back by itself. @param at milliseconds
  */
 export async function forgetUser(tx: Database, id: string, at: number): Promise<void> {
-  await tx.deleteFrom('bookings').where('user_id', '=', id).where('paid', '=', 0).execute();
+  const unpaid = await tx
+    .deleteFrom('bookings')
+    .where('user_id', '=', id)
+    .where('paid', '=', 0)
+    .returningAll()
+    .execute();
+  // The desk sees whose time is free again, and what it noted of them.
+  for (const booking of unpaid) await keepCancellation(tx, booking, at);
   const nobody = await insertNobody(tx, id, at);
   await forgetPatients(tx, id, nobody);
   await tx
@@ -48,9 +56,12 @@ async function forgetPatients(tx: Database, id: string, nobody: string): Promise
     .where(({ or, eb }) => or([eb('patient_id', '=', id), eb('patient_id', 'is', null)]))
     .execute();
   await tx
-    .deleteFrom('cancellations')
+    .updateTable('cancellations')
+    // Without a service nobody can take it back.
+    .set({ name: '', phone: '', user_id: null, service_id: null })
     .where('patient_id', 'in', tx.selectFrom('patients').select('id').where('user_id', '=', id))
     .execute();
+  await tx.updateTable('cancellations').set({ patient_id: nobody }).where('patient_id', '=', id).execute();
   await tx.updateTable('walk_ins').set({ patient_id: nobody }).where('patient_id', '=', id).execute();
   await tx.deleteFrom('patients').where('id', '=', id).execute();
   const noContact = { name: '', folded_name: '', phone: '', email: null, user_id: nobody };

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../data/db.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import { type VisitView, visitOf } from './view-visits.ts';
 
-/** The visit is of another day, or gone with its patient's account. @param entries of the outbox @param visits of the sheet */
+/** The visit is of another day, or its patient's account is gone. @param entries of the outbox @param visits of the sheet */
 export function refusedWithoutRow(entries: readonly OutboxEntry[], visits: readonly VisitView[]): OutboxEntry[] {
   const shown = new Set(visits.flatMap((visit) => visit.entries.map(({ seq }) => seq)));
   const refused = entries.filter((entry) => !isUndecided(entry));

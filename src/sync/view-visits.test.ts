@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cancellation, DaySheet, Visit, VisitEvent } from '../../contract/visit.ts';
 import type { EntryState, Intent, OutboxEntry } from '../data/db.ts';
 import { YOU } from '../data/noted-visits.ts';
-import { viewVisits } from './view-visits.ts';
+import { hasTime, viewVisits } from './view-visits.ts';
 
 const DAY = '2030-01-08';
 
@@ -73,6 +73,21 @@ test('who has deleted their account leaves a row that says so', () => {
   ];
   const gone = { name: 'Account deleted', isAccountDeleted: true };
   expect(viewVisits(sheet({ visits }), [], DAY)).toMatchObject([gone, gone]);
+  const cancellations = [{ ...canceled('3', '09.00 AM - 09.30 AM'), name: '' }];
+  expect(viewVisits(sheet({ cancellations }), [], DAY)).toMatchObject([{ ...gone, kind: 'canceled' }]);
+});
+
+test('what was refused of somebody whom the sheet does not name is not on their row', () => {
+  const parts = {
+    visits: [{ ...booking('paid', '08.00 AM - 08.30 AM'), name: '' }],
+    cancellations: [{ ...canceled('unpaid', '09.00 AM - 09.30 AM'), name: '' }],
+  };
+  const [waiting, ...refused] = [
+    noted('unpaid', 'arrived'),
+    noted('paid', 'arrived', {}, 'rejected'),
+    noted('unpaid', 'missed', {}, 'rejected'),
+  ];
+  expect(view(parts, [waiting, ...refused]).map(({ entries }) => entries)).toEqual([[], [waiting]]);
 });
 
 test('appointments stand by time and service, and behind them those without one, as they came', () => {
@@ -150,6 +165,19 @@ test('a canceled appointment stays as one, until somebody says that the patient 
   const [row] = view(missed, [noted('pat', 'arrived')]);
   expect(row).toMatchObject({ kind: 'walk-in', canceledAt: '2030-01-08T12:00:00.000Z', state: { name: 'arrived' } });
   expect(row).not.toHaveProperty('payment');
+});
+
+test('who canceled after they came stays at their time, and who came after that stands among those without one', () => {
+  const parts = {
+    visits: [booking('noon', '12.00 PM - 12.30 PM')],
+    cancellations: [canceled('here', '08.00 AM - 08.30 AM'), canceled('back', '09.00 AM - 09.30 AM')],
+    events: [event('here', 'arrived', { at: '2030-01-08T11:55:00.000Z' }), event('back', 'arrived')],
+  };
+  expect(view(parts).map((row) => [row._id, hasTime(row)])).toEqual([
+    ['here', true],
+    ['noon', true],
+    ['back', false],
+  ]);
 });
 
 test('of two who touched a row the one is named who noted what it says, or both, the person last', () => {

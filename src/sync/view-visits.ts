@@ -65,6 +65,9 @@ export const isHere = ({ state }: { state: VisitState }): boolean => HERE.includ
  */
 export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], date: string): VisitView[] {
   const byVisit = groupBy(entries, visitOf);
+  // What was refused of somebody whom the sheet does not name any more is said where this device names them.
+  const entriesOf = (ids: readonly string[], name: string) =>
+    ofAny(byVisit, ids).filter((entry) => name !== '' || isUndecided(entry));
   const known = new Set(sheet.visits.map(({ _id }) => _id));
   const waiting = entries
     .filter((entry): entry is EntryOf<'addWalkIn'> => entry.name === 'addWalkIn')
@@ -95,14 +98,14 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
   const rows: VisitView[] = [
     ...[...sheet.visits, ...waiting].map((visit) => {
       const ids = idsOf(visit._id, visit.formerIds);
-      const own = ofAny(byVisit, ids);
+      const own = entriesOf(ids, visit.name);
       // A walk-in has no price that was agreed on.
       const paid = paidOf(ids, own, visit.kind === 'booking' ? visit : undefined);
       return { ...rowOf(visit), ...stateOf(ids, own), ...paid };
     }),
     ...sheet.cancellations.map((gone) => {
       const ids = idsOf(gone.bookingId, gone.formerIds);
-      const own = ofAny(byVisit, ids);
+      const own = entriesOf(ids, gone.name);
       const anotherSlot = anotherSlotOf(gone, sheet.visits);
       return { ...canceledRow(gone, stateOf(ids, own)), ...paidOf(ids, own), anotherSlot };
     }),
@@ -144,19 +147,20 @@ function notedIn(entry: OutboxEntry): VisitEvent[] {
   return entry.name === 'addWalkIn' ? arrivalOf(entry.input).map(eventOf) : [];
 }
 
-/** What is paid stays on the sheet without them. */
+/** What was theirs stays on the sheet without them. */
 const DELETED = 'Account deleted';
 
-function rowOf({ _id, kind, name, phone, serviceId, serviceName, slot, price, formerIds }: Visit) {
-  const who = name ? { name } : { name: DELETED, isAccountDeleted: true as const };
-  return { _id, kind, ...who, phone, serviceId, serviceName, slot, price, formerIds };
+const namedOrDeleted = (name: string) => (name ? { name } : { name: DELETED, isAccountDeleted: true as const });
+
+function rowOf({ name, _id, kind, phone, serviceId, serviceName, slot, price, formerIds }: Visit) {
+  return { ...namedOrDeleted(name), _id, kind, phone, serviceId, serviceName, slot, price, formerIds };
 }
 
 type Known = Pick<VisitView, 'state' | 'events' | 'entries' | 'notedBy' | 'takenBackBy'>;
 
 function canceledRow({ bookingId, name, phone, serviceName, slot, at }: Cancellation, known: Known): VisitView {
   const kind = isHere(known) ? 'walk-in' : 'canceled';
-  return { _id: bookingId, kind, name, phone, serviceName, slot, canceledAt: at, ...known };
+  return { _id: bookingId, kind, ...namedOrDeleted(name), phone, serviceName, slot, canceledAt: at, ...known };
 }
 
 const anotherSlotOf = ({ patientId, serviceName }: Cancellation, visits: readonly Visit[]): string | undefined =>
@@ -183,13 +187,24 @@ function namesOf(by: readonly string[], you: string | undefined, staff: Readonly
 function inOrder(rows: VisitView[], createdAt: ReadonlyMap<string, string>): VisitView[] {
   const placeOf = (row: VisitView): string => {
     // By when they came, which stays the same whatever is noted later: no row moves under a finger.
-    if (row.kind === 'walk-in') return `2 ${cameAt(row) ?? createdAt.get(row._id) ?? ''}`;
+    if (!hasTime(row)) return `2 ${cameAt(row) ?? createdAt.get(row._id) ?? ''}`;
     return `1 ${String(slotStart(row.slot ?? '') ?? 0).padStart(4, '0')} ${row.serviceName} ${row.kind}`;
   };
   return rows
     .map((row) => ({ row, place: `${placeOf(row)} ${row._id}` }))
     .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0))
     .map(({ row }) => row);
+}
+
+/** Who canceled after they came did not walk in. */
+export function hasTime({ kind, canceledAt, events }: Pick<VisitView, 'kind' | 'canceledAt' | 'events'>): boolean {
+  return kind !== 'walk-in' || isAfterComing(canceledAt, events);
+}
+
+/** @param canceledAt ISO */
+export function isAfterComing(canceledAt: string | undefined, events: VisitView['events']): boolean {
+  const came = cameAt({ events });
+  return canceledAt !== undefined && came !== undefined && came < canceledAt;
 }
 
 /** ISO; the first time that their presence was noted and not taken back. */

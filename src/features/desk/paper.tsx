@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { slotTime } from '../../../contract/slot.ts';
 import { productName } from '../../platform/env.ts';
-import type { VisitView } from '../../sync/view-visits.ts';
+import { hasTime, type VisitView } from '../../sync/view-visits.ts';
 import { dayText } from '../../words/day-text.ts';
 import classes from './paper.module.css';
 import { PAPER_LETTERS } from './paper-letter.ts';
@@ -88,7 +88,7 @@ function Rows({ sheet: { day, zone, services }, page: { rows, from } }: { sheet:
               {from + index}
               {isUnconfirmed(visit) && ' *'}
             </td>
-            <Cell>{visit.kind === 'walk-in' ? 'Walk-in' : timeOf(visit)}</Cell>
+            <Cell>{hasTime(visit) ? timeOf(visit) : 'Walk-in'}</Cell>
             <Cell isStrong>{visit.name}</Cell>
             <Cell>{visit.phone}</Cell>
             <Cell>{visit.serviceName ?? services.get(visit.serviceId ?? '')}</Cell>

@@ -62,6 +62,7 @@ export function overText(
   if (what === 'take-back') {
     return visit.deskPayment?._id === payment ? undefined : 'This payment no longer counts.';
   }
+  if (visit.isAccountDeleted) return `The patient’s account was deleted, and the appointment with it. ${GIVE_BACK}.`;
   if (visit.payment === undefined) return `This appointment was canceled. ${GIVE_BACK}, or book the appointment again.`;
   return visit.payment ? `This appointment has already been paid. ${GIVE_BACK}.` : undefined;
 }

@@ -81,6 +81,9 @@ test('a question that was settled meanwhile is over', () => {
   expect(over({ kind: 'canceled' })).toBe(
     'This appointment was canceled. If you have taken money for it, please give it back, or book the appointment again.',
   );
+  expect(over({ kind: 'canceled', isAccountDeleted: true })).toBe(
+    'The patient’s account was deleted, and the appointment with it. If you have taken money for it, please give it back.',
+  );
   const back = { ...asked, what: 'take-back' as const, payment: 'p cash' };
   expect(over({ payment: true, deskPayment: paid('cash') }, back)).toBeUndefined();
   expect(over({ payment: true, deskPayment: paid('terminal') }, back)).toBe('This payment no longer counts.');

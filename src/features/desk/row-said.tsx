@@ -1,5 +1,5 @@
 import { slotTime } from '../../../contract/slot.ts';
-import type { VisitView } from '../../sync/view-visits.ts';
+import { hasTime, type VisitView } from '../../sync/view-visits.ts';
 import { stateName, unknownText } from './visit-text.ts';
 
 /** Something about a row of a paper: '7 Anna Smith: Arrived', or a text alone. */
@@ -22,7 +22,7 @@ export function RowSaid({ who, text }: RowText) {
 /** '7 Anna Smith, 08.30 AM, Expected' */
 export function rowNow(row: number, visit: VisitView): RowText {
   const { name, kind, slot, state } = visit;
-  const when = kind === 'walk-in' || !slot ? 'Walk-in' : slotTime(slot);
+  const when = hasTime(visit) && slot ? slotTime(slot) : 'Walk-in';
   const what = unknownText(visit) ?? (kind === 'canceled' ? 'Canceled' : stateName(visit, state.name));
   return { who: { row, name }, text: `, ${when}, ${what}` };
 }

@@ -1,7 +1,7 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { memo } from 'react';
 import { slotTime } from '../../../contract/slot.ts';
-import type { VisitView } from '../../sync/view-visits.ts';
+import { hasTime, type VisitView } from '../../sync/view-visits.ts';
 import { phoneAddress } from '../ui/phone-address.ts';
 import { isRefusedWalkIn } from './notable-states.ts';
 import { paymentText } from './payment-text.ts';
@@ -46,7 +46,7 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
       aria-labelledby={`visit-${_id}`}
     >
       <Table.Td role="cell" className={classes.time}>
-        <span className={classes.slot}>{kind === 'walk-in' ? 'Walk-in' : slot && slotTime(slot)}</span>
+        <span className={classes.slot}>{hasTime(visit) ? slot && slotTime(slot) : 'Walk-in'}</span>
         <Text span size="sm" c="dimmed" className={classes.line}>
           {service}
         </Text>

@@ -9,7 +9,7 @@ import { YOU } from '../../data/noted-visits.ts';
 import type { StorageKind } from '../../data/open-person-db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
 import { isPaymentEntry } from '../../sync/view-payments.ts';
-import { cameAt, type VisitView } from '../../sync/view-visits.ts';
+import { isAfterComing, type VisitView } from '../../sync/view-visits.ts';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
 import { paidName, refusedPaymentText } from '../../words/desk-payment-text.ts';
 import { isSendableNow } from '../../words/refusal-options.ts';
@@ -83,7 +83,7 @@ export interface ClinicClock {
 export function moreText(visit: VisitView, clock: ClinicClock): string[] {
   const { kind, canceledAt, notedBy, state, takenBackBy } = visit;
   return [
-    ...(kind === 'walk-in' && canceledAt ? [canceledText(cameAt(visit), canceledAt, clock)] : []),
+    ...(kind === 'walk-in' && canceledAt ? [canceledText(visit, canceledAt, clock)] : []),
     ...(kind === 'canceled' ? notedBefore(state) : []),
     ...[paymentNote(visit, clock)].flatMap((text) => text ?? []),
     ...(notedBy.length > 0 ? [`Noted by ${joined(notedBy.map(inSentence))}`] : []),
@@ -92,9 +92,9 @@ export function moreText(visit: VisitView, clock: ClinicClock): string[] {
 }
 
 /** Of who came all the same, or had come before. */
-function canceledText(cameAt: string | undefined, canceledAt: string, clock: ClinicClock): string {
+function canceledText({ events }: VisitView, canceledAt: string, clock: ClinicClock): string {
   const when = whenText(canceledAt, clock);
-  return cameAt !== undefined && cameAt < canceledAt ? `Canceled ${when}, after they came` : `Had canceled ${when}`;
+  return isAfterComing(canceledAt, events) ? `Canceled ${when}, after they came` : `Had canceled ${when}`;
 }
 
 const inSentence = (name: string) => (name === YOU ? 'you' : name);
