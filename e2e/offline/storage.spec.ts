@@ -62,6 +62,22 @@ test('where a person blocks what sites keep, they sign in and book as long as th
   expect(errors).toEqual([]);
 });
 
+test('where the browser has no databases at all, a person books as long as the tab is open', async ({
+  page,
+  enter,
+  newPatient,
+  day,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  await enter(await newPatient());
+  await page.goto(`/appointment?date=${day.iso}`);
+  await expect(page.getByText(TAB_ONLY)).toHaveCount(1);
+  await (await fillBooking(page, 'Oral Surgery', SLOT)).getByRole('button', { name: 'Book' }).click();
+  await expect(page.getByText(`Appointment is set ${day.medium} at ${SLOT}`).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('row', { name: /Oral Surgery/ })).toContainText('Unpaid');
+});
+
 test('where Chromium itself is set to block what sites keep, they do as well', async ({
   newPerson,
   signIn,
