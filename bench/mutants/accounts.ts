@@ -164,11 +164,7 @@ export const accounts: FileMutants[] = [
         'answers still tell what was booked',
       ],
       ["user_name: '', email: '', phone: '' }", "user_name: '', email: '' }", 'a deleted person’s phone number stays'],
-      [
-        "where('user_id', '=', id).where('paid', '=', 0).execute();\n  const nobody",
-        "where('user_id', '=', id).execute();\n  const nobody",
-        'paid bookings go with the person',
-      ],
+      ["    .where('paid', '=', 0)\n    .returningAll()", '    .returningAll()', 'paid bookings go with the person'],
       [
         "  await tx.updateTable('payments').set({ user_id: nobody }).where('user_id', '=', id).execute();\n",
         '',
@@ -180,9 +176,14 @@ export const accounts: FileMutants[] = [
         'a deleted person’s name stays',
       ],
       [
-        "  await tx.deleteFrom('bookings').where('user_id', '=', id).where('paid', '=', 0).execute();\n",
-        '',
+        "    .where('paid', '=', 0)\n    .returningAll()",
+        "    .where('paid', '=', 2)\n    .returningAll()",
         'a deleted person’s bookings hold their times',
+      ],
+      [
+        '  for (const booking of unpaid) await keepCancellation(tx, booking, at);\n',
+        '',
+        'who deletes their account goes from the desk’s sheet without a word',
       ],
       [
         "  await tx.updateTable('walk_ins').set({ patient_id: nobody }).where('patient_id', '=', id).execute();\n",

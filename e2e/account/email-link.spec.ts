@@ -202,6 +202,7 @@ test('who did not create the account makes it theirs with a new password, and th
   }
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  await expect(page.getByText('Where you are still logged in, you will be asked for it within an hour.')).toBeVisible();
   await other.getByRole('button', { name: 'Save password' }).press('Enter');
   await expect(other.getByRole('heading', { name: 'This link was just used' })).toBeVisible();
   await expect(other.getByRole('main')).toContainText('If it was you, your new password is set.');

@@ -293,13 +293,19 @@ test('who canceled, came all the same and took it back keeps the keyboard: a let
 
   // Nor where the row is gone altogether.
   const gone = await newPatient('Gus Gone');
-  const canceled = await makeBooking(call, { person: gone, day: tomorrow(), slot: '11.30 AM - 12.00 PM', service });
-  await call('DELETE', `/del-booking/${canceled}`, { person: gone });
+  const paid = await makeBooking(call, { person: gone, day: tomorrow(), slot: '11.30 AM - 12.00 PM', service });
+  const payment = randomUUID();
+  const cash = { id: payment, kind: 'cash', amount: service.price };
+  await call('POST', `/desk-payment/${paid}`, { person: desk, body: cash });
   await rowOf(page, 'Gus Gone').focus();
   // A key that does nothing.
   await page.keyboard.press('Shift');
   await call('DELETE', `/user/${gone.email}`, { person: gone });
-  await expect(rowOf(page, 'Gus Gone')).toHaveCount(0);
+  const nobody = page.locator(`[data-visit="${paid}"]`);
+  await expect(nobody).toContainText('Account deleted');
+  await expect(nobody).toBeFocused();
+  await call('DELETE', `/desk-payment/${paid}?id=${randomUUID()}&takesBack=${payment}`, { person: desk });
+  await expect(nobody).toHaveCount(0);
   await expect(page.locator('#main')).toBeFocused();
   await page.keyboard.press('d');
   for (const name of ['Vera First', 'Vera Second'])

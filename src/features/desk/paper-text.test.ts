@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { hasBox, paperState, paperTime, unsentText } from './paper-text.ts';
+import { hasBox, paperState, paperTime, refusedCountText, unsentText } from './paper-text.ts';
 
 const DAY = '2030-01-08';
 const ZONE = 'America/New_York';
@@ -22,6 +22,16 @@ test('a paper counts what waits on this device, and what was refused does not wa
   expect(unsentText([visit({ entries: [entry('waiting')] })])).toBe('This device has not sent 1 request yet.');
   expect(unsentText([visit({ entries: [entry('waiting'), entry('sending')] }), visit()])).toBe(
     'This device has not sent 2 requests yet.',
+  );
+});
+
+test('a paper counts what was refused, as that may be money to hand back', () => {
+  expect(refusedCountText([visit({ entries: [entry('waiting')] })])).toBe(undefined);
+  expect(refusedCountText([visit({ entries: [entry('rejected'), entry('waiting')] })])).toBe(
+    '1 request was not possible: the screen says why.',
+  );
+  expect(refusedCountText([visit({ entries: [entry('rejected')] }), visit({ entries: [entry('rejected')] })])).toBe(
+    '2 requests were not possible: the screen says why.',
   );
 });
 

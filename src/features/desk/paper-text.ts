@@ -30,6 +30,15 @@ export function unsentText(visits: readonly VisitView[]): string | undefined {
   return `This device has not sent ${count} ${count === 1 ? 'request' : 'requests'} yet.`;
 }
 
+/** There is no room for the reasons; undefined where nothing was refused. */
+export function refusedCountText(visits: readonly VisitView[]): string | undefined {
+  const count = visits.flatMap(({ entries }) => entries.filter((entry) => !isUndecided(entry))).length;
+  if (count === 0) return undefined;
+  return count === 1
+    ? '1 request was not possible: the screen says why.'
+    : `${count} requests were not possible: the screen says why.`;
+}
+
 /** Without minutes that go on: 'Arrived 08.10 AM', 'Running late, 10 min'. */
 export function paperState(visit: VisitView, day: string, zone: string): string {
   const unknown = unknownText(visit);
