@@ -49,6 +49,11 @@ export const problems = {
     verdict: 'reject',
     text: 'This email address already belongs to another account, so nothing was done.',
   },
+  'user.changed': {
+    status: 409,
+    verdict: 'reject',
+    text: 'Another admin has changed this role since, so it was left as it is.',
+  },
   'user.last-admin': {
     status: 409,
     verdict: 'reject',

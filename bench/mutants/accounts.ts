@@ -41,6 +41,11 @@ export const accounts: FileMutants[] = [
         'what is asked of an account is done to another one with its address',
       ],
       [
+        "  if ((await findLastDoer(tx, id, ['admin.made', 'admin.removed'])) !== by) throw new Problem('user.changed');\n",
+        '',
+        'Undo takes away what another admin has decided since',
+      ],
+      [
         '...(row.verified_at === null && { isUnproven: true as const }),\n',
         '',
         'All users does not show who is unproven',

@@ -66,6 +66,27 @@ test('changes are undone in their toasts: each once, and of two to the same pers
   });
 });
 
+test('Undo leaves what another admin has decided since, and says so', async ({
+  page,
+  enter,
+  call,
+  newPatient,
+  newAdmin,
+}) => {
+  const { row, other, press } = await openRow({ page, enter, newPatient, newAdmin });
+  const colleague = await newAdmin();
+  await press('Make admin');
+  // With the focus in it, it does not go by itself.
+  await undoIn(page, MADE).focus();
+  for (const path of ['remove-admin', 'admin'])
+    expect((await call('PUT', `/${path}/${other.email}`, { person: colleague })).ok()).toBe(true);
+  await undoIn(page, MADE).click();
+  await expect(page.getByRole('alert')).toContainText('Another admin has changed this role since');
+  await expect(row).toContainText('Admin');
+  await page.reload();
+  await expect(row).toContainText('Admin');
+});
+
 test('an email address that is one long word leaves room for Undo', async ({ page, origin, enter, newAdmin }) => {
   const email = `${'robin'.repeat(9)}.${Date.now()}@molar.test`;
   await signInByCall(origin, await createPerson(origin, 'Robin Example', email));

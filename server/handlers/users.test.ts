@@ -139,6 +139,44 @@ test.each([
   },
 );
 
+describe('an admin takes back a role that they changed', () => {
+  let bea: string;
+  beforeEach(async () => {
+    bea = await server.signIn('bea@clinic.test', 'Bea Admin');
+    await server.send('PUT', '/admin/bea@clinic.test', { token: admin });
+  });
+  const change = (path: string, token: string, headers = {}) =>
+    server.send('PUT', `/${path}/pat@clinic.test`, { token, headers });
+  const takeBack = (path: string) => change(path, admin, { 'Takes-Back': 'role' });
+  const changed = {
+    status: 409,
+    body: { code: 'user.changed', message: 'Another admin has changed this role since, so it was left as it is.' },
+  };
+
+  test.each([
+    ['admin', 'remove-admin'],
+    ['remove-admin', 'admin'],
+  ])('%s, then %s: done, unless another admin was the last to change it', async (path, back) => {
+    if (path === 'remove-admin') await change('admin', bea);
+    await change(path, admin);
+    expect((await takeBack(back)).body).toEqual(acknowledged.body);
+
+    await change(path, admin);
+    const before = await roles();
+    for (const theirs of [back, path]) expect((await change(theirs, bea)).body).toEqual(acknowledged.body);
+    expect(await takeBack(back)).toMatchObject(changed);
+    expect(await roles()).toEqual(before);
+    const { lines } = (await server.send('GET', '/audit', { token: admin })).body;
+    expect(lines[0]).toMatchObject({ whoEmail: 'bea@clinic.test' });
+  });
+
+  test('what another admin has taken back already was no change of theirs', async () => {
+    await change('admin', admin);
+    await change('remove-admin', bea);
+    expect((await takeBack('remove-admin')).body).toEqual({ ...acknowledged.body, isUnchanged: true });
+  });
+});
+
 describe('who may call is asked first', () => {
   test.each([
     ['GET', '/all-users'],

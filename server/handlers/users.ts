@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
-import { addToAudit } from '../store/audit.ts';
+import { addToAudit, findLastDoer } from '../store/audit.ts';
 import { endSessionsBefore } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
 import type { Database } from '../store/tables.ts';
@@ -41,7 +41,7 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
       });
     },
 
-    async makeAdmin({ userEmail }, { origin, accountId }) {
+    async makeAdmin({ userEmail }, { user, origin, accountId, takesBack }) {
       return transaction(async (tx) => {
         await mustBeMeant(tx, userEmail, accountId);
         const id = await giveAdmin(tx, userEmail, now());
@@ -49,12 +49,13 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
           await mustBeProven(tx, userEmail);
           return unchanged;
         }
+        if (takesBack) await mustBeTheirChange(tx, id, user.id);
         await addToAudit(tx, origin, { action: 'admin.made', object: id, person: id });
         return acknowledged;
       });
     },
 
-    async removeAdmin({ userEmail }, { origin, accountId }) {
+    async removeAdmin({ userEmail }, { user, origin, accountId, takesBack }) {
       return transaction(async (tx) => {
         await keepLastAdmin(tx, userEmail);
         await mustBeMeant(tx, userEmail, accountId);
@@ -63,6 +64,7 @@ export function userHandlers({ transaction, now }: UserDeps): Handlers<UserCalls
           await mustBeKnown(tx, userEmail);
           return unchanged;
         }
+        if (takesBack) await mustBeTheirChange(tx, id, user.id);
         await addToAudit(tx, origin, { action: 'admin.removed', object: id, person: id });
         return acknowledged;
       });
@@ -103,6 +105,11 @@ export async function mustBeMeant(tx: Database, email: string, accountId: string
   await lockUser(tx, accountId);
   const id = await findUserId(tx, email);
   if (id !== undefined && id !== accountId) throw new Problem('user.replaced');
+}
+
+/** @param by id of the admin who takes back what they made of the role @throws Problem `user.changed` where another one changed it since */
+async function mustBeTheirChange(tx: Database, id: string, by: string): Promise<void> {
+  if ((await findLastDoer(tx, id, ['admin.made', 'admin.removed'])) !== by) throw new Problem('user.changed');
 }
 
 /** As above. @throws Problem `user.not-found`, or `user.not-verified` for an address that is only claimed */

@@ -11,6 +11,8 @@ type Caller<E extends Endpoint> = Callers[E['who']] & {
   origin: Origin;
   /** As contract/account-id.ts says. */
   accountId: string | undefined;
+  /** As contract/takes-back.ts says. */
+  takesBack: boolean;
   /** For an answer that goes on. @throws Problem `auth.*` once they may no longer make this call */
   checkAgain(): Promise<void>;
 };

@@ -16,6 +16,7 @@ import {
 } from '../../contract/endpoint.ts';
 import { NOTED_AT, readNotedAt } from '../../contract/noted-at.ts';
 import { problems } from '../../contract/problem.ts';
+import { TAKES_BACK } from '../../contract/takes-back.ts';
 import type { Origin } from '../audit/origin.ts';
 import { type Auth, authenticate, type Callers } from '../identity/auth.ts';
 import type { Store } from '../store/store.ts';
@@ -125,8 +126,8 @@ async function answerTo(deps: RouteDeps, call: Call, c: Context): Promise<Answer
     await authenticate(deps.auth, endpoint, c.req.header('authorization'), deps.store.db);
   };
   const key = c.req.header('idempotency-key');
-  const accountId = c.req.header(ACCOUNT_ID);
-  return intake(() => work(deps, call, { caller: { ...caller, accountId, checkAgain }, input, origin, key }));
+  const named = { accountId: c.req.header(ACCOUNT_ID), takesBack: c.req.header(TAKES_BACK) !== undefined };
+  return intake(() => work(deps, call, { caller: { ...caller, ...named, checkAgain }, input, origin, key }));
 }
 
 /** Whoever is not known by a good token counts as the network that the call comes from. */
@@ -147,7 +148,7 @@ async function callerOf(
 }
 
 interface Asked {
-  caller: Callers[Who] & { accountId: string | undefined; checkAgain(): Promise<void> };
+  caller: Callers[Who] & { accountId: string | undefined; takesBack: boolean; checkAgain(): Promise<void> };
   input: ParsedInput<Endpoint>;
   origin: Origin;
   /** As it came. */

@@ -47,6 +47,23 @@ export async function addToAudit(tx: Database, origin: Origin, ...entries: Audit
     .execute();
 }
 
+/** Id of the user who was the last to do one of these to it. */
+export async function findLastDoer(
+  db: Database,
+  object: string,
+  actions: readonly AuditAction[],
+): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('audit')
+    .select('who')
+    .where('object', '=', object)
+    .where('action', 'in', actions)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.who;
+}
+
 /** How many lines there are: it grows with every change that is recorded. */
 export async function getAuditNumber(db: Database): Promise<number> {
   return (await db.selectFrom('audit_head').select('number').executeTakeFirstOrThrow()).number;

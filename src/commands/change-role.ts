@@ -28,7 +28,7 @@ export async function changeRole(
   const before: RoleBefore = role ? { _id, email } : { _id, email, role: 'admin' };
   // Beforehand: what another tab asks for an admins' page may be refused before this is answered.
   if (isOwn && !role) await setFact(db, 'laidDownAt', Date.now());
-  const outcome = await context.call(endpoint, { userEmail: email }, { accountId: _id });
+  const outcome = await context.call(endpoint, { userEmail: email }, { accountId: _id, takesBack: isUndo });
   if (outcome.kind === 'rejected') await db.facts.delete('laidDownAt');
   return settleChange(context, outcome, {
     request: `${role ? 'Make admin' : 'Remove admin'}, ${email}`,

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { ACCOUNT_ID } from '../../contract/account-id.ts';
 import { type Endpoint, type Input, type Output, pathMembers } from '../../contract/endpoint.ts';
 import { NOTED_AT } from '../../contract/noted-at.ts';
+import { TAKES_BACK } from '../../contract/takes-back.ts';
 import { clockAhead } from './clock-ahead.ts';
 import { watchNoNetwork } from './no-network.ts';
 import { type Answer, type Outcome, readOutcome } from './outcome.ts';
@@ -22,6 +23,8 @@ export interface CallOptions {
   etag?: string | undefined;
   /** As contract/account-id.ts says. */
   accountId?: string | undefined;
+  /** As contract/takes-back.ts says. */
+  takesBack?: boolean | undefined;
   signal?: AbortSignal | undefined;
   /** Milliseconds. */
   timeLimit?: number;
@@ -115,12 +118,13 @@ function noteUnreached(cause: unknown): never {
   throw new Unreached('The answer did not come.', { cause });
 }
 
-function headersOf({ idempotencyKey, notedAt, etag, accountId }: CallOptions): Record<string, string> {
+function headersOf({ idempotencyKey, notedAt, etag, accountId, takesBack }: CallOptions): Record<string, string> {
   return {
     accept: 'application/json',
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(notedAt ? { [NOTED_AT]: String(notedAt) } : {}),
     ...(etag ? { 'if-none-match': etag } : {}),
     ...(accountId ? { [ACCOUNT_ID]: accountId } : {}),
+    ...(takesBack ? { [TAKES_BACK]: 'role' } : {}),
   };
 }
