@@ -20,5 +20,7 @@ test.each([
   ['a role', 'admin', [ada]],
   ['a role of two words, and a name', 'front desk dee', [dee]],
   ['those without a role', 'patient', [jose]],
+  ['a part of a role is a part of a name', 'adm', []],
+  ['a name that is a part of a role', 'de', [dee]],
   ['each word counts', 'ada dee', []],
 ])('%s', (_what, text, found) => expect(findUsers([jose, ada, dee], text)).toEqual(found));

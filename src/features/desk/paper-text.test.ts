@@ -42,6 +42,8 @@ test('a paper says since when, as it can’t count the minutes', () => {
   const late = { name: 'late' as const, events: [], by: [], minutesLate: 10, since: '2030-01-08T13:10:00.000Z' };
   expect(paperState(visit({ state: late }), DAY, ZONE)).toBe('Running late, 10 min');
   expect(paperState(visit(), DAY, ZONE)).toBe('Expected');
+  const canceledAt = '2030-01-08T13:20:00.000Z';
+  expect(paperState(visit({ kind: 'walk-in', state: arrived, canceledAt }), DAY, ZONE)).toBe('Arrived, canceled');
   const refused = { name: 'addWalkIn', state: 'rejected' } as OutboxEntry;
   expect(paperState(visit({ entries: [refused] }), DAY, ZONE)).toBe('Not added');
 });

@@ -39,13 +39,14 @@ export function refusedCountText(visits: readonly VisitView[]): string | undefin
     : `${count} requests were not possible: the screen says why.`;
 }
 
-/** Without minutes that go on: 'Arrived 08.10 AM', 'Running late, 10 min'. */
+/** Without minutes that go on: 'Arrived 08.10 AM', 'Running late, 10 min'; 'Done, canceled' of who came all the same, or before. */
 export function paperState(visit: VisitView, day: string, zone: string): string {
   const unknown = unknownText(visit);
   // Its two lines hold two words.
   if (unknown !== undefined) return unknown.replace(/ yet$/, '');
   const { name, since, minutesLate } = visit.state;
   if (name === 'late') return minutesLate === undefined ? STATE_NAMES.late : `${STATE_NAMES.late}, ${minutesLate} min`;
+  if (visit.canceledAt) return `${stateName(visit, name)}, canceled`;
   const time = Date.parse(since ?? '');
   // There is no room for a date.
   if (Number.isNaN(time) || clinicMoment(time, zone).date !== day) return stateName(visit, name);
