@@ -13,7 +13,7 @@ import { createPerson } from '../support/person.ts';
 import { pressTwice } from '../support/press-twice.ts';
 import { watchSaid } from '../support/watch-said.ts';
 
-const NOT_SENT = 'On this device, not sent yet';
+const NOT_SENT = /On this device, not (sent|confirmed) yet/;
 const tomorrow = () => dayAhead(1);
 /** What the clinic says of times and of who has them. */
 const NEWS = /\/(available|visits)\?/;

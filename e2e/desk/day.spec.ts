@@ -99,7 +99,7 @@ test.describe(() => {
     await enter(await newDesk());
     await page.goto('/dashboard/desk');
     await addWalkIn(page, 'Wally Before');
-    await expect(rowOf(page, 'Wally Before')).not.toContainText('not sent yet');
+    await expect(rowOf(page, 'Wally Before')).not.toContainText(/not (sent|confirmed) yet/);
     await workerAtWork(page);
     const today = await page.getByLabel('Date', { exact: true }).inputValue();
     await page.close();
@@ -114,7 +114,7 @@ test.describe(() => {
     await context.setOffline(false);
     await expect(async () => {
       await later.clock.runFor(5000);
-      await expect(rowOf(later, 'Wally After')).not.toContainText('not sent yet', { timeout: 100 });
+      await expect(rowOf(later, 'Wally After')).not.toContainText(/not (sent|confirmed) yet/, { timeout: 100 });
     }).toPass();
     await expect(later.getByLabel('Date', { exact: true })).toHaveValue(today);
   });
@@ -157,7 +157,7 @@ test('on a day that the device does not keep, what is discarded counts for nothi
   await expect(page.getByRole('banner').getByText('Offline')).toBeHidden();
   await row.getByRole('button', { name: 'Arrived' }).click();
   await expect(row).toContainText('Arrived, waiting');
-  await expect(row).not.toContainText('not sent yet');
+  await expect(row).not.toContainText(/not (sent|confirmed) yet/);
   await expect(row).toContainText('Not paid');
   await expect(rowOf(page, 'Pat First')).toContainText('Arrived, waiting');
 });

@@ -13,7 +13,7 @@ import { openDevice } from '../support/open-device.ts';
 import { pressTwice } from '../support/press-twice.ts';
 import { watchSaid } from '../support/watch-said.ts';
 
-const NOT_SENT = 'On this device, not sent yet';
+const NOT_SENT = /On this device, not (sent|confirmed) yet/;
 /** Today's times may have passed, and tomorrow is kept as well. */
 const tomorrow = () => dayAhead(1);
 

@@ -47,7 +47,7 @@ test('paid by terminal, taken back, and paid in cash: the patient sees each, and
   await note(page, name, 'Paid by terminal', 'slip 0042');
   await expect(row).toContainText('Paid by terminal');
   await expect(row).toContainText('Reference slip 0042');
-  await expect(row).not.toContainText('not sent yet');
+  await expect(row).not.toContainText(/not (sent|confirmed) yet/);
   // The menu's entry that opened the dialog is gone: the keyboard goes on at the row.
   await expect(row.locator(':focus').or(row.and(page.locator(':focus')))).toBeVisible();
   await expect(page.getByText(/paid at desk: .*\$99 terminal/)).toBeVisible();
@@ -153,9 +153,9 @@ test.describe(() => {
     await page.evaluate(() => navigator.serviceWorker?.ready);
     await page.route('**/desk-payment/*', (route) => route.abort('internetdisconnected'));
     await note(page, name, 'Paid in cash');
-    await expect(row).toContainText('Paid in cash, not sent yet');
+    await expect(row).toContainText('Paid in cash, not confirmed yet');
     await page.reload();
-    await expect(row).toContainText('Paid in cash, not sent yet');
+    await expect(row).toContainText('Paid in cash, not confirmed yet');
 
     const { context, page: card } = await openDevice(browser, origin, patient);
     await card.goto(`/dashboard/payment/${id}`);
@@ -206,7 +206,7 @@ test('money that came once the appointment was canceled is for the one that its 
   await row.getByRole('button', { name: 'Try again' }).click();
   await expect(row).not.toContainText('Not possible');
   await expect(row).toContainText('Paid in cash');
-  await expect(row).not.toContainText('not sent yet');
+  await expect(row).not.toContainText(/not (sent|confirmed) yet/);
 });
 
 test('an open dialog of what its patient canceled and took back leads back to the row', async ({
@@ -292,7 +292,7 @@ test('a doubled press on Save is one payment', async ({ page, enter, call, newPa
   await choose(page, name, 'Paid in cash');
   await pressTwice(page.getByRole('dialog', { name: 'Paid in cash' }).getByRole('button', { name: 'Save' }));
   await expect(row).toContainText('Paid in cash');
-  await expect(row).not.toContainText('not sent yet');
+  await expect(row).not.toContainText(/not (sent|confirmed) yet/);
   await expect(row).not.toContainText('Not possible');
   expect(sent).toEqual(['POST']);
 });

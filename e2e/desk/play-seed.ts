@@ -167,7 +167,7 @@ async function checkEnd(tablets: readonly Tablet[], morning: Morning, { noted, w
     for (const tablet of tablets) {
       const page = await pageOf(tablet, day);
       expect((await readNoted(page, tablet)).isEmpty).toBe(true);
-      await expect(page.getByText('not sent yet')).toHaveCount(0, { timeout: 5000 });
+      await expect(page.getByText(/not (sent|confirmed) yet/)).toHaveCount(0, { timeout: 5000 });
       for (const id of bookings) {
         const shown = await visitRow(page, id).evaluateAll((rows) => rows.map((row) => row.dataset.state));
         expect(shown, id).toEqual([stateAtClinic(sheet, id)]);

@@ -355,7 +355,7 @@ test('from cold and without the clinic the day is printed and entered, and the c
       .locator('body > [data-paper] tr', { hasText: 'Wally Walker' })
       .locator('td:nth-last-child(-n+5) > *');
     await expect(boxes).toHaveCount(4);
-    expect(lines[1]).toContain('This device has not sent 1 request yet.');
+    expect(lines[1]).toContain('The clinic has not confirmed 1 request of this device yet.');
     expect(lines[2]).toContain('* Includes what the clinic has not confirmed yet');
     expect(await countPages(page, 'Letter')).toBe(1);
 
@@ -368,7 +368,7 @@ test('from cold and without the clinic the day is printed and entered, and the c
     await expect(rowOf(page, 'Nora Newcomer')).toHaveAttribute('data-state', 'in-chair');
 
     await molar.restart();
-    await expect(rowOf(page, 'Nora Newcomer')).not.toContainText('not sent yet');
+    await expect(rowOf(page, 'Nora Newcomer')).not.toContainText(/not (sent|confirmed) yet/);
     const { context: other, page: elsewhere } = await openDevice(browser, origin, admin);
     await expect(await openDesk(elsewhere, dayAhead(0), 'Nora Newcomer')).toContainText('In chair');
     await expect(rowOf(elsewhere, 'Wally Walker')).toContainText('Missed');

@@ -82,7 +82,7 @@ export function createWalk(engine: Engine, molar: MolarServer): Step[] {
   /** The walk-in's row says it, and that it is at the clinic or not. */
   async function seeNoted(state: VisitStateName, isWaiting: boolean, patience?: number): Promise<void> {
     const row: Sight = { css: `tr[data-state=${state}]`, words: `/${WALK_IN}/` };
-    const isNoted = async () => (await screen.see(row, patience)).text.includes('not sent yet') === isWaiting;
+    const isNoted = async () => /not (sent|confirmed) yet/.test((await screen.see(row, patience)).text) === isWaiting;
     await screen.until(`${state} at the front desk`, isNoted, patience);
   }
 

@@ -48,6 +48,21 @@ describeEachEngine((newDatabase) => {
     return insertedId;
   }
 
+  test('what the desk noted of one that came back stays on its row, also once the account is deleted', async () => {
+    const { insertedId: first } = (await book()).body;
+    await cancel(first);
+    const note = { visitId: first, kind: 'arrived', at: '2026-12-01T13:05:00.000Z' };
+    expect((await server.send('PUT', '/visit-events/e1', { token: dee, body: note })).status).toBe(200);
+    const { insertedId: second } = (await restore(first)).body;
+    const cash = { token: dee, body: { id: 'p1', kind: 'cash', amount: 99 } };
+    expect((await server.send('POST', `/desk-payment/${second}`, cash)).status).toBe(200);
+    const sheet = async () => (await server.send('GET', `/visits?date=${DAY}`, { token: dee })).body;
+    const noted = [{ _id: 'e1', visitId: second }];
+    expect((await sheet()).events).toMatchObject(noted);
+    await server.send('DELETE', '/user/pat@clinic.test', { token: pat });
+    expect(await sheet()).toMatchObject({ visits: [{ _id: second, name: '' }], events: noted, cancellations: [] });
+  });
+
   test('who cancels once more what they have again is told under which id they have it', async () => {
     const { insertedId: first } = (await book()).body;
     await cancel(first);

@@ -94,7 +94,7 @@ function back(device: Device): Promise<void> {
 test('what was paid stands there at once, goes out, and is seen by the other desk', async () => {
   one.network.fault = faults.offline;
   await pay(one, 'terminal');
-  expect(await text(one)).toBe('Paid by terminal, not sent yet');
+  expect(await text(one)).toMatch(/^Paid by terminal, not (sent|confirmed) yet$/);
   expect(await text(other)).toBe('Not paid');
   await back(one);
   expect(await text(one)).toBe('Paid by terminal');
@@ -211,9 +211,9 @@ test('taken back and paid otherwise while it may have arrived: all three go out 
   await until(async () => (await one.states()).every((state) => state === 'waiting'));
   one.network.fault = faults.offline;
   await takeBack(one);
-  expect(await text(one)).toBe('Payment taken back, not sent yet');
+  expect(await text(one)).toBe('Payment taken back, not confirmed yet');
   await pay(one, 'terminal');
-  expect(await text(one)).toBe('Paid by terminal, not sent yet');
+  expect(await text(one)).toBe('Paid by terminal, not confirmed yet');
   await back(one);
   expect((await rows()).map(({ kind, takes_back }) => [kind, takes_back !== null]).toSorted()).toEqual([
     ['cash', false],

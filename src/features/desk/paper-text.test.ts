@@ -19,9 +19,11 @@ test('a paper says its time on the clinic’s clock, and the date where that is 
 
 test('a paper counts what waits on this device, and what was refused does not wait', () => {
   expect(unsentText([visit({ entries: [entry('rejected')] })])).toBe(undefined);
-  expect(unsentText([visit({ entries: [entry('waiting')] })])).toBe('This device has not sent 1 request yet.');
+  expect(unsentText([visit({ entries: [entry('waiting')] })])).toBe(
+    'The clinic has not confirmed 1 request of this device yet.',
+  );
   expect(unsentText([visit({ entries: [entry('waiting'), entry('sending')] }), visit()])).toBe(
-    'This device has not sent 2 requests yet.',
+    'The clinic has not confirmed 2 requests of this device yet.',
   );
 });
 

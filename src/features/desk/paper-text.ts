@@ -27,7 +27,7 @@ export const hasBox = (visit: VisitView, state: NotedState): boolean =>
 export function unsentText(visits: readonly VisitView[]): string | undefined {
   const count = visits.flatMap(({ entries }) => entries.filter(isUndecided)).length;
   if (count === 0) return undefined;
-  return `This device has not sent ${count} ${count === 1 ? 'request' : 'requests'} yet.`;
+  return `The clinic has not confirmed ${count} ${count === 1 ? 'request' : 'requests'} of this device yet.`;
 }
 
 /** There is no room for the reasons; undefined where nothing was refused. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskPayment } from '../../../contract/desk-payment.ts';
+import type { OutboxEntry } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { askedNow, askedOf, overText, type PaymentAsked, paymentQuestions } from './payment-asked.ts';
 import { deskSum, paymentNote, paymentText } from './payment-text.ts';
@@ -15,6 +16,8 @@ const paid = (kind: string, more: Partial<DeskPayment> = {}): DeskPayment => ({
   ...{ _id: `p ${kind}`, bookingId: '1', kind, amount: 99, by: 'dee', at: '2030-01-08T13:00:00.000Z' },
   ...more,
 });
+
+const waiting = (name: OutboxEntry['name'], attempts: number) => ({ name, attempts, state: 'waiting' }) as OutboxEntry;
 
 test('what is asked says which appointment it is of, where the visit has one', () => {
   const booking = visit({ serviceName: 'Teeth Cleaning', slot: '08.00 AM - 08.30 AM' });
@@ -35,6 +38,14 @@ test.each<[string | undefined, Partial<VisitView>]>([
   [
     'Payment done · Paid in cash, not sent yet',
     { payment: true, isPaidByCard: true, deskPayment: paid('cash'), isPaymentWaiting: true },
+  ],
+  [
+    'Paid in cash, not confirmed yet',
+    { payment: true, deskPayment: paid('cash'), isPaymentWaiting: true, entries: [waiting('payAtDesk', 1)] },
+  ],
+  [
+    'Paid in cash, not sent yet',
+    { payment: true, deskPayment: paid('cash'), isPaymentWaiting: true, entries: [waiting('noteVisit', 1)] },
   ],
 ])('%s', (text, more) => {
   expect(paymentText(visit(more))).toBe(text);
@@ -61,6 +72,8 @@ test('the sum of the day has no card in it, and no cent is lost', () => {
   ];
   expect(deskSum(visits)).toBe('paid at desk: $49.30 cash, $99 terminal');
   expect(deskSum(visits.slice(3))).toBeUndefined();
+  const unsent = visit({ deskPayment: paid('cash'), isPaymentWaiting: true });
+  expect(deskSum([...visits, unsent])).toBe('paid at desk: $148.30 cash, $99 terminal ($99 not confirmed yet)');
 });
 
 test('what can be asked follows from how it is paid', () => {

@@ -1,20 +1,22 @@
 /** What a row of the front desk says of its payment. What the clinic knows is never mixed with what only this device does. */
 import { priceText } from '../../base/price-text.ts';
+import { isUndecided } from '../../data/outbox-entries.ts';
+import { isPaymentEntry } from '../../sync/view-payments.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { clinicTimeText } from '../../words/clinic-time-text.ts';
 import { paidName } from '../../words/desk-payment-text.ts';
-
-const NOT_SENT = 'not sent yet';
+import { notYet } from './not-yet.ts';
 
 /** Undefined where nothing is due. */
 export function paymentText(visit: VisitView): string | undefined {
-  const { payment, isPaidByCard, deskPayment, isPaymentWaiting, takenBack } = visit;
-  const atDesk = deskPayment && paidName(deskPayment.kind) + (isPaymentWaiting ? `, ${NOT_SENT}` : '');
+  const { payment, isPaidByCard, deskPayment, isPaymentWaiting, takenBack, entries } = visit;
+  const waits = notYet(entries.filter((entry) => isUndecided(entry) && isPaymentEntry(entry)));
+  const atDesk = deskPayment && paidName(deskPayment.kind) + (isPaymentWaiting ? `, ${waits}` : '');
   // The clinic will refuse the other one.
   if (isPaidByCard) return ['Payment done', ...(atDesk ? [atDesk] : [])].join(' · ');
   if (atDesk) return atDesk;
   if (payment === undefined) return undefined;
-  if (isPaymentWaiting) return `Payment taken back, ${NOT_SENT}`;
+  if (isPaymentWaiting) return `Payment taken back, ${waits}`;
   // Who noted it may not be the one who took it back.
   return takenBack ? 'Not paid · Payment taken back' : 'Not paid';
 }
@@ -31,15 +33,18 @@ export function paymentNote(
   return reference ? `${who}, reference ${reference}` : who;
 }
 
-/** What was paid at the desk for the appointments of the day: 'paid at desk: $120 cash, $60 terminal'. */
+/** What was paid at the desk for the appointments of the day: 'paid at desk: $120 cash, $60 terminal ($60 not confirmed yet)'. */
 export function deskSum(visits: readonly VisitView[]): string | undefined {
   const cents = new Map<string, number>();
-  for (const { deskPayment, isPaidByCard } of visits) {
+  let waiting = 0;
+  for (const { deskPayment, isPaidByCard, isPaymentWaiting } of visits) {
     if (!deskPayment || isPaidByCard) continue;
-    const { kind, amount } = deskPayment;
-    cents.set(kind, (cents.get(kind) ?? 0) + Math.round(amount * 100));
+    const { kind } = deskPayment;
+    const amount = Math.round(deskPayment.amount * 100);
+    cents.set(kind, (cents.get(kind) ?? 0) + amount);
+    if (isPaymentWaiting) waiting += amount;
   }
   if (cents.size === 0) return undefined;
   const parts = [...cents].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, sum]) => `${priceText(sum / 100)} ${kind}`);
-  return `paid at desk: ${parts.join(', ')}`;
+  return `paid at desk: ${parts.join(', ')}${waiting > 0 ? ` (${priceText(waiting / 100)} not confirmed yet)` : ''}`;
 }

@@ -5,7 +5,7 @@ import { YOU } from '../../data/noted-visits.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 import { paperState } from './paper-text.ts';
 import { rowNow } from './row-said.tsx';
-import { isWorthSending, moreText, refusedHere, refusedText, stateName, stateText } from './visit-text.ts';
+import { isWorthSending, moreText, refusedHere, refusedText, stateName, stateText, waitingHere } from './visit-text.ts';
 
 const clock = { now: Date.parse('2030-01-08T13:12:30.000Z'), zone: 'America/New_York' };
 
@@ -218,3 +218,13 @@ test.each(['payment.paid-at-desk', 'auth.not-desk'])(
     expect(isWorth({ payment: false })).toBe(true);
   },
 );
+
+test.each([
+  ['On this device, not sent yet', 'device', { attempts: 0 }],
+  ['On this device, not sent yet', 'device', { attempts: 2, unsent: 2 }],
+  ['On this device, not confirmed yet', 'device', { attempts: 2, unsent: 1 }],
+  ['In this tab only, not confirmed yet', 'tab', { attempts: 1 }],
+] as const)('%s', (text, storage, sent) => {
+  const entries = [{ name: 'noteVisit', state: 'waiting', ...sent } as OutboxEntry];
+  expect(waitingHere({ entries }, storage)).toBe(text);
+});

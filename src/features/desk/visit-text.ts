@@ -14,6 +14,7 @@ import { clinicTimeText } from '../../words/clinic-time-text.ts';
 import { paidName, refusedPaymentText } from '../../words/desk-payment-text.ts';
 import { isSendableNow } from '../../words/refusal-options.ts';
 import { refusalText } from '../../words/refusal-text.ts';
+import { notYet } from './not-yet.ts';
 import { isRefusedWalkIn } from './notable-states.ts';
 import { paymentNote } from './payment-text.ts';
 
@@ -107,8 +108,9 @@ function notedBefore({ name, minutesLate }: VisitState): string[] {
 
 /** Of the state: the payment says it of itself. */
 export function waitingHere({ entries }: Pick<VisitView, 'entries'>, storage: StorageKind): string | undefined {
-  if (!entries.some((entry) => isUndecided(entry) && !isPaymentEntry(entry))) return undefined;
-  return storage === 'device' ? 'On this device, not sent yet' : 'In this tab only, not sent yet';
+  const waiting = entries.filter((entry) => isUndecided(entry) && !isPaymentEntry(entry));
+  if (waiting.length === 0) return undefined;
+  return `${storage === 'device' ? 'On this device' : 'In this tab only'}, ${notYet(waiting)}`;
 }
 
 /** What was noted of a walk-in goes the way that they go. */
