@@ -52,7 +52,7 @@ export const problems = {
   'user.changed': {
     status: 409,
     verdict: 'reject',
-    text: 'Another admin has changed this role since, so it was left as it is.',
+    text: 'Another admin has changed this role, so nothing was done.',
   },
   'user.last-admin': {
     status: 409,

@@ -81,7 +81,7 @@ test('Undo leaves what another admin has decided since, and says so', async ({
   for (const path of ['remove-admin', 'admin'])
     expect((await call('PUT', `/${path}/${other.email}`, { person: colleague })).ok()).toBe(true);
   await undoIn(page, MADE).click();
-  await expect(page.getByRole('alert')).toContainText('Another admin has changed this role since');
+  await expect(page.getByRole('alert')).toContainText('Another admin has changed this role, so nothing was done.');
   await expect(row).toContainText('Admin');
   await page.reload();
   await expect(row).toContainText('Admin');

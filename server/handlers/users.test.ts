@@ -150,7 +150,7 @@ describe('an admin takes back a role that they changed', () => {
   const takeBack = (path: string) => change(path, admin, { 'Takes-Back': 'role' });
   const changed = {
     status: 409,
-    body: { code: 'user.changed', message: 'Another admin has changed this role since, so it was left as it is.' },
+    body: { code: 'user.changed', message: 'Another admin has changed this role, so nothing was done.' },
   };
 
   test.each([

@@ -4,6 +4,7 @@ import type { User } from '../../contract/user.ts';
 import { setUserDesk } from '../data/users.ts';
 import { settleChange } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
+import { ofAccount } from './of-account.ts';
 
 export async function changeDesk(
   context: CommandContext,
@@ -13,7 +14,7 @@ export async function changeDesk(
   const { db, account } = context;
   const isOwn = email === account.email.toLowerCase();
   const call = isDesk ? makeDesk : removeDesk;
-  return settleChange(context, await context.call(call, { userEmail: email }, { accountId: _id }), {
+  return settleChange(context, await context.call(call, { userEmail: email }, ofAccount(_id)), {
     request: `${isDesk ? 'Make desk' : 'Remove desk'}, ${email}`,
     table: db.users,
     write: () => setUserDesk(db, _id, isDesk),

@@ -1,10 +1,12 @@
 /** Both directions of being an admin: the server's answer comes into the list of users, and can be undone. */
+import { TAKES_BACK } from '../../contract/takes-back.ts';
 import type { makeAdmin, removeAdmin, User } from '../../contract/user.ts';
 import type { RoleBefore } from '../data/db.ts';
 import { setFact } from '../data/facts.ts';
 import { setUserRole } from '../data/users.ts';
 import { settleChange } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
+import { ofAccount } from './of-account.ts';
 
 export interface RoleOptions {
   /** It takes back a change itself: there is no undoing of it beside the button of the row. */
@@ -28,7 +30,9 @@ export async function changeRole(
   const before: RoleBefore = role ? { _id, email } : { _id, email, role: 'admin' };
   // Beforehand: what another tab asks for an admins' page may be refused before this is answered.
   if (isOwn && !role) await setFact(db, 'laidDownAt', Date.now());
-  const outcome = await context.call(endpoint, { userEmail: email }, { accountId: _id, takesBack: isUndo });
+  const { headers } = ofAccount(_id);
+  const options = { headers: isUndo ? { ...headers, [TAKES_BACK]: 'role' } : headers };
+  const outcome = await context.call(endpoint, { userEmail: email }, options);
   if (outcome.kind === 'rejected') await db.facts.delete('laidDownAt');
   return settleChange(context, outcome, {
     request: `${role ? 'Make admin' : 'Remove admin'}, ${email}`,

@@ -4,13 +4,14 @@ import type { User } from '../../contract/user.ts';
 import { removeUser } from '../data/users.ts';
 import { settleChange } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
+import { ofAccount } from './of-account.ts';
 
 export async function deleteUser(
   context: CommandContext,
   { _id, email }: Pick<User, '_id' | 'email'>,
 ): Promise<boolean> {
   const { db } = context;
-  return settleChange(context, await context.call(endpoint, { userEmail: email }, { accountId: _id }), {
+  return settleChange(context, await context.call(endpoint, { userEmail: email }, ofAccount(_id)), {
     request: `Delete this account, ${email}`,
     table: db.users,
     write: () => removeUser(db, _id),

@@ -3,6 +3,7 @@ import { exportData as endpoint } from '../../contract/personal-data.ts';
 import type { User } from '../../contract/user.ts';
 import { NOT_READ, sayRefusal } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
+import { ofAccount } from './of-account.ts';
 
 /** @param request what was asked for, said where it was not given */
 export async function exportData(
@@ -10,7 +11,7 @@ export async function exportData(
   { email, _id }: Pick<User, 'email'> & Partial<Pick<User, '_id'>>,
   request: string,
 ): Promise<string | undefined> {
-  const outcome = await context.call(endpoint, { userEmail: email }, { accountId: _id });
+  const outcome = await context.call(endpoint, { userEmail: email }, _id ? ofAccount(_id) : {});
   if (outcome.kind === 'accepted') return JSON.stringify(outcome.output, undefined, 2);
   await sayRefusal(context, outcome, { about: request, unreached: NOT_READ });
   return undefined;

@@ -4,10 +4,8 @@
  */
 import ky, { type BeforeRequestHook, TimeoutError } from 'ky';
 import * as v from 'valibot';
-import { ACCOUNT_ID } from '../../contract/account-id.ts';
 import { type Endpoint, type Input, type Output, pathMembers } from '../../contract/endpoint.ts';
 import { NOTED_AT } from '../../contract/noted-at.ts';
-import { TAKES_BACK } from '../../contract/takes-back.ts';
 import { clockAhead } from './clock-ahead.ts';
 import { watchNoNetwork } from './no-network.ts';
 import { type Answer, type Outcome, readOutcome } from './outcome.ts';
@@ -21,10 +19,8 @@ export interface CallOptions {
   /** When the person asked for it, by the device's clock (milliseconds). */
   notedAt?: number;
   etag?: string | undefined;
-  /** As contract/account-id.ts says. */
-  accountId?: string | undefined;
-  /** As contract/takes-back.ts says. */
-  takesBack?: boolean | undefined;
+  /** Further ones, for what only some calls say. */
+  headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** Milliseconds. */
   timeLimit?: number;
@@ -118,13 +114,12 @@ function noteUnreached(cause: unknown): never {
   throw new Unreached('The answer did not come.', { cause });
 }
 
-function headersOf({ idempotencyKey, notedAt, etag, accountId, takesBack }: CallOptions): Record<string, string> {
+function headersOf({ idempotencyKey, notedAt, etag, headers }: CallOptions): Record<string, string> {
   return {
     accept: 'application/json',
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(notedAt ? { [NOTED_AT]: String(notedAt) } : {}),
     ...(etag ? { 'if-none-match': etag } : {}),
-    ...(accountId ? { [ACCOUNT_ID]: accountId } : {}),
-    ...(takesBack ? { [TAKES_BACK]: 'role' } : {}),
+    ...headers,
   };
 }

@@ -71,7 +71,7 @@ export interface Sync {
   call<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
-    options?: Pick<CallOptions, 'accountId' | 'takesBack'>,
+    options?: Pick<CallOptions, 'headers'>,
   ): Promise<Outcome<Output<E>>>;
   uploadImage(image: Blob): Promise<Outcome<Output<typeof uploadImage>>>;
   /** After a live call that the server forbade: as `onSignedOut`. */
