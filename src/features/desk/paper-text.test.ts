@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
-import { hasBox, paperState, paperTime, refusedCountText, unsentText } from './paper-text.ts';
+import { hasBox, paperState, paperTime, refusedCountText, unconfirmedCountText } from './paper-text.ts';
 
 const DAY = '2030-01-08';
 const ZONE = 'America/New_York';
@@ -18,11 +18,11 @@ test('a paper says its time on the clinic’s clock, and the date where that is 
 });
 
 test('a paper counts what waits on this device, and what was refused does not wait', () => {
-  expect(unsentText([visit({ entries: [entry('rejected')] })])).toBe(undefined);
-  expect(unsentText([visit({ entries: [entry('waiting')] })])).toBe(
+  expect(unconfirmedCountText([visit({ entries: [entry('rejected')] })])).toBe(undefined);
+  expect(unconfirmedCountText([visit({ entries: [entry('waiting')] })])).toBe(
     'The clinic has not confirmed 1 request of this device yet.',
   );
-  expect(unsentText([visit({ entries: [entry('waiting'), entry('sending')] }), visit()])).toBe(
+  expect(unconfirmedCountText([visit({ entries: [entry('waiting'), entry('sending')] }), visit()])).toBe(
     'The clinic has not confirmed 2 requests of this device yet.',
   );
 });

@@ -24,7 +24,7 @@ export const hasBox = (visit: VisitView, state: NotedState): boolean =>
   (visit.kind === 'wanted' && isUnconfirmed(visit)) || unnotableText(visit, state) === undefined;
 
 /** What the clinic does not know yet; undefined where it knows all. */
-export function unsentText(visits: readonly VisitView[]): string | undefined {
+export function unconfirmedCountText(visits: readonly VisitView[]): string | undefined {
   const count = visits.flatMap(({ entries }) => entries.filter(isUndecided)).length;
   if (count === 0) return undefined;
   return `The clinic has not confirmed ${count} ${count === 1 ? 'request' : 'requests'} of this device yet.`;

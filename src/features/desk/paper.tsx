@@ -6,7 +6,7 @@ import { dayText } from '../../words/day-text.ts';
 import classes from './paper.module.css';
 import { PAPER_LETTERS } from './paper-letter.ts';
 import { EMPTY_LINES, type PaperPage, paperPages } from './paper-pages.ts';
-import { hasBox, isUnconfirmed, paperState, paperTime, refusedCountText, unsentText } from './paper-text.ts';
+import { hasBox, isUnconfirmed, paperState, paperTime, refusedCountText, unconfirmedCountText } from './paper-text.ts';
 
 /** A sheet that was printed: what stood on the device at that moment. */
 export interface PaperSheet {
@@ -59,7 +59,7 @@ function Heading({ sheet, place }: { sheet: PaperSheet; place: string }) {
         </span>
       </div>
       <div>
-        As of {paperTime(asOf, day, zone)}. Printed {paperTime(at, day, zone)}. {unsentText(visits)}{' '}
+        As of {paperTime(asOf, day, zone)}. Printed {paperTime(at, day, zone)}. {unconfirmedCountText(visits)}{' '}
         {refusedCountText(visits)}
       </div>
       <div className={classes.line}>
