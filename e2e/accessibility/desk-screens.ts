@@ -104,7 +104,7 @@ export const deskScreens: Screen[] = [
       await openDesk(fixtures);
       const row = fixtures.page.getByRole('row', { name: 'Maximiliane' });
       await row.getByRole('button', { name: 'Arrived' }).click();
-      await expect(row).toContainText('On this device, not sent yet');
+      await expect(row).toContainText(/On this device, not (sent|confirmed) yet/);
       await fixtures.page.getByText('Without a connection').click();
     },
   },
@@ -151,7 +151,7 @@ export const deskScreens: Screen[] = [
     },
   },
   {
-    name: 'front desk, paid in cash and not sent yet',
+    name: 'front desk, paid in cash and not confirmed yet',
     async open(fixtures) {
       await openDesk(fixtures);
       const { page } = fixtures;
@@ -159,7 +159,7 @@ export const deskScreens: Screen[] = [
       await row.getByRole('button', { name: 'More' }).click();
       await page.getByRole('menuitem', { name: 'Paid in cash' }).click();
       await page.getByRole('dialog', { name: 'Paid in cash' }).getByRole('button', { name: 'Save' }).click();
-      await expect(row).toContainText('Paid in cash, not sent yet');
+      await expect(row).toContainText('Paid in cash, not confirmed yet');
     },
   },
   {

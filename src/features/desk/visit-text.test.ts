@@ -221,6 +221,8 @@ test.each(['payment.paid-at-desk', 'auth.not-desk'])(
 
 test.each([
   ['On this device, not sent yet', 'device', { attempts: 0 }],
+  ['On this device, not sent yet', 'device', { attempts: 1, state: 'sending' }],
+  ['On this device, not confirmed yet', 'device', { attempts: 2, state: 'sending' }],
   ['On this device, not sent yet', 'device', { attempts: 2, unsent: 2 }],
   ['On this device, not confirmed yet', 'device', { attempts: 2, unsent: 1 }],
   ['In this tab only, not confirmed yet', 'tab', { attempts: 1 }],
