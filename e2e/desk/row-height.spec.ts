@@ -18,7 +18,7 @@ for (const width of [390, 768, 820, 1024, 1280]) {
     const heightOf = async () => (await row.boundingBox())?.height;
     await context.setOffline(true);
     await row.getByRole('button', { name: 'Arrived' }).click();
-    await expect(row).toContainText('On this device, not sent yet');
+    await expect(row).toContainText(/On this device, not (sent|confirmed) yet/);
     const waiting = await heightOf();
     await context.setOffline(false);
     await expect(row).not.toContainText(/not (sent|confirmed) yet/);

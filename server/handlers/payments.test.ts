@@ -308,6 +308,17 @@ describe('what was tampered with', () => {
     expect(await alerts()).toEqual([['in-review', intentId, id]]);
   });
 
+  test('… until it was refunded at the provider: then nothing is left to check, and the appointment can be canceled', async () => {
+    const { id, intentId } = await confirmed();
+    await tamperWith(intentId, { amount_received: 50 });
+    expect(await put(id, intentId)).toMatchObject({ status: 409, body: { code: 'payment.in-review' } });
+    await server.payments.stripe.refunds.create({ payment_intent: intentId });
+    expect(await put(id, intentId)).toMatchObject({ status: 409, body: { code: 'payment.refunded' } });
+    expect(await alerts()).toEqual([]);
+    expect((await get(id)).body.payment).toBe(false);
+    expect((await cancel(id)).status).toBe(200);
+  });
+
   test('… also where the attempt had been given up', async () => {
     const { id, intentId } = await confirmed();
     await tamperWith(intentId, { amount_received: 50 });

@@ -99,10 +99,13 @@ describeEachEngine((newDatabase) => {
         }),
       );
       for (const { answers, isCharged, booking } of outcomes) {
-        const [canceled, paid] = answers.map(({ status }) => status);
+        const [canceled = 0, paid = 0] = answers.map(({ status }) => status);
+        const isPaid = booking === 'paid';
         // Either all of it or nothing.
-        expect([isCharged, booking]).toEqual(paid === 200 ? [true, 'paid'] : [false, 'gone']);
-        expect(canceled).toBe(paid === 200 ? 409 : 200);
+        expect([isCharged, booking]).toEqual(isPaid ? [true, 'paid'] : [false, 'gone']);
+        // A machine that does much else may answer too late to know.
+        if (canceled < 500) expect(canceled).toBe(isPaid ? 409 : 200);
+        if (paid < 500) expect(paid === 200).toBe(isPaid);
       }
     },
     120_000,

@@ -52,6 +52,8 @@ export async function settleWith(
   if (intent.status === 'processing') return 'processing';
   if (intent.status === 'requires_action') return 'asking';
   if (intent.status !== 'succeeded') return 'open';
+  // First: also what was not as agreed is done with once it has gone back.
+  if (isRefunded(intent)) return takeBack(deps, payment, intent.id);
   const wrong = findWrong(deps, payment, intent);
   if (wrong) {
     await store.transaction(async (tx) => {
@@ -61,7 +63,7 @@ export async function settleWith(
     });
     return 'in-review';
   }
-  return isRefunded(intent) ? takeBack(deps, payment, intent.id) : accept(deps, payment, intent.id);
+  return accept(deps, payment, intent.id);
 }
 
 /** What differs from what was agreed; undefined when nothing does. */
@@ -123,8 +125,8 @@ async function takeBack(deps: SettleDeps, payment: PaymentRow, intentId: string)
   await deps.store.transaction(async (tx) => {
     const wasPaid = await markUnpaid(tx, payment.booking_id, intentId);
     if (wasPaid) await keepAlert(tx, alertOf(deps, payment, 'taken-back'));
-    await dropAlert(tx, alertOf(deps, payment, 'refund-failed'));
-    await moveToRefunded(deps, tx, payment, ['open', 'canceled', 'paid', 'refund-due']);
+    for (const over of ['refund-failed', 'in-review'] as const) await dropAlert(tx, alertOf(deps, payment, over));
+    await moveToRefunded(deps, tx, payment, ['open', 'canceled', 'paid', 'refund-due', 'in-review']);
   });
   return 'refunded';
 }

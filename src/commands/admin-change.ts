@@ -34,6 +34,8 @@ interface Change<T> {
   textOfNothing?(output: T): string | undefined;
   /** Said in place of a refusal where nobody has the address any more: what was wanted is so, whoever did it. */
   textOfNobody?: string;
+  /** Said in place of the clinic's own words for these codes, which speak to the person whom it concerns. */
+  refusals?: Partial<Record<string, string>>;
   /** Whom it concerns, where the text does not say it. */
   about?: string;
   undo?: RoleBefore | undefined;
@@ -43,6 +45,11 @@ interface Change<T> {
 export async function settleChange<T>(context: CommandContext, outcome: Outcome<T>, change: Change<T>) {
   if (change.textOfNobody && outcome.kind === 'rejected' && outcome.problem.code === 'user.not-found') {
     await say(context, { kind: 'info', text: change.textOfNobody });
+    return false;
+  }
+  const refusal = outcome.kind === 'rejected' ? change.refusals?.[outcome.problem.code] : undefined;
+  if (refusal) {
+    await sayProblem(context, refusal, change.request);
     return false;
   }
   if (outcome.kind !== 'accepted') {

@@ -17,5 +17,9 @@ export async function deleteUser(
     write: () => removeUser(db, _id),
     text: `The account of ${email} is deleted.`,
     textOfNobody: `Nobody has ${email} at the clinic any more.`,
+    refusals: {
+      'payment.in-review':
+        'A payment of theirs is not as agreed, so nothing was deleted. Please see Payments to check.',
+    },
   });
 }

@@ -9,14 +9,14 @@ interface AlertWords {
 const WORDS: Record<string, AlertWords> = {
   'in-review': {
     happened: 'The amount received is not what was agreed on',
-    todo: 'Compare it with the appointment. Refund it through the payment provider, or settle the difference with the patient. Until then, the appointment can’t be paid or canceled.',
+    todo: 'Compare it with the appointment, and refund it through the payment provider. Until then, the appointment can’t be paid or canceled.',
   },
   disputed: {
     happened: 'The cardholder has disputed the charge',
     todo: 'Respond to the dispute through the payment provider before the deadline.',
   },
   'sent-back': {
-    happened: 'A payment came in for an appointment that no longer exists or was already paid, and was refunded',
+    happened: 'A payment came in for an appointment that no longer exists or was already paid, so it is refunded',
     todo: 'Tell the patient, and ask whether they still want to come.',
   },
   'taken-back': {
@@ -29,8 +29,15 @@ const WORDS: Record<string, AlertWords> = {
   },
 };
 
+/** Its appointment may have been canceled since. */
+const TAKEN_BACK_OF_GONE: AlertWords = {
+  happened: 'The payment was refunded, and the appointment no longer exists',
+  todo: 'Nothing is left to do, unless the patient still wants to come.',
+};
+
 /** Of one that only a newer version knows, no more than that. */
-export function paymentAlertText({ kind }: Pick<PaymentAlert, 'kind'>): AlertWords {
+export function paymentAlertText({ kind, appointment }: Pick<PaymentAlert, 'kind' | 'appointment'>): AlertWords {
+  if (kind === 'taken-back' && !appointment) return TAKEN_BACK_OF_GONE;
   return (
     WORDS[kind] ?? { happened: 'Something is wrong with this payment', todo: 'Check it with the payment provider.' }
   );
