@@ -206,7 +206,7 @@ test('the numbers are those of the paper, also when somebody was added above and
   });
   await test.step('the name is there before the letter', async () => {
     await enterFromPaper(page, '3');
-    await expectSaid(page, '3 Ben Brown, 10.00 AM, Expected');
+    await expectSaid(page, `3 Ben Brown, 10.00 AM, ${SERVICES[0][1]}, Expected`);
     await page.keyboard.press('Enter');
     await expectSaid(page, 'Type the letter after the number: A, C, D, M or L.');
     await page.keyboard.press('Backspace');
@@ -289,11 +289,17 @@ test('a tablet that has not printed says so, and counts the rows of the screen',
   await page.getByRole('button', { name: 'Enter from paper' }).click();
   await expect(dialogOf(page)).toContainText(NO_NUMBERS);
   const rows = dialogOf(page).getByRole('list', { name: 'Rows of the screen' }).getByRole('listitem');
-  await expect(rows).toHaveText(['1 Anna Smith, 09.00 AM, Expected', '2 Ben Brown, 10.00 AM, Expected']);
+  await expect(rows).toHaveText([
+    `1 Anna Smith, 09.00 AM, ${SERVICES[0][1]}, Expected`,
+    `2 Ben Brown, 10.00 AM, ${SERVICES[0][1]}, Expected`,
+  ]);
   await enterFromPaper(page, '2');
-  await expect(rows).toHaveText(['2 Ben Brown, 10.00 AM, Expected']);
+  await expect(rows).toHaveText([`2 Ben Brown, 10.00 AM, ${SERVICES[0][1]}, Expected`]);
   await enterFromPaper(page, 'm');
   await expect(entered(page)).toHaveText(['2 Ben Brown: MissedUndo']);
+  // Who types from an old paper sees that they are further on.
+  for (const typed of ['2a', '2d', '2a']) await enterFromPaper(page, typed);
+  await expect(entered(page).first()).toHaveText('2 Ben Brown was already noted: Arrived (the row stays Done)');
 
   await test.step('what the device can’t keep is not said to be noted, and no paper has numbers that nobody keeps', async () => {
     const unsaved = '1 Anna Smith: This could not be saved. Please try again.';
@@ -315,7 +321,7 @@ test('a tablet that has not printed says so, and counts the rows of the screen',
     await expect(dialogOf(page)).toContainText(NO_NUMBERS);
   });
   await page.goBack();
-  await expect(rowOf(page, 'Ben Brown')).toContainText('Missed');
+  await expect(rowOf(page, 'Ben Brown')).toContainText('Done');
   await expect(page.getByRole('button', { name: 'Enter from paper' })).toBeFocused();
 });
 

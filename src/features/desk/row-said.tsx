@@ -19,10 +19,10 @@ export function RowSaid({ who, text }: RowText) {
   );
 }
 
-/** '7 Anna Smith, 08.30 AM, Expected' */
+/** '7 Anna Smith, 08.30 AM, Teeth Cleaning, Expected': somebody may have several at one time. */
 export function rowNow(row: number, visit: VisitView): RowText {
-  const { name, kind, slot, state } = visit;
+  const { name, kind, slot, serviceName, state } = visit;
   const when = hasTime(visit) && slot ? slotTime(slot) : 'Walk-in';
   const what = unknownText(visit) ?? (kind === 'canceled' ? 'Canceled' : stateName(visit, state.name));
-  return { who: { row, name }, text: `, ${when}, ${what}` };
+  return { who: { row, name }, text: ['', when, serviceName, what].filter((part) => part !== undefined).join(', ') };
 }

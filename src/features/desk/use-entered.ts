@@ -39,7 +39,7 @@ export function useEntered(press: VisitPress) {
     const added = await press.add(visit, state, minutes);
     if (!added) return tell(`: ${UNSAVED}`, { isWrong: true });
     const name = STATE_NAMES[state] + (state === 'late' && minutes !== undefined ? `, ${minutes} min` : '');
-    if (added.events.length === 0) return tell(` was already noted: ${name}`);
+    if (added.events.length === 0) return tell(` was already noted: ${name}${beside(added, state)}`);
     const noted = { visitId: visit._id, events: added.events.map(({ _id }) => _id) };
     tell(`: ${name}${beside(added, state)}`, { noted });
   }

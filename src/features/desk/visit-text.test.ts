@@ -179,6 +179,8 @@ test('nobody who walked in is expected, also once their arrival was taken back',
   expect(stateName(walkIn, 'arrived')).toBe('Arrived');
   expect(paperState(walkIn, '2030-01-08', clock.zone)).toBe('Nothing noted');
   expect(rowNow(7, walkIn).text).toBe(', Walk-in, Nothing noted');
+  const booked = visit('expected', { serviceName: 'Teeth Cleaning', slot: '08.30 AM - 09.00 AM' });
+  expect(rowNow(7, booked).text).toBe(', 08.30 AM, Teeth Cleaning, Expected');
 });
 
 test('of a refused walk-in nothing else is listed as refused', () => {
