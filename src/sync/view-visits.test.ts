@@ -90,6 +90,14 @@ test('what was refused of somebody whom the sheet does not name is not on their 
   expect(view(parts, [waiting, ...refused]).map(({ entries }) => entries)).toEqual([[], [waiting]]);
 });
 
+test('a refused walk-in that an older version wrote down without a name keeps what was refused on its row', () => {
+  const walkIn = entry(
+    { name: 'addWalkIn', input: { id: 'wally', date: 'Jan 8, 2030', patientId: 'known' } },
+    'rejected',
+  );
+  expect(view({}, [walkIn])).toMatchObject([{ _id: 'wally', entries: [walkIn] }]);
+});
+
 test('appointments stand by time and service, and behind them those without one, as they came', () => {
   const rows = view(
     {

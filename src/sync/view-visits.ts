@@ -65,9 +65,9 @@ export const isHere = ({ state }: { state: VisitState }): boolean => HERE.includ
  */
 export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], date: string): VisitView[] {
   const byVisit = groupBy(entries, visitOf);
-  // What was refused of somebody whom the sheet does not name any more is said where this device names them.
+  // What was refused of somebody whom the sheet does not name any more is said where this device names them. A walk-in has no other place.
   const entriesOf = (ids: readonly string[], name: string) =>
-    ofAny(byVisit, ids).filter((entry) => name !== '' || isUndecided(entry));
+    ofAny(byVisit, ids).filter((entry) => name !== '' || isUndecided(entry) || entry.name === 'addWalkIn');
   const known = new Set(sheet.visits.map(({ _id }) => _id));
   const waiting = entries
     .filter((entry): entry is EntryOf<'addWalkIn'> => entry.name === 'addWalkIn')
