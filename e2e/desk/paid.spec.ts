@@ -185,7 +185,7 @@ test('money that came once the appointment was canceled is for the one that its 
 }) => {
   const name = 'Bea Back';
   const patient = await newPatient(name);
-  const wanted = { person: patient, day: tomorrow(), slot: '10.30 AM - 11.00 AM', service: CAVITY };
+  const wanted = { person: patient, day: tomorrow(), slot: '11.00 AM - 11.30 AM', service: CAVITY };
   const first = await makeBooking(call, wanted);
   await enter(await newDesk());
   const row = await openDesk(page, tomorrow(), name);

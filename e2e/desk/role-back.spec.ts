@@ -16,7 +16,7 @@ test('who is back at the desk sends again what was refused, from its row, and a 
   // Today's times may have passed.
   const tomorrow = dayAhead(1);
   const person = await newPatient('Pat Refused');
-  await makeBooking(call, { person, day: tomorrow, slot: '02.00 PM - 02.30 PM', service: CAVITY });
+  await makeBooking(call, { person, day: tomorrow, slot: '11.30 AM - 12.00 PM', service: CAVITY });
   const desk = await newDesk();
   await enter(desk);
   const row = await openDesk(page, tomorrow, 'Pat Refused');
