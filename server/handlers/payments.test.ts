@@ -319,6 +319,18 @@ describe('what was tampered with', () => {
     expect((await cancel(id)).status).toBe(200);
   });
 
+  test('… which the sweep finds out, however late, where no event says so', async () => {
+    const { id, intentId } = await confirmed();
+    await tamperWith(intentId, { amount_received: 50 });
+    await put(id, intentId);
+    server.clock.now += 100 * 3_600_000;
+    await sweep();
+    expect(await alerts()).toEqual([['in-review', intentId, id]]);
+    await server.payments.stripe.refunds.create({ payment_intent: intentId });
+    await sweep();
+    expect([await alerts(), await getLatestPayment(server.store.db, id)]).toMatchObject([[], { state: 'refunded' }]);
+  });
+
   test('… also where the attempt had been given up', async () => {
     const { id, intentId } = await confirmed();
     await tamperWith(intentId, { amount_received: 50 });

@@ -95,7 +95,7 @@ export async function hasOpenIntent(db: Database, bookingId: string): Promise<bo
   return open !== undefined;
 }
 
-/** Intents that the provider may have news of: the open ones of attempts since then, and refunds that are due. */
+/** Intents that the provider may have news of: the open ones of attempts since then, and money that is due back or in review. */
 export async function listUnsettledIntents(db: Database, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -103,7 +103,7 @@ export async function listUnsettledIntents(db: Database, since: number): Promise
     .where('intent_id', 'is not', null)
     .where((where) =>
       where.or([
-        where('state', '=', 'refund-due'),
+        where('state', 'in', ['refund-due', 'in-review']),
         where.and([where('state', '=', 'open'), where('created_at', '>=', since)]),
       ]),
     )

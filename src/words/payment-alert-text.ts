@@ -9,7 +9,7 @@ interface AlertWords {
 const WORDS: Record<string, AlertWords> = {
   'in-review': {
     happened: 'The amount received is not what was agreed on',
-    todo: 'Compare it with the appointment, and refund it through the payment provider. Until then, the appointment can’t be paid or canceled.',
+    todo: 'Compare it with the appointment, and refund all of it through the payment provider. Until then, the appointment can’t be paid or canceled.',
   },
   disputed: {
     happened: 'The cardholder has disputed the charge',
