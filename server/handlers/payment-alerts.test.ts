@@ -51,6 +51,13 @@ test('money that was taken back is listed with whom and what it concerns, for ad
   expect((await server.send('GET', '/payment-alerts', { token: patient })).status).toBe(403);
 });
 
+test('a dispute names its payment, also where that is none of Molar’s; one without a payment names none', async () => {
+  const dispute = { kind: 'disputed', booking_id: null, detail: null } as const;
+  await keepAlert(server.store.db, { ...dispute, subject: 'pi_unknown', created_at: 2 });
+  await keepAlert(server.store.db, { ...dispute, subject: 'evt_1', created_at: 1 });
+  expect((await list()).map(({ intentId }: PaymentAlert) => intentId)).toEqual(['pi_unknown', undefined]);
+});
+
 test('who saw to it and when is kept, also when another admin does so later, and can be undone', async () => {
   const other = { kind: 'disputed', booking_id: null, detail: null } as const;
   await keepAlert(server.store.db, { ...other, subject: 'evt_1', created_at: 1 });

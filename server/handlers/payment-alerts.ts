@@ -31,13 +31,14 @@ export function paymentAlertHandlers({ now }: PaymentAlertDeps): Handlers<Paymen
 }
 
 function alertOf(row: ListedAlert): PaymentAlert {
-  const { intent_id, booking_id, detail, person_name, person_email, service_name, date, start_minute } = row;
+  const { subject, booking_id, detail, person_name, person_email, service_name, date, start_minute } = row;
   const isKnown = person_email !== null && row.person_released_at === null;
   const hasBooking = service_name !== null && date !== null && start_minute !== null;
   return {
     _id: row.id,
     kind: row.kind,
-    ...(intent_id && { intentId: intent_id }),
+    // The subject of a dispute that names no payment is the provider's event.
+    ...(subject.startsWith('pi_') && { intentId: subject }),
     ...(booking_id && { bookingId: booking_id }),
     ...(isKnown && { person: { name: person_name ?? '', email: person_email } }),
     ...(hasBooking && {

@@ -31,7 +31,6 @@ export async function listAlertRows(db: Database) {
     .leftJoin('users as seer', 'seer.id', 'alert.seen_by')
     .selectAll('alert')
     .select([
-      'payment.intent_id',
       'person.name as person_name',
       'person.email as person_email',
       'person.released_at as person_released_at',
