@@ -78,7 +78,12 @@ export const provider: FileMutants[] = [
         "    .set({ paid: 1, transaction_id: transactionId })\n    .where('id', '=', bookingId)\n",
         'a second payment takes the place of the first',
       ],
-      ["        where('state', '=', 'refund-due'),\n", '', 'a refund that is due is never sent'],
+      ["'in', ['refund-due', 'in-review']", "'in', ['in-review']", 'a refund that is due is never sent'],
+      [
+        "'in', ['refund-due', 'in-review']",
+        "'in', ['refund-due']",
+        'money in review that was refunded stays there without an event',
+      ],
       [
         "    .orderBy('attempt', 'desc')\n",
         "    .orderBy('attempt', 'asc')\n",
