@@ -119,8 +119,10 @@ export const commands: FileMutants[] = [
       'test/loop/undo.test.ts',
       'test/loop/given-up.test.ts',
       'src/sync/outbox.test.ts',
+      'test/loop/payment.test.ts',
     ],
     edits: [
+      ['payment: true }]', '}]', 'what another device paid looks unpaid'],
       [
         "booking.state === 'rejected' || !mayBeKnown(booking)",
         'true',

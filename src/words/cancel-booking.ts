@@ -5,7 +5,8 @@ import { wishText } from './wish-text.ts';
 export const cancelBooking: CommandWords<'cancelBooking'> = {
   request: ({ undo }) => (undo ? `Cancel ${wishText(undo)}` : 'Cancel an appointment'),
   // The desk may have taken the payment back since.
-  refusal: (_, { code }) => (code === 'booking.paid' ? 'It was paid when you asked to cancel it.' : undefined),
+  refusal: (_, { code }) =>
+    code === 'booking.paid' ? 'It was paid before your request reached the clinic.' : undefined,
   isWorthRetrying: () => false,
   // Else nothing says what to ask for again.
   isRevocable: (entry) => entry.undo !== undefined || isUnsent(entry),

@@ -18,7 +18,7 @@ test.each([
   ],
   ['Text.', refused({ code: 'booking.past' })],
   // It may have been taken back since.
-  ['It was paid when you asked to cancel it.', refused({ code: 'booking.paid' }, 'cancelBooking')],
+  ['It was paid before your request reached the clinic.', refused({ code: 'booking.paid' }, 'cancelBooking')],
   ['the clinic refused it.', { name: 'bookSlot' } as OutboxEntry],
 ])('%s', (text, entry) => expect(refusalText(entry)).toBe(text));
 

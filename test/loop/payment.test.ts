@@ -273,6 +273,23 @@ test('a cancel that waited while another device paid comes back with its reason,
   await phone.close();
 });
 
+test('… also where the list of the appointments can not be had: its refusal says that it is paid', async () => {
+  const phone = openDevice(clinic, pat);
+  phone.open();
+  await phone.contextOf().pullBooking(bookingId);
+  device.network.fault = faults.offline;
+  await device.cancel(bookingId);
+  await until(() => device.isWaitingForTime());
+  await pay(phone);
+  await phone.isDrained();
+
+  device.network.once('DELETE', faults.none);
+  device.passTime(60_000);
+  await until(async () => (await view())?.isCanceling === false);
+  expect(await view()).toMatchObject({ payment: true, entry: { problem: { code: 'booking.paid' } } });
+  await phone.close();
+});
+
 test('of a payment whose appointment was canceled by then it is said which one it was', async () => {
   await dieWhilePaying(false);
   await clinic.store.db.deleteFrom('bookings').execute();

@@ -30,7 +30,7 @@ test.each<[string, Partial<BookingView>, boolean]>([
   ['Cancellation waiting to be sent', { isCanceling: true, entry: tried }, false],
   ['Payment done, transaction pi_1', { payment: true, transactionId: 'pi_1' }, false],
   ['Not possible: It is paid.', { state: 'not-possible', entry: refused }, false],
-  ['Unpaid. Not canceled: It was paid when you asked to cancel it.', { entry: notCanceled }, true],
+  ['Unpaid. Not canceled: It was paid before your request reached the clinic.', { entry: notCanceled }, true],
   ['Payment done, transaction pi_1. Not canceled: It is paid.', { ...paid, entry: notCanceled }, false],
   ['Payment received, confirming...', { paying: 'received' }, false],
   ['Checking your payment...', { paying: 'unsure' }, false],

@@ -53,8 +53,15 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
   // Canceled on another device, which may have booked the same time again.
   isNews: ({ deletedCount }) => deletedCount === 0,
 
-  // Taken back by then, it is as the person wants it.
-  onRejected: async (db, entry, body) => ((await isUndone(db, entry)) ? { done: [entry] } : refused(db, entry, body)),
+  onRejected: async (db, entry, body) => {
+    const row = body.code === 'booking.paid' && (await db.bookings.get(entry.input.id));
+    return {
+      // Taken back by then, it is as the person wants it.
+      ...((await isUndone(db, entry)) ? { done: [entry] } : await refused(db, entry, body)),
+      // Another device paid, and its list may be long in coming.
+      ...(row && { bookings: [{ ...row, payment: true }] }),
+    };
+  },
 
   onAcceptedAfterAll: async (db, entry, output) => {
     const row = await db.bookings.get(entry.input.id);
