@@ -223,13 +223,17 @@ export const desk: FileMutants[] = [
         '',
         'money is taken for noted that was not',
       ],
+      ['await freeForgotten(db, origin, bookingId);', '', 'the time of somebody who is gone stays taken'],
+    ],
+  },
+  {
+    file: 'server/payments/free-forgotten.ts',
+    tests: ['server/handlers/desk-payments.test.ts', 'server/payments/receive-event.test.ts'],
+    edits: [
+      ['!isForgotten(booking) || ', '', 'who has an account loses the appointment with the payment'],
+      ['await keepCancellation(tx, booking, origin.now());', '', 'the desk does not see whose time is free'],
       [
-        'if (isForgotten(booking)) await freeSlot(db, origin, booking);',
-        '',
-        'the time of somebody who is gone stays taken',
-      ],
-      [
-        "await addToAudit(db, origin, bookingEntry('booking.canceled', booking));",
+        "await addToAudit(tx, origin, entryOf('booking.canceled', booking));",
         '',
         'a freed time has no line in the audit',
       ],

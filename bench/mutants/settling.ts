@@ -17,6 +17,11 @@ export const settling: FileMutants[] = [
       ],
       ['    await provider.refund(intentId);\n', '', 'money that is due back never goes'],
       [
+        'await freeForgotten(tx, deps.origin, payment.booking_id);',
+        '',
+        'refunded, the time of somebody who is gone stays taken',
+      ],
+      [
         "['open', 'canceled', 'paid'], 'paid'",
         "['open', 'paid'], 'paid'",
         'a canceled intent that was charged is lost',

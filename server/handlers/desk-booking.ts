@@ -5,13 +5,13 @@ import { addDays } from '../../contract/day-arithmetic.ts';
 import { isOfPart, LEAST_SEARCHED, MOST_FOUND, MOST_FREE_DAYS } from '../../contract/desk-search.ts';
 import { phoneDigits } from '../../contract/phone-search.ts';
 import { slotLabel } from '../../contract/slot.ts';
+import { entryOf } from '../audit/booking-entry.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import { addToAudit } from '../store/audit.ts';
 import { listTakenSlotsOfDays } from '../store/bookings.ts';
 import { findPatients } from '../store/patients.ts';
 import { getOfferedService } from '../store/services.ts';
-import { entryOf } from './booking-entry.ts';
 import { type MakingDeps, makeBooking } from './make-booking.ts';
 import { patientFor } from './patient-for.ts';
 

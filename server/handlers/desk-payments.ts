@@ -2,12 +2,12 @@
 import type { DeskPayment } from '../../contract/desk-payment.ts';
 import { insteadText, moneyBackText } from '../../contract/money-back.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
-import type { Origin } from '../audit/origin.ts';
 import type { Handlers } from '../http/handler.ts';
 import { invalid, Problem } from '../http/problem.ts';
+import { freeForgotten } from '../payments/free-forgotten.ts';
 import type { Payments } from '../payments/payments.ts';
 import { type AuditEntry, addToAudit } from '../store/audit.ts';
-import { deleteUnpaidBooking, getBookingRow } from '../store/bookings.ts';
+import { getBookingRow } from '../store/bookings.ts';
 import { findInItsPlace, standingId } from '../store/canceled-bookings.ts';
 import {
   getCountingPayment,
@@ -16,10 +16,7 @@ import {
   markPaidAtDesk,
   markUnpaidAtDesk,
 } from '../store/desk-payments.ts';
-import { hasOpenIntent } from '../store/payments.ts';
-import { isForgotten } from '../store/personal-data.ts';
 import type { BookingRow, Database, DeskPaymentRow } from '../store/tables.ts';
-import { entryOf as bookingEntry } from './booking-entry.ts';
 import { isoTime } from './iso-time.ts';
 
 export interface DeskPaymentDeps {
@@ -73,17 +70,10 @@ export function deskPaymentHandlers({ payments, now }: DeskPaymentDeps): Handler
       const counter = { ...payment, ...noted, ...entry, reference: null };
       await insertDeskPayment(db, counter);
       await addToAudit(db, origin, entryOf('payment.taken-back', counter, booking));
-      if (isForgotten(booking)) await freeSlot(db, origin, booking);
+      await freeForgotten(db, origin, bookingId);
       return acknowledged;
     },
   };
-}
-
-/** Nobody comes, and no patient is left who could cancel. */
-async function freeSlot(db: Database, origin: Origin, booking: BookingRow): Promise<void> {
-  if (await hasOpenIntent(db, booking.id)) return;
-  await deleteUnpaidBooking(db, booking.id);
-  await addToAudit(db, origin, bookingEntry('booking.canceled', booking));
 }
 
 /** Ids are made by devices. @throws Problem `request.invalid` when this one stands for something else */

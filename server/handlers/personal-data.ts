@@ -1,6 +1,7 @@
 /** A person's data, given out and deleted: by themselves, or by an admin. */
 import { MOST_AUDIT_LINES } from '../../contract/audit.ts';
 import type { PersonalData } from '../../contract/personal-data.ts';
+import { entryOf } from '../audit/booking-entry.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import type { Payments } from '../payments/payments.ts';
@@ -15,7 +16,6 @@ import type { Store } from '../store/store.ts';
 import type { Database, PatientRow, UserRow } from '../store/tables.ts';
 import { findUserId, getUser, roleOf } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
-import { entryOf } from './booking-entry.ts';
 import { bookingOf } from './bookings.ts';
 import { isoTime } from './iso-time.ts';
 import { keepLastAdmin } from './users.ts';

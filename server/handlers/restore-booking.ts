@@ -3,6 +3,7 @@
  * means the one that was.
  */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
+import { entryOf } from '../audit/booking-entry.ts';
 import type { Origin } from '../audit/origin.ts';
 import { Problem } from '../http/problem.ts';
 import { addToAudit } from '../store/audit.ts';
@@ -10,7 +11,6 @@ import { getBookingRow } from '../store/bookings.ts';
 import { getCanceledBooking, noteRestored } from '../store/canceled-bookings.ts';
 import type { BookingRow, Database, UserRow } from '../store/tables.ts';
 import { lockUser } from '../store/users.ts';
-import { entryOf } from './booking-entry.ts';
 import { type BookingLimits, keepWithin } from './booking-limits.ts';
 import { type MakingDeps, makeBooking, type WantedBooking } from './make-booking.ts';
 

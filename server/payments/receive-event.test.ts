@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wish } from '../../test/wish.ts';
+import { getBookingRow } from '../store/bookings.ts';
 import { listAlertRows } from '../store/payment-alerts.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -105,6 +106,26 @@ test('a refund by the clinic makes the booking unpaid again, and payable', async
   const again = await server.send('POST', '/create-payment-intent', { token, body: { bookingId: id, amount: 99 } });
   expect(again.status).toBe(200);
   expect(again.body.clientSecret).not.toContain(intent.id);
+});
+
+test('refunded of somebody who has deleted their account, the time is free again, and nobody is there to ask', async () => {
+  const admin = await server.signIn('admin@clinic.test', 'Ada Admin');
+  const { id, intent } = await confirmed();
+  const paid = eventOf(intent);
+  await post(paid, await sign(paid));
+  expect((await server.send('DELETE', '/user/pat@clinic.test', { token })).status).toBe(200);
+  await server.payments.stripe.refunds.create({ payment_intent: intent.id });
+  const refunded = eventOf({ id: 'ch_1', object: 'charge', payment_intent: intent.id }, 'charge.refunded', 'evt_2');
+  expect((await post(refunded, await sign(refunded))).status).toBe(200);
+  expect(await getBookingRow(server.store.db, id)).toBeUndefined();
+  const sheetRows = await server.store.db.selectFrom('cancellations').selectAll().execute();
+  expect(sheetRows).toMatchObject([{ booking_id: id, name: '', phone: '' }]);
+  const { body } = await server.send('GET', '/payment-alerts', { token: admin });
+  expect(body).toMatchObject([{ kind: 'taken-back', bookingId: id }]);
+  expect(body[0]).not.toHaveProperty('appointment');
+  const { lines } = (await server.send('GET', '/audit', { token: admin })).body;
+  expect(lines).toContainEqual(expect.objectContaining({ action: 'booking.canceled', object: id }));
+  expect(lines).toContainEqual(expect.objectContaining({ action: 'payment.refunded', object: id }));
 });
 
 test('a dispute is told to a person, and other events are heard and left alone', async () => {

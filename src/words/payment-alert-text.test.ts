@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ALERT_KINDS } from '../../contract/payment-alert.ts';
 import { paymentAlertText } from './payment-alert-text.ts';
 
+const person = { name: 'Pat Example', email: 'pat@clinic.test' };
 const appointment = { serviceName: 'Teeth Cleaning', date: 'Jan 8, 2030', slot: '08.00 AM - 08.30 AM' };
 
 test('each kind has words of its own, and one of a newer version has some', () => {
@@ -10,9 +11,16 @@ test('each kind has words of its own, and one of a newer version has some', () =
 });
 
 test('an appointment that is gone is not said to be unpaid again', () => {
-  expect(paymentAlertText({ kind: 'taken-back', appointment }).happened).toContain('unpaid again');
-  expect(paymentAlertText({ kind: 'taken-back' })).toEqual({
+  expect(paymentAlertText({ kind: 'taken-back', appointment, person }).happened).toContain('unpaid again');
+  expect(paymentAlertText({ kind: 'taken-back', person })).toEqual({
     happened: 'The payment was refunded, and the appointment no longer exists',
     todo: 'Nothing is left to do, unless the patient still wants to come.',
   });
+});
+
+test('where no account is left nobody is told to ask the patient', () => {
+  for (const kind of ['sent-back', 'taken-back']) {
+    expect(paymentAlertText({ kind }).todo).toBe('Nobody is left to ask, so there is nothing to do.');
+    expect(paymentAlertText({ kind, person }).todo).toMatch(/still wants? to come/);
+  }
 });

@@ -35,8 +35,18 @@ const TAKEN_BACK_OF_GONE: AlertWords = {
   todo: 'Nothing is left to do, unless the patient still wants to come.',
 };
 
+const NOBODY_TO_ASK = 'Nobody is left to ask, so there is nothing to do.';
+
+type Alert = Pick<PaymentAlert, 'kind' | 'appointment' | 'person'>;
+
+export function paymentAlertText(alert: Alert): AlertWords {
+  const words = wordsOf(alert);
+  const isForPatient = words === WORDS['sent-back'] || words === TAKEN_BACK_OF_GONE;
+  return isForPatient && !alert.person ? { ...words, todo: NOBODY_TO_ASK } : words;
+}
+
 /** Of one that only a newer version knows, no more than that. */
-export function paymentAlertText({ kind, appointment }: Pick<PaymentAlert, 'kind' | 'appointment'>): AlertWords {
+function wordsOf({ kind, appointment }: Alert): AlertWords {
   if (kind === 'taken-back' && !appointment) return TAKEN_BACK_OF_GONE;
   return (
     WORDS[kind] ?? { happened: 'Something is wrong with this payment', todo: 'Check it with the payment provider.' }

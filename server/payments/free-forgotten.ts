@@ -1,0 +1,20 @@
+import { entryOf } from '../audit/booking-entry.ts';
+import type { Origin } from '../audit/origin.ts';
+import { addToAudit } from '../store/audit.ts';
+import { deleteUnpaidBooking, getBookingRow } from '../store/bookings.ts';
+import { hasOpenIntent } from '../store/payments.ts';
+import { isForgotten } from '../store/personal-data.ts';
+import type { Database } from '../store/tables.ts';
+import { keepCancellation } from '../store/visits.ts';
+
+/**
+ * For a booking whose payment has gone back: where its account was deleted nobody comes, and no patient is left who could
+ * cancel, so its time is free (decision 031).
+ */
+export async function freeForgotten(tx: Database, origin: Origin, bookingId: string): Promise<void> {
+  const booking = await getBookingRow(tx, bookingId);
+  if (!booking || !isForgotten(booking) || (await hasOpenIntent(tx, bookingId))) return;
+  if (!(await deleteUnpaidBooking(tx, bookingId))) return;
+  await keepCancellation(tx, booking, origin.now());
+  await addToAudit(tx, origin, entryOf('booking.canceled', booking));
+}
