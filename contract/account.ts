@@ -22,7 +22,7 @@ export const signIn = endpoint({
   input: v.strictObject({ userEmail: Email, email: Email, name: AccountName }),
   output: v.object({
     accessToken: v.string(),
-    /** Bookings of before the address was proven stay behind: nobody can tell whether they are this person's. */
+    /** Bookings to come of before the address was proven stay behind: nobody can tell whether they are this person's. */
     hasLeftBookings: v.optional(v.literal(true)),
   }),
 });

@@ -15,8 +15,8 @@ export const accounts: FileMutants[] = [
       ['await endSession(tx, { userId: user.id, authTime }, now());\n', '', 'a logout ends nothing'],
       [', uid, expiresAt);', ', uid);', 'a token outlives its proof'],
       [
-        "      if (limits.sessionDays && authTime < now() - limits.sessionDays * DAY) throw new Problem('auth.expired');\n      const { user, hasLeftBookings } = await claimAddress(deps, { identity, idToken, name, origin });\n",
-        "      const { user, hasLeftBookings } = await claimAddress(deps, { identity, idToken, name, origin });\n      if (limits.sessionDays && authTime < now() - limits.sessionDays * DAY) throw new Problem('auth.expired');\n",
+        "      if (limits.sessionDays && authTime < now() - limits.sessionDays * DAY) throw new Problem('auth.expired');\n      const user = await claimAddress(deps, { identity, idToken, name, origin });\n",
+        "      const user = await claimAddress(deps, { identity, idToken, name, origin });\n      if (limits.sessionDays && authTime < now() - limits.sessionDays * DAY) throw new Problem('auth.expired');\n",
         'a login that is over takes an address first',
       ],
     ],

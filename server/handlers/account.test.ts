@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { wish } from '../../test/wish.ts';
 import { startTestServer, TEST_NOW, TEST_SECRET, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -69,6 +70,17 @@ test('a person who changed their e-mail keeps their account', async () => {
   expect((await signIn({ email: 'new@clinic.test', sub: 'pat' }, 'new@clinic.test')).status).toBe(200);
   const users = await server.store.db.selectFrom('users').select(['email', 'provider_uid']).execute();
   expect(users).toEqual([{ email: 'new@clinic.test', provider_uid: 'pat' }]);
+});
+
+test('appointments that stay with who only claimed an address are told at each login of its owner, as long as they are to come', async () => {
+  const email = 'pat@clinic.test';
+  const claimed = { email, sub: 'first', email_verified: false };
+  const { accessToken: token } = (await signIn(claimed, email)).body;
+  expect((await server.send('POST', '/booking', { token, body: wish() })).status).toBe(201);
+  const isTold = async () => (await signIn({ email, sub: 'owner' }, email)).body.hasLeftBookings === true;
+  expect([await isTold(), await isTold()]).toEqual([true, true]);
+  await server.store.db.updateTable('bookings').set({ date: '2026-01-02' }).execute();
+  expect(await isTold()).toBe(false);
 });
 
 test('ten first sign-ins at once make one user', async () => {

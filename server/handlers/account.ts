@@ -1,11 +1,12 @@
 /** The exchange of the provider's token for ours, and roles. */
-
+import type { ClinicMoment } from '../../contract/clinic-date.ts';
 import { MOLAR } from '../audit/origin.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import type { AccessTokens } from '../identity/access-token.ts';
 import { type ClaimDeps, claimAddress } from '../identity/claim-address.ts';
 import { addToAudit } from '../store/audit.ts';
+import { hasReleasedBookings } from '../store/bookings.ts';
 import { giveDeskOnce } from '../store/desk-staff.ts';
 import { endSession } from '../store/sessions.ts';
 import { giveAdminOnce, roleOf } from '../store/users.ts';
@@ -19,18 +20,19 @@ export interface AccountDeps extends ClaimDeps {
   deskEmails: readonly string[];
   /** After so many days a login is over; never, when undefined. */
   limits: { sessionDays: number | undefined };
+  clinicNow: () => ClinicMoment;
 }
 
 const DAY = 24 * 60 * 60_000;
 
 export function accountHandlers(deps: AccountDeps): Handlers<'signIn' | 'signOut' | 'getRole'> {
-  const { accessTokens, adminEmails, deskEmails, limits, transaction, now } = deps;
+  const { accessTokens, adminEmails, deskEmails, limits, transaction, now, clinicNow } = deps;
   return {
-    async signIn({ userEmail, email, name }, { identity, idToken, origin }) {
+    async signIn({ userEmail, email, name }, { identity, idToken, origin, db }) {
       if (identity.email !== userEmail || identity.email !== email) throw new Problem('auth.not-yours');
       const { uid, isEmailVerified, authTime, expiresAt } = identity;
       if (limits.sessionDays && authTime < now() - limits.sessionDays * DAY) throw new Problem('auth.expired');
-      const { user, hasLeftBookings } = await claimAddress(deps, { identity, idToken, name, origin });
+      const user = await claimAddress(deps, { identity, idToken, name, origin });
       const { id } = user;
       if (isEmailVerified && adminEmails.includes(email)) {
         await transaction(async (tx) => {
@@ -45,6 +47,8 @@ export function accountHandlers(deps: AccountDeps): Handlers<'signIn' | 'signOut
         });
       }
       const accessToken = await accessTokens.issue({ userId: id, authTime, isEmailVerified }, uid, expiresAt);
+      // Again at each login, as a device may not have heard it.
+      const hasLeftBookings = isEmailVerified && (await hasReleasedBookings(db, email, clinicNow().date));
       return { accessToken, ...(hasLeftBookings && { hasLeftBookings: true as const }) };
     },
 

@@ -46,21 +46,15 @@ interface Claim {
   origin: Origin;
 }
 
-interface Claimed {
-  user: UserRow;
-  /** The account booked while its address was not proven, and has changed hands since. */
-  hasLeftBookings: boolean;
-}
-
 /** @throws Problem `auth.expired`, `user.email-claimed`, or `server.unavailable` when the provider can't be reached */
 export async function claimAddress(
   { transaction, readCredentials, now }: ClaimDeps,
   { idToken, ...claim }: Claim,
-): Promise<Claimed> {
+): Promise<UserRow> {
   const claimWith = (credentials?: Credentials) =>
     transaction((tx) => claimIn(tx, { ...claim, credentials, at: now() }));
   // No transaction waits for the provider.
-  return (await claimWith()) ?? ((await claimWith(await readCredentials(idToken))) as Claimed);
+  return (await claimWith()) ?? ((await claimWith(await readCredentials(idToken))) as UserRow);
 }
 
 /** True for a token from before an admin ended all sessions, the address was proven, or given to another account. */
@@ -81,7 +75,7 @@ interface ClaimInTransaction extends Omit<Claim, 'idToken'> {
 async function claimIn(
   tx: Database,
   { identity, name, origin, credentials, at }: ClaimInTransaction,
-): Promise<Claimed | undefined> {
+): Promise<UserRow | undefined> {
   const { uid, email, isEmailVerified } = identity;
   const rows = await lockUsers(tx, identity);
   const rowOfAddress = rows.find((row) => row.email === email && row.provider_uid !== uid);
@@ -106,7 +100,6 @@ async function claimIn(
     await letAccountGo(tx, forgotten.id);
     own = undefined;
   }
-  const hasLeftBookings = released.length > 0;
   if (holder) released.push(holder);
   for (const other of released) {
     // Of a store of before addresses were proven. A role that was never taken is the owner's to come.
@@ -130,7 +123,7 @@ async function claimIn(
   const isRenamed = own && own.name !== row.name;
   const renamed = isRenamed ? [{ action: 'name.changed', object: row.id, person: row.id } as const] : [];
   await addToAudit(tx, { ...origin, who: row.id }, ...lines, ...renamed);
-  return { user: row, hasLeftBookings };
+  return row;
 }
 
 /** The address was proven with an identity project that the clinic has left. */

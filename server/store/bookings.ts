@@ -110,6 +110,20 @@ export async function hasBookings(db: Database, userId: string): Promise<boolean
   return booking !== undefined;
 }
 
+/** Whether there are any of an account that has lost this address to its owner. @param from ISO day */
+export async function hasReleasedBookings(db: Database, email: string, from: string): Promise<boolean> {
+  const booking = await db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.user_id')
+    .select('bookings.id')
+    .where('bookings.date', '>=', from)
+    .where('bookings.email', '=', email)
+    .where('users.released_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return booking !== undefined;
+}
+
 /** Ids of a person's unpaid bookings of a price. */
 export async function listUnpaidBookings(db: Database, userId: string, priceCents: number): Promise<string[]> {
   const rows = await db
