@@ -227,7 +227,7 @@ test('an open dialog of what its patient canceled and took back leads back to th
   await call('DELETE', `/del-booking/${first}`, { person: patient });
   await expect(dialog).toContainText('This appointment was canceled.');
   await makeBooking(call, { ...wanted, restores: first });
-  await expect(dialog).toContainText('Nothing was noted: this appointment is not on the sheet any more.');
+  await expect(dialog).toContainText('Nothing was noted, because the sheet has changed.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(row).toBeFocused();

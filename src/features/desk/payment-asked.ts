@@ -47,7 +47,8 @@ export function paymentQuestions({ kind, price, payment, isPaidByCard, deskPayme
 }
 
 /** Canceled and booked again it stands there as another one, and after midnight it is on the sheet of the day before. */
-const GONE = 'Nothing was noted: this appointment is not on the sheet any more. Look for it on the sheet of its day.';
+const GONE =
+  'Nothing was noted, because the sheet has changed. Please look for the row again, on the sheet of its day.';
 
 const GIVE_BACK = 'If you have taken money for it, please give it back';
 

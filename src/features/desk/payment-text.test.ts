@@ -117,7 +117,7 @@ test('who has deleted their account since a question was asked is no longer name
 test('a question about who is gone from the sheet is over, and one is not before the sheet is there', () => {
   const asked = { what: 'cash' as const, visitId: 'gone', name: 'Pat', amount: 99 };
   expect(overText(asked, [visit({ payment: false })])).toBe(
-    'Nothing was noted: this appointment is not on the sheet any more. Look for it on the sheet of its day.',
+    'Nothing was noted, because the sheet has changed. Please look for the row again, on the sheet of its day.',
   );
   expect(overText(asked, undefined)).toBeUndefined();
 });
