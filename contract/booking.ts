@@ -7,7 +7,8 @@ import { Dollars, Email, Id, QueuedPhone, ShortText } from './text.ts';
 
 /**
  * `price` is dollars; `payment` is false until the money is there. `transactionId` is that of a payment by card. `patientId` is
- * missing where the patient is the account's own, and in the answers of older servers.
+ * missing where the patient is the account's own, and in the answers of older servers. `isInReview`: the money of a card payment is
+ * not as agreed, and a person at the clinic looks at it; until then it can be neither paid by card nor canceled.
  */
 export const Booking = v.object({
   _id: Id,
@@ -22,6 +23,7 @@ export const Booking = v.object({
   price: Dollars,
   payment: v.boolean(),
   transactionId: v.optional(v.string()),
+  isInReview: v.optional(v.literal(true)),
 });
 export type Booking = v.InferOutput<typeof Booking>;
 

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './text.ts';
 
 /**
- * - `in-review`: the money that came is not what was agreed, so the booking is not paid and can't be paid or canceled.
+ * - `in-review`: the money that came is not what was agreed, so it pays for nothing, and its booking can't be paid by card or canceled.
  * - `disputed`: the card's owner says that the charge is not theirs.
  * - `sent-back`: the money came for a booking that is gone or was paid already, and was refunded.
  * - `taken-back`: it was refunded at the provider, so its booking is unpaid again.

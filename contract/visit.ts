@@ -76,6 +76,8 @@ export const Visit = v.object({
   payment: v.boolean(),
   /** Of a paid one: not by card. Missing in the answers of older servers. */
   isPaidAtDesk: v.optional(v.boolean()),
+  /** As in `Booking`. */
+  isInReview: v.optional(v.literal(true)),
   createdAt: Time,
   formerIds: FormerIds,
 });

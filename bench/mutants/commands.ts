@@ -27,8 +27,8 @@ export const commands: FileMutants[] = [
         'a canceled wish is shown beside the booking that came of it',
       ],
       [
-        "return isUncertain ? 'unsure' : 'received';",
-        "return 'received';",
+        "return payment && (payment.isUncertain ? 'unsure' : 'received');",
+        "return payment && 'received';",
         'a card that may not be charged is said to be',
       ],
       ['bankAsks.has(row._id) && !row.payment', 'bankAsks.has(row._id)', 'a paid row says that the bank asks'],

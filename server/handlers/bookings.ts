@@ -18,7 +18,7 @@ import {
 } from '../store/bookings.ts';
 import { findHadAgain } from '../store/canceled-bookings.ts';
 import { keepOwnPatient } from '../store/patients.ts';
-import { hasOpenIntent } from '../store/payments.ts';
+import { hasOpenIntent, listInReview } from '../store/payments.ts';
 import type { BookingRow, UserRow } from '../store/tables.ts';
 import { roleOf } from '../store/users.ts';
 import { keepCancellation } from '../store/visits.ts';
@@ -76,14 +76,17 @@ export function bookingHandlers(deps: BookingDeps): Handlers<BookingCalls> {
 
     async listMyBookings({ email }, { user, db }) {
       if (email !== user.email) throw new Problem('auth.not-yours');
-      return (await listBookingsOfUser(db, user.id)).map(bookingOf);
+      const rows = await listBookingsOfUser(db, user.id);
+      const inReview = await listInReview(db, rows);
+      return rows.map((row) => ({ ...bookingOf(row), ...(inReview.has(row.id) && { isInReview: true as const }) }));
     },
 
     async getBooking({ id }, { user, db, origin }) {
       const row = await getBookingRow(db, id, ownerOnly(user));
       if (!row) throw new Problem('booking.not-found');
-      const answer = (of: BookingRow) => ({
+      const answer = async (of: BookingRow) => ({
         ...bookingOf(of),
+        ...((await listInReview(db, [of])).has(id) && { isInReview: true as const }),
         ...(of.user_id !== user.id && { isOfAnother: true as const }),
       });
       if (row.paid === 1) return answer(row);

@@ -308,6 +308,22 @@ describe('what was tampered with', () => {
     expect(await alerts()).toEqual([['in-review', intentId, id]]);
   });
 
+  test('… and every list says that it is looked at', async () => {
+    const { id, intentId } = await confirmed();
+    await tamperWith(intentId, { amount_received: 50 });
+    await put(id, intentId);
+    const admin = await server.signIn('admin@clinic.test', 'Ada Admin');
+    const saidOf = async () => {
+      const mine = (await server.send('GET', '/my-appointment?email=pat@clinic.test', { token })).body;
+      const { visits } = (await server.send('GET', '/visits?date=Nov%2023,%202026', { token: admin })).body;
+      return [mine[0], (await get(id)).body, visits[0]].map(({ isInReview }) => isInReview);
+    };
+    expect(await saidOf()).toEqual([true, true, true]);
+    await server.payments.stripe.refunds.create({ payment_intent: intentId });
+    await sweep();
+    expect(await saidOf()).toEqual([undefined, undefined, undefined]);
+  });
+
   test('… until it was refunded at the provider: then nothing is left to check, and the appointment can be canceled', async () => {
     const { id, intentId } = await confirmed();
     await tamperWith(intentId, { amount_received: 50 });

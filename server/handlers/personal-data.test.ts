@@ -208,6 +208,14 @@ test('while somebody has to look at a payment nothing is deleted', async () => {
   expect(await server.store.db.selectFrom('bookings').selectAll().execute()).toMatchObject([{ id, phone: '555 0100' }]);
 });
 
+test('… also where the desk has taken the money since', async () => {
+  const id = await book(1);
+  await server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId: id } });
+  await server.store.db.updateTable('payments').set({ state: 'in-review' }).execute();
+  await server.store.db.updateTable('bookings').set({ paid: 1 }).execute();
+  expect((await remove(EMAIL, pat)).body.code).toBe('payment.in-review');
+});
+
 test('while a payment is opened in the same moment nothing is deleted', async () => {
   const id = await book(1);
   await server.send('POST', '/create-payment-intent', { token: pat, body: { amount: 99, bookingId: id } });

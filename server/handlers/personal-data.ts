@@ -10,7 +10,7 @@ import { listBookingsOfUser } from '../store/bookings.ts';
 import { listDeskPaymentsOfUser } from '../store/desk-payments.ts';
 import { listPatientsOfUser } from '../store/patients.ts';
 import { listAlertsOfUser } from '../store/payment-alerts.ts';
-import { hasOpenIntent } from '../store/payments.ts';
+import { hasMoneyInReview, hasOpenIntent } from '../store/payments.ts';
 import { forgetUser, listPaymentsOfUser } from '../store/personal-data.ts';
 import type { Store } from '../store/store.ts';
 import type { Database, PatientRow, UserRow } from '../store/tables.ts';
@@ -92,6 +92,8 @@ export function personalDataHandlers({ payments, transaction, now }: PersonalDat
           // A payment was opened since.
           if (await hasOpenIntent(tx, bookingId)) throw new Problem('payment.processing');
         }
+        // Whose money it is would be lost, and it may be neither paid nor canceled.
+        if (await hasMoneyInReview(tx, id)) throw new Problem('payment.in-review');
         await forgetUser(tx, id, now());
         const canceled = unpaid.map((row) => entryOf('booking.canceled', row));
         await addToAudit(tx, origin, ...canceled, { action: 'account.deleted', object: id, person: id });

@@ -9,6 +9,7 @@ import { Problem } from '../http/problem.ts';
 import { type AuditEntry, addToAudit, getAuditNumber } from '../store/audit.ts';
 import { patientOf } from '../store/bookings.ts';
 import { isPaidAtDesk, listDeskPaymentsOfDay } from '../store/desk-payments.ts';
+import { listInReview } from '../store/payments.ts';
 import { getOfferedService } from '../store/services.ts';
 import type { Database, VisitEventRow } from '../store/tables.ts';
 import { listNames } from '../store/users.ts';
@@ -67,6 +68,7 @@ export function visitHandlers({
         listEvents(db, day),
         listCancellations(db, day),
       ]);
+      const inReview = await listInReview(db, bookings);
       // Behind the bookings: of one that they call paid at the desk, the payment is here.
       const deskPayments = await listDeskPaymentsOfDay(db, day);
       const visitNow = followRestored(cancellations);
@@ -76,7 +78,10 @@ export function visitHandlers({
         asOf: isoTime(now()),
         last,
         visits: [
-          ...bookings.map((row) => ({ ...visitOfBooking(row), ...formerly(row.id) })),
+          ...bookings.map((row) => ({
+            ...{ ...visitOfBooking(row), ...formerly(row.id) },
+            ...(inReview.has(row.id) && { isInReview: true as const }),
+          })),
           ...walkIns.map(visitOfWalkIn),
         ],
         events: events.map((event) => eventOf({ ...event, visit_id: visitNow(event.visit_id) })),

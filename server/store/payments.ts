@@ -95,6 +95,33 @@ export async function hasOpenIntent(db: Database, bookingId: string): Promise<bo
   return open !== undefined;
 }
 
+/** Whether a person has to look at money that this one has paid. */
+export async function hasMoneyInReview(db: Database, userId: string): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('intent_id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'in-review')
+    .executeTakeFirst();
+  return payment !== undefined;
+}
+
+/** Ids of those of these bookings that are not paid because a person has to look at their money. */
+export async function listInReview(
+  db: Database,
+  bookings: readonly Pick<BookingRow, 'id' | 'paid'>[],
+): Promise<ReadonlySet<string>> {
+  const unpaid = bookings.flatMap(({ id, paid }) => (paid === 0 ? id : []));
+  if (unpaid.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('payments')
+    .select('booking_id')
+    .where('booking_id', 'in', unpaid)
+    .where('state', '=', 'in-review')
+    .execute();
+  return new Set(rows.map(({ booking_id }) => booking_id));
+}
+
 /** Intents that the provider may have news of: the open ones of attempts since then, and money that is due back or in review. */
 export async function listUnsettledIntents(db: Database, since: number): Promise<string[]> {
   const rows = await db

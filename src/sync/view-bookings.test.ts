@@ -40,6 +40,12 @@ test('a refused wish is not possible, and carries its entry with the way on', ()
   expect(viewBookings([], [entry])).toMatchObject([{ state: 'not-possible', entry }]);
 });
 
+test('money that the clinic looks at is said on every device, until something else has paid', () => {
+  const inReview = { ...row, isInReview: true as const };
+  expect(viewBookings([inReview], [])).toMatchObject([{ paying: 'in-review' }]);
+  expect(viewBookings([{ ...inReview, payment: true }], [])[0]?.paying).toBeUndefined();
+});
+
 test('a bank that asks is said of an unpaid booking only', () => {
   const asks = new Set(['b1']);
   expect(viewBookings([row], [], asks)).toMatchObject([{ isBankAsking: true }]);

@@ -67,13 +67,13 @@ export function viewBookings(
 function viewRow(row: Booking, cancel: OutboxEntry | undefined, payment: OutboxEntry | undefined): BookingView {
   const isCanceling = cancel !== undefined && !isRejected(cancel);
   const entry = (!row.payment && payment) || cancel;
-  const paying = payment && !row.payment && { paying: payingOf(payment) };
-  return { ...row, state: 'confirmed', isCanceling, ...paying, ...(entry && { entry }) };
+  const paying = row.payment ? undefined : payingOf(row, payment);
+  return { ...row, state: 'confirmed', isCanceling, ...(paying && { paying }), ...(entry && { entry }) };
 }
 
-function payingOf({ state, isUncertain }: OutboxEntry): 'received' | 'unsure' | 'in-review' {
-  if (state === 'rejected') return 'in-review';
-  return isUncertain ? 'unsure' : 'received';
+function payingOf({ isInReview }: Booking, payment: OutboxEntry | undefined): BookingView['paying'] {
+  if (isInReview || payment?.state === 'rejected') return 'in-review';
+  return payment && (payment.isUncertain ? 'unsure' : 'received');
 }
 
 function viewWish(

@@ -29,6 +29,12 @@ test('the clinic’s word counts, also of a server that knows no desk', () => {
   expect(paidView({ payment: true }, [], [])).toEqual({ payment: true, isPaidByCard: true });
 });
 
+test('money of a card that is looked at is said, unless the desk has taken its own', () => {
+  const inReview = { ...unpaid, isInReview: true as const };
+  expect(paidView(inReview, [], [])).toEqual({ payment: false, isInReview: true });
+  expect(paidView(inReview, [], [pays()])).not.toHaveProperty('isInReview');
+});
+
 test('the list of payments may be newer than the booking, and is never mixed up with a card', () => {
   expect(paidView(atDesk, [cash, back], [])).toEqual({ payment: false, takenBack: ['p1'] });
   expect(paidView(unpaid, [cash], [])).toEqual({ payment: true, deskPayment: cash });

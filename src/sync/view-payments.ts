@@ -11,6 +11,8 @@ export interface PaidView {
   /** Missing where nothing is due. */
   payment?: boolean;
   isPaidByCard?: boolean;
+  /** A person has to look at the money of a card, and nothing else pays for it. */
+  isInReview?: true;
   /** The payment at the desk that counts, here or at the clinic. */
   deskPayment?: DeskPayment;
   /** That, or that it was taken back, waits on this device. */
@@ -21,7 +23,7 @@ export interface PaidView {
 
 /** @param visit undefined for one that was canceled @param known what the sheet has of it @param entries of this device */
 export function paidView(
-  visit: Pick<Visit, 'payment' | 'isPaidAtDesk'> | undefined,
+  visit: Pick<Visit, 'payment' | 'isPaidAtDesk' | 'isInReview'> | undefined,
   known: readonly DeskPayment[],
   entries: readonly OutboxEntry[],
 ): PaidView {
@@ -38,6 +40,7 @@ export function paidView(
   return {
     ...(visit && { payment: isPaidByCard || deskPayment !== undefined }),
     ...(isPaidByCard && { isPaidByCard }),
+    ...(visit?.isInReview && !deskPayment && { isInReview: true }),
     ...(deskPayment && { deskPayment }),
     ...((isChangedHere || isBothHere) && { isPaymentWaiting: true }),
     ...(takenBack.length > 0 && { takenBack }),

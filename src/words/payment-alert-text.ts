@@ -8,8 +8,8 @@ interface AlertWords {
 
 const WORDS: Record<string, AlertWords> = {
   'in-review': {
-    happened: 'The amount received is not what was agreed on',
-    todo: 'Compare it with the appointment, and refund all of it through the payment provider. Until then, the appointment can’t be paid or canceled.',
+    happened: 'The money received is not what was agreed on',
+    todo: 'Compare it with the appointment, and refund all of it through the payment provider. Until then, the appointment can’t be paid by card or canceled.',
   },
   disputed: {
     happened: 'The cardholder has disputed the charge',

@@ -1,7 +1,9 @@
 /** What the dialog of a payment is about. It is kept in the browser's history, and may come from another version of the page. */
 import * as v from 'valibot';
 import { DeskPaymentKind } from '../../../contract/desk-payment.ts';
+import { priceText } from '../../base/price-text.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
+import { paidName } from '../../words/desk-payment-text.ts';
 import { visitPlace } from './visit-place.ts';
 
 const PaymentAsked = v.object({
@@ -65,5 +67,12 @@ export function overText(
   }
   if (visit.isAccountDeleted) return `The patient’s account was deleted, and the appointment with it. ${GIVE_BACK}.`;
   if (visit.payment === undefined) return `This appointment was canceled. ${GIVE_BACK}, or book the appointment again.`;
-  return visit.payment ? `This appointment has already been paid. ${GIVE_BACK}.` : undefined;
+  return visit.payment ? paidText(visit) : undefined;
+}
+
+/** The person's own may be of this very dialog, which Forward and a reload can bring back. */
+function paidText({ isPaidByCard, deskPayment, paidTo }: VisitView): string {
+  if (isPaidByCard || !deskPayment) return `This appointment has already been paid. ${GIVE_BACK}.`;
+  const noted = `already noted a payment for it: ${paidName(deskPayment.kind)}, ${priceText(deskPayment.amount)}.`;
+  return paidTo ? `${paidTo} has ${noted} ${GIVE_BACK}.` : `You have ${noted}`;
 }

@@ -29,6 +29,7 @@ test.each<[string | undefined, Partial<VisitView>]>([
   [undefined, {}],
   ['Not paid', { payment: false }],
   ['Not paid · Payment taken back', { payment: false, takenBack: ['d-1'] }],
+  ['Not paid · A card payment is being checked', { payment: false, isInReview: true }],
   ['Payment done', { payment: true, isPaidByCard: true }],
   ['Paid in cash', { payment: true, deskPayment: paid('cash') }],
   ['Paid by terminal', { payment: true, deskPayment: paid('terminal') }],
@@ -90,6 +91,12 @@ test('a question that was settled meanwhile is over', () => {
   expect(over({ payment: false })).toBeUndefined();
   expect(over({ payment: true, isPaidByCard: true })).toBe(
     'This appointment has already been paid. If you have taken money for it, please give it back.',
+  );
+  const cash = { payment: true, deskPayment: paid('cash') };
+  // The dialog can come back after its own payment, by Forward or a reload.
+  expect(over(cash)).toBe('You have already noted a payment for it: Paid in cash, $99.');
+  expect(over({ ...cash, paidTo: 'Dee Desk' })).toBe(
+    'Dee Desk has already noted a payment for it: Paid in cash, $99. If you have taken money for it, please give it back.',
   );
   expect(over({ kind: 'canceled' })).toBe(
     'This appointment was canceled. If you have taken money for it, please give it back, or book the appointment again.',

@@ -9,7 +9,7 @@ import { notYet } from './not-yet.ts';
 
 /** Undefined where nothing is due. */
 export function paymentText(visit: VisitView): string | undefined {
-  const { payment, isPaidByCard, deskPayment, isPaymentWaiting, takenBack, entries } = visit;
+  const { payment, isPaidByCard, isInReview, deskPayment, isPaymentWaiting, takenBack, entries } = visit;
   const waits = notYet(entries.filter((entry) => isUndecided(entry) && isPaymentEntry(entry)));
   const atDesk = deskPayment && paidName(deskPayment.kind) + (isPaymentWaiting ? `, ${waits}` : '');
   // The clinic will refuse the other one.
@@ -18,7 +18,8 @@ export function paymentText(visit: VisitView): string | undefined {
   if (payment === undefined) return undefined;
   if (isPaymentWaiting) return `Payment taken back, ${waits}`;
   // Who noted it may not be the one who took it back.
-  return takenBack ? 'Not paid · Payment taken back' : 'Not paid';
+  const news = [takenBack && 'Payment taken back', isInReview && 'A card payment is being checked'];
+  return ['Not paid', ...news].filter(Boolean).join(' · ');
 }
 
 /** Who else noted it and when, and what it was given with. @param clock the clinic's: milliseconds, and an IANA name */
