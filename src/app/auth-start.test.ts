@@ -4,7 +4,7 @@ import type { Following, ProvenAccount } from '../platform/auth.ts';
 import type { App } from './app-context.ts';
 import { startAuth } from './auth-start.ts';
 import { signInAs } from './sign-in.ts';
-import { signOutHere } from './sign-out.ts';
+import { sayUntilLogin, signOutHere } from './sign-out.ts';
 
 vi.mock('../platform/auth.ts', () => ({
   createAuth: () => ({ ...authOf, follow: (following: Following) => (told = following) }),
@@ -36,15 +36,29 @@ test('who has logged out is not put back by a provider that hears of it late', a
 
 test('a login that ends with the provider ends here, and after a logout that is no news', async () => {
   const session: { account: { uid: string } | null } = { account: null };
-  const showToast = vi.fn();
-  startAuth({} as Config['auth'], { session, showToast } as unknown as App);
+  const app = { session } as unknown as App;
+  startAuth({} as Config['auth'], app);
   await told.onEnded('pat');
   session.account = { uid: 'sam' };
   await told.onEnded('pat');
-  expect([vi.mocked(signOutHere).mock.calls, showToast.mock.calls]).toEqual([[], []]);
+  expect([vi.mocked(signOutHere).mock.calls, vi.mocked(sayUntilLogin).mock.calls]).toEqual([[], []]);
+  vi.mocked(signOutHere).mockImplementationOnce(async () => {
+    session.account = null;
+  });
   await told.onEnded('sam');
   const text = 'Your login has ended. Please log in again.';
   // Not their own wish: what the clinic has refused stays for them.
   expect(signOutHere).toHaveBeenCalledWith(expect.anything(), { text });
-  expect(showToast).toHaveBeenCalledWith({ kind: 'error', text });
+  expect(sayUntilLogin).toHaveBeenCalledWith(app, text);
+});
+
+test('a login that ends because somebody else logs in is not said to them', async () => {
+  const session: { account: { uid: string } | null } = { account: { uid: 'pat' } };
+  startAuth({} as Config['auth'], { session } as unknown as App);
+  vi.mocked(sayUntilLogin).mockClear();
+  vi.mocked(signOutHere).mockImplementationOnce(async () => {
+    session.account = { uid: 'sam' };
+  });
+  await told.onEnded('pat');
+  expect(sayUntilLogin).not.toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ import type { Config } from '../../contract/clinic.ts';
 import { type Auth, createAuth } from '../platform/auth.ts';
 import type { App } from './app-context.ts';
 import { signInAs } from './sign-in.ts';
-import { signOutHere } from './sign-out.ts';
+import { sayUntilLogin, signOutHere } from './sign-out.ts';
 
 const ENDED = 'Your login has ended. Please log in again.';
 
@@ -21,7 +21,7 @@ export function startAuth(config: Config['auth'], app: App): Auth {
       // After a sign-out, here or in another tab, there is nothing to end.
       if (session.account?.uid !== uid) return;
       await signOutHere(app, { text: ENDED });
-      await app.showToast({ kind: 'error', text: ENDED });
+      if (!session.account) await sayUntilLogin(app, ENDED);
     },
     onEntered(prove) {
       setTimeout(async () => {

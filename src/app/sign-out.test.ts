@@ -103,6 +103,17 @@ test('the token goes, and the worker’s copy of it', async () => {
   await expect.poll(() => createTokenMirror().read()).toBeNull();
 });
 
+test('somebody who logs in while the one before is put out stays', async () => {
+  const pat = { uid: 'pat' };
+  const session = Object.assign(app.session, { account: pat });
+  const leaving = signOutHere(app, { text: 'Over.' });
+  session.account = { ...pat, uid: 'sam' } as typeof session.account & object;
+  writeAccessToken('of sam');
+  await leaving;
+  expect(steps).not.toContain('account gone');
+  expect(readAccessToken()).toBe('of sam');
+});
+
 test('a toast says why the clinic ended it, though the provider hangs', async () => {
   endSession(app, { code: 'auth.not-admin', message: 'No admin.' });
   await expect.poll(() => steps).toContain('No admin.');

@@ -32,6 +32,7 @@ const lostText = (waiting: number) =>
 /** @param because said on the login page, when it was not the person's own wish */
 export async function signOut(app: App, because?: Ending): Promise<void> {
   await signOutHere(app, because);
+  if (app.session.account) return;
   const auth = await app.loadAuth();
   await auth.signOut();
 }
@@ -58,7 +59,7 @@ export async function endSession(
 }
 
 /** A login that is over is news until the next one. */
-async function sayUntilLogin({ session, showToast }: App, text: string): Promise<void> {
+export async function sayUntilLogin({ session, showToast }: App, text: string): Promise<void> {
   const takeAway = await showToast({ kind: 'error', text }, session.noteUnsaid);
   const stop = session.subscribe(() => {
     if (!session.account) return;
@@ -69,6 +70,7 @@ async function sayUntilLogin({ session, showToast }: App, text: string): Promise
 
 /** Steps 1 and 2, for when the provider has ended the sign-in itself; the session's listeners then do step 3. */
 export async function signOutHere({ session, workspaces }: App, because?: Ending): Promise<void> {
+  const { account } = session;
   const workspace = workspaces.current;
   if (workspace) {
     // There already, with the workspace.
@@ -80,6 +82,8 @@ export async function signOutHere({ session, workspaces }: App, because?: Ending
     if (!because) await deleteRefused(workspace.db);
     await workspace.fullDevice?.catchUp().catch(console.warn);
   }
+  // Somebody else may be in by now, as the provider has one person at a time.
+  if (session.account?.uid !== account?.uid) return;
   const token = readAccessToken();
   clearAccessToken();
   session.clear(because);
