@@ -75,7 +75,7 @@ test('a payment that is being noted of somebody who is gone by now is not kept',
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('paid at the desk, an appointment stays on the sheet without its patient, and goes with the money', async ({
+test('paid at the desk, an appointment stays on the sheet without its patient, and is canceled with the money', async ({
   page,
   enter,
   call,
@@ -105,12 +105,12 @@ test('paid at the desk, an appointment stays on the sheet without its patient, a
   await expect(asking).not.toContainText('unpaid');
   const readStatus = await watchSaid(page.locator('body'), 'status');
   await asking.getByRole('button', { name: 'Take back' }).click();
-  await expect(row).toHaveCount(0);
-  expect(await readStatus()).toContain('Account deleted: Payment taken back. The appointment will be removed.');
+  await expect(row).toContainText('Canceled');
+  expect(await readStatus()).toContain('Account deleted: Payment taken back. The appointment will be canceled.');
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
-test('whose account is deleted while their payment is taken back, is named no more, and the appointment goes', async ({
+test('whose account is deleted while their payment is taken back, is named no more, and the appointment is canceled', async ({
   page,
   enter,
   call,
@@ -131,10 +131,12 @@ test('whose account is deleted while their payment is taken back, is named no mo
   const asking = page.getByRole('dialog', { name: 'Take back payment' });
   await expect(asking).toContainText('refund the money on the terminal. The appointment will be unpaid again.');
   await call('DELETE', `/user/${patient.email}`, { person: patient });
-  await expect(asking).toContainText('account was deleted, so the appointment will be removed as well.');
+  await expect(asking).toContainText('account was deleted, so the appointment will be canceled as well.');
   await expect(asking).toContainText('Account deleted');
   await expect(asking).not.toContainText(name);
   await asking.getByRole('button', { name: 'Take back' }).click();
   await expect(asking).toBeHidden();
-  await expect(page.locator(`[data-visit="${id}"]`)).toHaveCount(0);
+  const canceled = page.locator(`[data-visit="${id}"]`);
+  await expect(canceled).toContainText('Account deleted');
+  await expect(canceled).toContainText('Canceled');
 });

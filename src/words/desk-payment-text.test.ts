@@ -14,10 +14,10 @@ test.each([
 test('a payment that is taken back leaves an unpaid appointment, or none where the account was deleted', () => {
   expect(takeBackText({ kind: 'cash' })).toMatch(/money back\. The appointment will be unpaid again\.$/);
   expect(takeBackText({ kind: 'cash', isAccountDeleted: true })).toMatch(
-    /money back\. The patient’s account was deleted, so the appointment will be removed as well\.$/,
+    /money back\. The patient’s account was deleted, so the appointment will be canceled as well\.$/,
   );
   expect(takenBackText({})).toBe('Payment taken back');
-  expect(takenBackText({ isAccountDeleted: true })).toBe('Payment taken back. The appointment will be removed.');
+  expect(takenBackText({ isAccountDeleted: true })).toBe('Payment taken back. The appointment will be canceled.');
 });
 
 test.each([

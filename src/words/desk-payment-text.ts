@@ -9,21 +9,21 @@ export const paidName = (kind: string): string => names[kind] ?? 'Paid at the de
 interface TakenBack {
   /** Missing in what an older version of the page has kept. */
   kind?: string | undefined;
-  /** Then nobody is left who could come, and the clinic removes the appointment. */
+  /** Then nobody is left who could come, and the clinic cancels the appointment. */
   isAccountDeleted?: boolean | undefined;
 }
 
 /** How it was paid, how the money goes back, and what becomes of the appointment. */
 export function takeBackText({ kind = '', isAccountDeleted }: TakenBack): string {
   const left = isAccountDeleted
-    ? 'The patient’s account was deleted, so the appointment will be removed as well.'
+    ? 'The patient’s account was deleted, so the appointment will be canceled as well.'
     : 'The appointment will be unpaid again.';
   return `${paidName(kind)}. Please ${wayBack(kind)}. ${left}`;
 }
 
 /** Said once it is done on this device. */
 export const takenBackText = ({ isAccountDeleted }: TakenBack): string =>
-  isAccountDeleted ? 'Payment taken back. The appointment will be removed.' : 'Payment taken back';
+  isAccountDeleted ? 'Payment taken back. The appointment will be canceled.' : 'Payment taken back';
 
 interface RefusedPayment {
   kind: string;
