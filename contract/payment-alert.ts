@@ -18,7 +18,7 @@ const Milliseconds = v.number();
 /** Who of the admins has seen to it, by name, and when. */
 const Seen = v.object({ by: v.string(), at: Milliseconds });
 
-/** Whom and what it concerns is left out where it is gone. Times are milliseconds. */
+/** Whom and what it concerns is left out where it is gone; an address that was freed is empty. Times are milliseconds. */
 export const PaymentAlert = v.object({
   _id: Id,
   /** One of `ALERT_KINDS`; a later version may know more. */
@@ -27,7 +27,9 @@ export const PaymentAlert = v.object({
   intentId: v.optional(v.string()),
   bookingId: v.optional(v.string()),
   person: v.optional(v.object({ name: v.string(), email: v.string() })),
-  appointment: v.optional(v.object({ serviceName: v.string(), date: v.string(), slot: v.string() })),
+  appointment: v.optional(
+    v.object({ serviceName: v.string(), date: v.string(), slot: v.string(), isPaid: v.optional(v.literal(true)) }),
+  ),
   /** What is wrong with the money. */
   detail: v.optional(v.string()),
   since: Milliseconds,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PaymentAlert } from '../../contract/payment-alert.ts';
 import { wish } from '../../test/wish.ts';
@@ -49,6 +50,19 @@ test('money that was taken back is listed with whom and what it concerns, for ad
     },
   ]);
   expect((await server.send('GET', '/payment-alerts', { token: patient })).status).toBe(403);
+});
+
+test('what was taken back says that it has been paid again since, and nothing of a freed address', async () => {
+  const { id, intentId } = await pay();
+  const confirm = () => server.send('PUT', `/payment/${id}`, { token: patient, body: { paymentIntent: intentId } });
+  await confirm();
+  await server.payments.stripe.refunds.create({ payment_intent: intentId });
+  await confirm();
+  expect((await list())[0].appointment).not.toHaveProperty('isPaid');
+  const body = { id: randomUUID(), kind: 'cash', amount: 99 };
+  expect((await server.send('POST', `/desk-payment/${id}`, { token: admin, body })).status).toBe(200);
+  await server.send('PUT', '/free-address/pat@clinic.test', { token: admin });
+  expect(await list()).toMatchObject([{ appointment: { isPaid: true }, person: { name: 'Pat Example', email: '' } }]);
 });
 
 test('a dispute names its payment, also where that is none of Molar’s; one without a payment names none', async () => {

@@ -4,7 +4,7 @@ import { slotLabel } from '../../contract/slot.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Problem } from '../http/problem.ts';
 import { type ListedAlert, listAlertRows, markAlertRow } from '../store/payment-alerts.ts';
-import { listNames } from '../store/users.ts';
+import { addressOf, listNames } from '../store/users.ts';
 import { acknowledged } from './acknowledged.ts';
 
 export interface PaymentAlertDeps {
@@ -31,7 +31,7 @@ export function paymentAlertHandlers({ now }: PaymentAlertDeps): Handlers<Paymen
 }
 
 function alertOf(row: ListedAlert): PaymentAlert {
-  const { subject, booking_id, detail, person_name, person_email, service_name, date, start_minute } = row;
+  const { subject, booking_id, detail, person_name, person_email, service_name, date, start_minute, paid } = row;
   const isKnown = person_email !== null && row.person_released_at === null;
   const hasBooking = service_name !== null && date !== null && start_minute !== null;
   return {
@@ -40,9 +40,12 @@ function alertOf(row: ListedAlert): PaymentAlert {
     // The subject of a dispute that names no payment is the provider's event.
     ...(subject.startsWith('pi_') && { intentId: subject }),
     ...(booking_id && { bookingId: booking_id }),
-    ...(isKnown && { person: { name: person_name ?? '', email: person_email } }),
+    ...(isKnown && { person: { name: person_name ?? '', email: addressOf(person_email) ?? '' } }),
     ...(hasBooking && {
-      appointment: { serviceName: service_name, date: mediumFromIso(date), slot: slotLabel(start_minute) },
+      appointment: {
+        ...{ serviceName: service_name, date: mediumFromIso(date), slot: slotLabel(start_minute) },
+        ...(paid === 1 && { isPaid: true as const }),
+      },
     }),
     ...(detail && { detail }),
     since: row.created_at,

@@ -37,6 +37,7 @@ export async function listAlertRows(db: Database) {
       'booking.service_name',
       'booking.date',
       'booking.start_minute',
+      'booking.paid',
       'seer.name as seer_name',
     ])
     .orderBy(({ eb }) => eb.case().when('alert.seen_at', 'is', null).then(0).else(1).end())

@@ -24,3 +24,11 @@ test('where no account is left nobody is told to ask the patient', () => {
     expect(paymentAlertText({ kind, person }).todo).toMatch(/still wants? to come/);
   }
 });
+
+test('what has been paid again since is not said to be unpaid', () => {
+  const paid = { ...appointment, isPaid: true as const };
+  expect(paymentAlertText({ kind: 'taken-back', appointment: paid, person })).toEqual({
+    happened: 'The payment was refunded, and the appointment has been paid again since',
+    todo: 'Nothing is left to do.',
+  });
+});

@@ -35,6 +35,11 @@ const TAKEN_BACK_OF_GONE: AlertWords = {
   todo: 'Nothing is left to do, unless the patient still wants to come.',
 };
 
+const PAID_AGAIN: AlertWords = {
+  happened: 'The payment was refunded, and the appointment has been paid again since',
+  todo: 'Nothing is left to do.',
+};
+
 const NOBODY_TO_ASK = 'Nobody is left to ask, so there is nothing to do.';
 
 type Alert = Pick<PaymentAlert, 'kind' | 'appointment' | 'person'>;
@@ -48,6 +53,7 @@ export function paymentAlertText(alert: Alert): AlertWords {
 /** Of one that only a newer version knows, no more than that. */
 function wordsOf({ kind, appointment }: Alert): AlertWords {
   if (kind === 'taken-back' && !appointment) return TAKEN_BACK_OF_GONE;
+  if (kind === 'taken-back' && appointment?.isPaid) return PAID_AGAIN;
   return (
     WORDS[kind] ?? { happened: 'Something is wrong with this payment', todo: 'Check it with the payment provider.' }
   );

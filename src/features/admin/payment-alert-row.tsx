@@ -44,7 +44,7 @@ export function PaymentAlertRow({ workspace, alert, offlineReason }: PaymentAler
       </Table.Td>
       <Table.Td role="cell">
         {person ? <bdi>{person.name}</bdi> : 'No account is known'}
-        {person && <Text size="sm">{person.email}</Text>}
+        {person?.email && <Text size="sm">{person.email}</Text>}
         {appointment && (
           <Text size="sm">
             {appointment.serviceName}, {appointment.date}, {appointment.slot}
