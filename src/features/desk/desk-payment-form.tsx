@@ -21,6 +21,8 @@ interface DeskPaymentFormProps {
 
 const LONGEST = 120;
 
+const IN_REVIEW = 'A card payment for it is being checked. Please ask an admin before you take the money.';
+
 /** The name of the reference among the drafts. */
 export const REFERENCE_DRAFT = 'reference';
 const Reference = v.fallback(v.object({ reference: v.string() }), { reference: '' });
@@ -75,6 +77,7 @@ export function DeskPaymentForm({ drafts, onSave, onSaved, ...given }: DeskPayme
           </Text>
         </div>
         {isTakingBack && !over && <Text>{takeBackText(asked)}</Text>}
+        {asked.isInReview && !over && <Text role="status">{IN_REVIEW}</Text>}
         {!isTakingBack && (
           <TextInput
             label="Reference (optional)"

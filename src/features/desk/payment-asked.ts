@@ -11,6 +11,8 @@ const PaymentAsked = v.object({
   visitId: v.string(),
   name: v.string(),
   isAccountDeleted: v.optional(v.literal(true)),
+  /** A card payment for it is being checked. */
+  isInReview: v.optional(v.literal(true)),
   /** Dollars. */
   amount: v.number(),
   /** Id of what is to be taken back, and how it was paid. */
@@ -29,16 +31,20 @@ export function askedOf(visit: VisitView, what: PaymentQuestion, day: string): P
   const { _id, price, deskPayment } = visit;
   const payment = what === 'take-back' ? deskPayment : undefined;
   const amount = payment?.amount ?? price ?? 0;
-  const said = { what, visitId: _id, ...patientOf(visit), amount, about: visitPlace(visit, day) };
+  const said = { what, visitId: _id, ...asItStands(visit), amount, about: visitPlace(visit, day) };
   return payment ? { ...said, payment: payment._id, kind: payment.kind } : said;
 }
 
-const patientOf = ({ name, isAccountDeleted }: VisitView) => ({ name, ...(isAccountDeleted && { isAccountDeleted }) });
+const asItStands = ({ name, isAccountDeleted, isInReview }: VisitView) => ({
+  name,
+  ...(isAccountDeleted && { isAccountDeleted }),
+  ...(isInReview && { isInReview }),
+});
 
-/** Its patient may have deleted their account since it was asked. @param visits as in `overText` */
+/** Its patient may have deleted their account since it was asked, or paid by card. @param visits as in `overText` */
 export function askedNow(asked: PaymentAsked, visits: readonly VisitView[] | undefined): PaymentAsked {
   const visit = visits?.find(({ _id }) => _id === asked.visitId);
-  return visit ? { ...asked, ...patientOf(visit) } : asked;
+  return visit ? { ...asked, isInReview: undefined, ...asItStands(visit) } : asked;
 }
 
 /** What can be asked of a row. Payments are of bookings that the clinic has confirmed. */

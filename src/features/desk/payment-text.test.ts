@@ -121,6 +121,13 @@ test('who has deleted their account since a question was asked is no longer name
   });
 });
 
+test('a question learns that a card payment is being checked, and that it no longer is', () => {
+  const asked = askedOf(visit({ payment: false }), 'cash', '2030-01-08');
+  const inReview = askedNow(asked, [visit({ payment: false, isInReview: true })]);
+  expect(inReview.isInReview).toBe(true);
+  expect(askedNow(inReview, [visit({ payment: false })]).isInReview).toBeUndefined();
+});
+
 test('a question about who is gone from the sheet is over, and one is not before the sheet is there', () => {
   const asked = { what: 'cash' as const, visitId: 'gone', name: 'Pat', amount: 99 };
   expect(overText(asked, [visit({ payment: false })])).toBe(
