@@ -75,16 +75,19 @@ interface RefusalOptions {
   about?: string;
   /** Said when no answer came. */
   unreached?: string;
+  /** Said behind the clinic's own reason, which may not say what is so. */
+  after?: string;
 }
 
 export async function sayRefusal(
   context: CommandContext,
   outcome: Failure,
-  { about, unreached = NEEDS_CONNECTION }: RefusalOptions = {},
+  { about, unreached = NEEDS_CONNECTION, after }: RefusalOptions = {},
 ): Promise<void> {
-  const isRefused = outcome.kind === 'rejected' || outcome.kind === 'reauth';
-  if (isRefused && isForbidden(outcome)) return context.endSession(outcome.problem);
-  await sayProblem(context, failureText(outcome, { ...WORDS, unreached }), about);
+  const isRejected = outcome.kind === 'rejected';
+  if ((isRejected || outcome.kind === 'reauth') && isForbidden(outcome)) return context.endSession(outcome.problem);
+  const text = failureText(outcome, { ...WORDS, unreached });
+  await sayProblem(context, isRejected && after ? `${text} ${after}` : text, about);
 }
 
 /** @param about what was asked for */

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { openDb } from '../data/db.ts';
 import { getFact } from '../data/facts.ts';
+import { listMessages } from '../data/messages.ts';
 import type { Outcome } from '../sync/outcome.ts';
 import type { CommandContext } from './command-context.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -17,4 +18,12 @@ test.each<[string, Outcome, boolean]>([
   const context = { db, call: async () => outcome, now: () => 1 } as unknown as CommandContext;
   expect(await deleteAccount(context, 'pat@example.com')).toBe(false);
   expect((await getFact(db, 'hasAskedToBeDeleted')) === true).toBe(isKept);
+});
+
+test('a refusal, whose words are of a payment, says that nothing was deleted', async () => {
+  const db = openDb('refused');
+  const outcome = { kind: 'rejected', status: 409, problem };
+  const context = { db, call: async () => outcome, now: () => 1 } as unknown as CommandContext;
+  await deleteAccount(context, 'pat@example.com');
+  expect(await listMessages(db)).toMatchObject([{ text: 'Text Nothing was deleted.', about: 'Delete my account' }]);
 });

@@ -12,7 +12,7 @@ export async function deleteAccount(context: CommandContext, email: string): Pro
   if (outcome.kind === 'accepted') return true;
   const isUnanswered = outcome.kind === 'reauth' || (outcome.kind === 'retry' && outcome.scope === 'network');
   if (!isUnanswered) await noteWish(context, false);
-  await sayRefusal(context, outcome, { about: 'Delete my account' });
+  await sayRefusal(context, outcome, { about: 'Delete my account', after: 'Nothing was deleted.' });
   return false;
 }
 

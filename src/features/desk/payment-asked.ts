@@ -59,6 +59,7 @@ const GONE =
   'Nothing was noted, because the sheet has changed. Please look for the row again, on the sheet of its day.';
 
 const GIVE_BACK = 'If you have taken money for it, please give it back';
+const ONE_BACK = 'If it was paid twice, please give one of them back';
 
 /** Why nothing is left to do of it; undefined where something is. @param visits as the page has them now; undefined while it has none */
 export function overText(
@@ -76,9 +77,9 @@ export function overText(
   return visit.payment ? paidText(visit) : undefined;
 }
 
-/** The person's own may be of this very dialog, which Forward and a reload can bring back. */
-function paidText({ isPaidByCard, deskPayment, paidTo }: VisitView): string {
-  if (isPaidByCard || !deskPayment) return `This appointment has already been paid. ${GIVE_BACK}.`;
+/** The person's own may be of this very dialog, which Forward and a reload can bring back; or of another who shares the login. */
+function paidText({ deskPayment, isPaidByCard, paidTo }: VisitView): string {
+  if (isPaidByCard || !deskPayment) return `This appointment has already been paid by card. ${GIVE_BACK}.`;
   const noted = `already noted a payment for it: ${paidName(deskPayment.kind)}, ${priceText(deskPayment.amount)}.`;
-  return paidTo ? `${paidTo} has ${noted} ${GIVE_BACK}.` : `You have ${noted}`;
+  return paidTo ? `${paidTo} has ${noted} ${GIVE_BACK}.` : `You have ${noted} ${ONE_BACK}.`;
 }

@@ -90,11 +90,13 @@ test('a question that was settled meanwhile is over', () => {
   const over = (more: Partial<VisitView>, question: PaymentAsked = asked) => overText(question, [visit(more)]);
   expect(over({ payment: false })).toBeUndefined();
   expect(over({ payment: true, isPaidByCard: true })).toBe(
-    'This appointment has already been paid. If you have taken money for it, please give it back.',
+    'This appointment has already been paid by card. If you have taken money for it, please give it back.',
   );
   const cash = { payment: true, deskPayment: paid('cash') };
   // The dialog can come back after its own payment, by Forward or a reload.
-  expect(over(cash)).toBe('You have already noted a payment for it: Paid in cash, $99.');
+  expect(over(cash)).toBe(
+    'You have already noted a payment for it: Paid in cash, $99. If it was paid twice, please give one of them back.',
+  );
   expect(over({ ...cash, paidTo: 'Dee Desk' })).toBe(
     'Dee Desk has already noted a payment for it: Paid in cash, $99. If you have taken money for it, please give it back.',
   );
