@@ -27,7 +27,7 @@ test('what happened, whom it concerns and what to do is listed, and can be marke
   for (const text of ['1.00 received, 99.00 due', 'Pat Example', 'pat@clinic.test', 'Teeth Cleaning', 'pi_1', 'b1']) {
     await expect(row).toContainText(text);
   }
-  await expect(row).toContainText('Compare it with the appointment, and refund it');
+  await expect(row).toContainText('Compare it with the appointment, and refund all of it');
   await row.getByRole('button', { name: 'Mark as seen to' }).click();
   await expect(page.getByText('Marked as seen to.', { exact: true })).toBeVisible();
   await expect(row).toContainText(`seen to by ${admin.name}`);
