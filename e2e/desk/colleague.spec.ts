@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Service } from '../../contract/service.ts';
 import { dayAhead } from '../support/booking-day.ts';
 import { readSheet } from '../support/clinic-sheet.ts';
-import { CAVITY, makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
+import { makeBooking, openDesk, rowOf } from '../support/desk-day.ts';
 import { expect, type TestFixtures, test } from '../support/fixtures.ts';
 import type { SignedIn } from '../support/signed-in.ts';
 
@@ -11,6 +11,9 @@ async function note(call: TestFixtures['call'], person: SignedIn, visitId: strin
   const body = { visitId, kind, at: new Date().toISOString() };
   expect((await call('PUT', `/visit-events/${randomUUID()}`, { person, body })).ok()).toBe(true);
 }
+
+/** Tomorrow's times of it are booked by no other test. */
+const PEDIATRIC = { serviceId: 'pediatric-dental', serviceName: 'Pediatric Dental', price: 49 };
 
 test('a button that a colleague has changed takes no tap meant for what it said, and an open menu stays as it is', async ({
   page,
@@ -169,7 +172,7 @@ test('what the clinic adds to those whom the tablet knows puts nobody else under
     ['Pat Above', '11.00 AM - 11.30 AM'],
     ['Pat Below', '11.30 AM - 12.00 PM'],
   ] as const)
-    await makeBooking(call, { person: await newPatient(name), day, slot, service: CAVITY });
+    await makeBooking(call, { person: await newPatient(name), day, slot, service: PEDIATRIC });
   await enter(await newDesk());
   await openDesk(page, day, 'Pat Below');
   const { promise: isLetGo, resolve: answer } = Promise.withResolvers<void>();
