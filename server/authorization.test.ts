@@ -8,7 +8,7 @@ import { giveDesk } from './store/desk-staff.ts';
 import { giveAdmin, takeRole } from './store/users.ts';
 import { testBooking } from './testing/booking.ts';
 import { callToolkit } from './testing/emulator-bed.ts';
-import { createTestIdentity } from './testing/identity.ts';
+import { createTestIdentity, makeKeys } from './testing/identity.ts';
 import { type ServerProcess, startServer } from './testing/process.ts';
 import { readStore } from './testing/read-store.ts';
 import { readTable } from './testing/read-table.ts';
@@ -56,7 +56,7 @@ const callers: Record<string, Caller> = {
     by: pat,
     async spoil({ id, email }, kind) {
       const now = () => server.clock.now;
-      if (kind === 'idToken') return (await createTestIdentity(now)).sign({ email });
+      if (kind === 'idToken') return (await createTestIdentity(now, await makeKeys())).sign({ email });
       const others = createAccessTokens({ secret: 'the secret of another clinic altogether', now });
       return others.issue({ userId: id, authTime: now(), isEmailVerified: true }, 'uid');
     },

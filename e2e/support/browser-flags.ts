@@ -32,5 +32,7 @@ export const browserFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A test's page is gone before what they make pays off.
+  '--js-flags=--no-opt --no-maglev',
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];

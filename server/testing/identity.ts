@@ -10,11 +10,23 @@ export interface TestIdentity {
   sign(claims: JWTPayload & { email?: string }): Promise<string>;
 }
 
-export async function createTestIdentity(now: () => number): Promise<TestIdentity> {
+type Keys = Awaited<ReturnType<typeof makeKeys>>;
+
+export async function makeKeys() {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' };
+  return { publicKey, privateKey, keys: createLocalJWKSet({ keys: [jwk] }) };
+}
+
+/** Making them takes longer than most tests. */
+let shared: Promise<Keys> | undefined;
+
+/** @param own keys that no other identity provider of this test file has */
+export async function createTestIdentity(now: () => number, own?: Keys): Promise<TestIdentity> {
+  shared ??= makeKeys();
+  const { publicKey, privateKey, keys } = own ?? (await shared);
   return {
-    keys: createLocalJWKSet({ keys: [jwk] }),
+    keys,
     publicKey,
     sign(claims) {
       const seconds = Math.floor(now() / 1000);

@@ -39,13 +39,14 @@ export interface OwnPostgres {
   stop(): Promise<void>;
 }
 
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/** @param settings of PostgreSQL, e.g. 'fsync=off' */
+export async function startOwnPostgres(...settings: string[]): Promise<OwnPostgres> {
   stopLeftovers();
   const folder = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`));
   const account = ordinaryAccount();
   if (account) chownSync(folder, account.uid, account.gid);
   const native = usableBinaries(folder, account);
-  const home: Home = { folder, account, native, data: newData({ folder, account }) };
+  const home: Home = { folder, account, native, settings, data: newData({ folder, account }) };
   execFileSync(
     join(native, 'bin/initdb'),
     ['-D', home.data, '-U', 'molar', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
@@ -69,6 +70,7 @@ interface Home {
   folder: string;
   account: Account | undefined;
   native: string;
+  settings: string[];
   data: string;
 }
 
@@ -80,10 +82,11 @@ function newData({ folder, account }: Pick<Home, 'folder' | 'account'>): string 
 }
 
 async function run(home: Home): Promise<OwnPostgres> {
-  const { folder, account, native, data } = home;
+  const { folder, account, native, settings, data } = home;
   const port = await freePort();
   const url = `postgres://molar@127.0.0.1:${port}/postgres`;
-  const settings = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', '-c', 'max_connections=60'];
+  const options = ['max_connections=60', ...settings].flatMap((setting) => ['-c', setting]);
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...options];
   let child: ChildProcess;
   // Whatever ends the tests, the server must not outlive them: it would keep its port and its files.
   const kill = () => void child.kill('SIGKILL');
@@ -91,7 +94,7 @@ async function run(home: Home): Promise<OwnPostgres> {
   const standbys: OwnPostgres[] = [];
   const start = async () => {
     for (;;) {
-      child = spawn(join(native, 'bin/postgres'), settings, { ...account, cwd: folder, stdio: 'ignore' });
+      child = spawn(join(native, 'bin/postgres'), args, { ...account, cwd: folder, stdio: 'ignore' });
       if (await isReady(url, child)) return;
       // What is left of one that was killed may still hold its memory.
       await sleep(50);

@@ -12,7 +12,8 @@ export interface TestPostgres {
 
 export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env.MOLAR_TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: async () => {} } : await startOwnPostgres();
+  // No test cuts the power, so none has to wait for the disk.
+  const server = given ? { url: given, stop: async () => {} } : await startOwnPostgres('fsync=off');
   const names: string[] = [];
   return {
     async createDatabase() {

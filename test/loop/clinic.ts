@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import type { Config } from '../../contract/clinic.ts';
 import { createApp } from '../../server/app.ts';
@@ -15,10 +14,9 @@ import { createVerifyIdentity } from '../../server/identity/id-token.ts';
 import { createPaymentProvider } from '../../server/payments/payment-provider.ts';
 import { createPayments } from '../../server/payments/payments.ts';
 import { openStore } from '../../server/store/store.ts';
+import { createTestIdentity, TEST_PROJECT } from '../../server/testing/identity.ts';
 import { noLimits } from '../../server/testing/limits.ts';
 import { startTestPayments } from '../../server/testing/payments.ts';
-
-const PROJECT = 'demo-molar';
 
 export interface Person {
   uid: string;
@@ -47,8 +45,7 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
   let store = await open();
   await seedClinic(store, readClinicFile('server/clinic.json'));
 
-  const { publicKey, privateKey } = await generateKeyPair('RS256');
-  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256' }] });
+  const identity = await createTestIdentity(now);
   const errors: unknown[] = [];
   const logError = (_: string, error: unknown) => errors.push(error);
   const till = isPaid ? await startTestPayments({ store, now, logError }) : undefined;
@@ -61,12 +58,12 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
       store,
       streams,
       auth: {
-        verifyIdentity: createVerifyIdentity({ projectId: PROJECT, keys, now }),
+        verifyIdentity: createVerifyIdentity({ projectId: TEST_PROJECT, keys: identity.keys, now }),
         readCredentials: () => Promise.reject(new Error('everybody here has proven their address')),
         accessTokens: createAccessTokens({ secret: 'a secret of at least thirty-two characters', now }),
       },
       config: {
-        auth: { apiKey: 'demo', authDomain: 'localhost', projectId: PROJECT },
+        auth: { apiKey: 'demo', authDomain: 'localhost', projectId: TEST_PROJECT },
         payments: { mode: 'simulator', publishableKey: '' },
         images,
         clinic: { name: 'Molar', phone: '+1 212 555 0100', timeZone: 'America/New_York' },
@@ -103,15 +100,7 @@ export async function openClinic(images: Config['images'] = {}, isPaid = false) 
     errors,
     answer: async (request: Request): Promise<Response> => app.fetch(request),
     /** What the identity provider gives a page for the person. */
-    idTokenOf: ({ uid, email }: Person) =>
-      new SignJWT({ email, email_verified: true, auth_time: Math.floor(now() / 1000) })
-        .setProtectedHeader({ alg: 'RS256', kid: 'k' })
-        .setIssuer(`https://securetoken.google.com/${PROJECT}`)
-        .setAudience(PROJECT)
-        .setSubject(uid)
-        .setIssuedAt(Math.floor(now() / 1000))
-        .setExpirationTime(Math.floor(now() / 1000) + 3600)
-        .sign(privateKey),
+    idTokenOf: ({ uid, email }: Person) => identity.sign({ email, sub: uid }),
     listBookingRows: () =>
       store.db.selectFrom('bookings').selectAll().orderBy('date').orderBy('start_minute').execute(),
     close: async () => {
