@@ -1,4 +1,4 @@
-/** How the system shows the page once it is installed, and what its own offer to install it shows. */
+/** How the system shows the page once it is installed, and what its own install prompt shows. */
 import type { ManifestOptions } from 'vite-plugin-pwa';
 
 export function createManifest(productName: string): Partial<ManifestOptions> {
@@ -14,7 +14,7 @@ export function createManifest(productName: string): Partial<ManifestOptions> {
     scope: '/',
     display: 'standalone',
     background_color: '#ffffff',
-    // A manifest knows one colour; once the page is there, its own for light and dark (index.html) count.
+    // A manifest has one color; once the page is loaded, its own for light and dark (index.html) apply.
     theme_color: '#0b7285',
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

@@ -16,7 +16,7 @@ import { prerender } from './scripts/vite/prerender.ts';
 const productName = process.env.VITE_PRODUCT_NAME || 'Molar';
 
 export default defineConfig({
-  // The scripts read .env, so that all of a build, and the question whether it is still the right one, read the same.
+  // The scripts read .env, so that every part of a build, and the check whether it is still current, see the same values.
   envDir: false,
   plugins: [
     tanstackRouter({
@@ -37,7 +37,7 @@ export default defineConfig({
       injectRegister: false,
       registerType: 'prompt',
       injectManifest: {
-        // The pictures too: the public pages load most of theirs late, when the network may be gone already.
+        // Pictures too: the public pages load most of theirs late, when the network may already be gone.
         globPatterns: ['**/*.{js,css,html}', 'icons/icon.svg', 'avatar.svg', 'illustrations/*.svg'],
       },
       // Icons are kept by the system that shows them.
@@ -46,11 +46,11 @@ export default defineConfig({
     }),
   ],
   build: {
-    // README.md names the same ones; what is missing in the oldest of them is in src/base/any-signal.ts.
+    // README.md names the same ones; src/base/any-signal.ts adds what the oldest of them lack.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     sourcemap: false,
     modulePreload: { polyfill: false },
-    // What every visit needs comes in one file. Left alone, the bundler cuts it wherever a lazy part shares some of it.
+    // Everything that every visit needs is in one file. By default the bundler splits it wherever a lazy part shares some of it.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -67,11 +67,11 @@ export default defineConfig({
     'import.meta.env.MOLAR_VERSION': JSON.stringify(packageJson.version),
     'import.meta.env.MOLAR_BUILD': JSON.stringify(fingerprint(import.meta.dirname).slice(0, 7)),
   },
-  // Left alone, it would take the simulator's frames for pages of ours.
+  // By default, Vite would take the simulator's frames for pages of ours.
   optimizeDeps: { entries: ['index.html'] },
   server: {
-    // `npm run dev` puts the page in front of the server; what is a call goes through, whatever its method.
-    // So does all else that only the server has.
+    // `npm run dev` puts the page in front of the server. Calls are passed on, whatever their method,
+    // and so is everything else that only the server has.
     proxy: Object.fromEntries(
       [...Object.values(contract).map(endpointPattern), serverAreaPattern].map((path) => [
         path,

@@ -10,7 +10,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // As for the browser tests: a shared machine can stall a whole process.
     retry: process.env.CI ? 1 : 0,
-    // They wait often enough, for a database or a process, for one more than there are cores.
+    // Tests often wait for a database or a process, so one more worker than there are cores.
     maxWorkers: availableParallelism() + 1,
   },
 });

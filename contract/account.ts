@@ -8,7 +8,7 @@ import { Email } from './text.ts';
 export const Role = v.nullable(v.literal('admin'));
 export type Role = v.InferOutput<typeof Role>;
 
-/** What of it the specification allows besides: any other value, which says by itself whether somebody is an admin. */
+/** The other form that the specification allows: any other value, whose truthiness says whether somebody is an admin. */
 const IsAdmin = v.pipe(
   v.union([v.boolean(), v.number(), v.string(), v.null()]),
   v.transform((answer): { role: Role } => ({ role: answer ? 'admin' : null })),
@@ -22,7 +22,7 @@ export const signIn = endpoint({
   input: v.strictObject({ userEmail: Email, email: Email, name: AccountName }),
   output: v.object({
     accessToken: v.string(),
-    /** Bookings to come of before the address was proven stay behind: nobody can tell whether they are this person's. */
+    /** Upcoming bookings made before the address was proven are left behind: nobody can tell whether they are this person's. */
     hasLeftBookings: v.optional(v.literal(true)),
   }),
 });

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { LONGEST_EMAIL, line } from './text.ts';
 import { EVENT_NAMES } from './visit.ts';
 
-/** With what the page says of them, by which they are searched, too. Lines keep the names for good: never change or remove one. */
+/** With the page's text for each, which the search covers, too. Lines keep the keys forever: never change or remove one. */
 export const auditActions = {
   'booking.made': 'Booked an appointment',
   'booking.canceled': 'Canceled an appointment',
@@ -36,13 +36,13 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
-/** What the page calls those who are nobody's account. */
+/** The page's names for doers that are not accounts. */
 export const auditDoers: Record<string, string> = { molar: 'The server', 'payment-provider': 'The payment provider' };
 
-/** Milliseconds between the two clocks of a line. Less is a call on its way, and no news: the page shows one time. */
+/** Milliseconds between the two times of a line. Less is just a call in flight, so the page shows one time. */
 export const AUDIT_WAITED = 60_000;
 
-/** By the action: what a line's detail may begin with, and what the page says for it. */
+/** By action: what a line's detail may begin with, and the page's text for it. */
 export const auditDetails: Partial<Record<AuditAction, Record<string, string>>> = {
   'visit.noted': EVENT_NAMES,
   'payment.at-desk': PAID_NAMES,
@@ -54,7 +54,7 @@ export const AuditLine = v.object({
   number: v.number(),
   /** ISO, in UTC. */
   at: v.string(),
-  /** The same by the device's clock, for what waited there. */
+  /** The same by the device's clock, for requests that waited there. */
   deviceAt: v.optional(v.string()),
   /** Id of the account, `molar` for the server itself, or `payment-provider`. */
   who: v.string(),
@@ -68,7 +68,7 @@ export const AuditLine = v.object({
   personEmail: v.optional(v.string()),
   detail: v.string(),
   requestId: v.string(),
-  /** SHA-256, in hex: of all that the store has of the line, and of the hash before. */
+  /** SHA-256, in hex, of everything that the store has of the line and of the previous hash. */
   hash: v.string(),
 });
 export type AuditLine = v.InferOutput<typeof AuditLine>;
@@ -96,8 +96,8 @@ export const MOST_AUDIT_LINES = 1000;
 
 /**
  * Newest first. Each word of `text` is in the line, as it is stored or as the page shows it. `person` is an address or the id of
- * an account: what it did, and what was done to it. `day` is one of the clinic's calendar. Each call looks through a bounded part
- * of the audit, so it may answer no lines at all: `next` is what to give as `before` to go on, and is left out at the end.
+ * an account, and finds what it did and what was done to it. `day` is a day of the clinic's calendar. Each call searches a
+ * bounded part of the audit, so it may return no lines at all: pass `next` as `before` to go on; it is left out at the end.
  */
 export const listAudit = endpoint({
   method: 'GET',

@@ -11,14 +11,14 @@ test('a slot is past once it has begun, and on every earlier day', () => {
   expect(isPast('2026-11-22', 0, now)).toBe(false);
 });
 
-test('free are the offered slots that nobody has and that have not begun', () => {
+test('an offered slot is free if it is not taken and has not begun', () => {
   expect(freeSlots([570, 600, 630, 660], new Set([630]), '2026-11-21', now)).toEqual([660]);
 });
 
-test('the three nearest slots come in the order of the day', () => {
+test('the three nearest slots are listed in chronological order', () => {
   expect(nearestSlots([480, 510, 570, 600, 900], 540)).toEqual([480, 510, 570]);
   expect(nearestSlots([480, 510, 570, 630], 540)).toEqual([480, 510, 570]);
-  // Of two as near the earlier one, in whatever order the clinic offers them.
+  // If two are equally near, the earlier one, in whatever order the clinic offers them.
   expect(nearestSlots([600, 570, 510, 480], 540)).toEqual([480, 510, 570]);
   expect(nearestSlots([], 540)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The rules of free slots, run by the server to decide and by the page to show. Slots are first minutes of the day. */
+/** The rules of free slots: the server decides by them, and the page shows them. A slot is its first minute of the day. */
 import type { ClinicMoment } from './clinic-date.ts';
 import { addDays } from './day-arithmetic.ts';
 
@@ -15,7 +15,7 @@ export function isPast(date: string, start: number, now: ClinicMoment): boolean 
   return date < now.date || (date === now.date && start <= now.minute);
 }
 
-/** What is still free of the offered slots, in the order offered. @param date ISO day */
+/** The offered slots that are still free, in the order offered. @param date ISO day */
 export function freeSlots(
   offered: readonly number[],
   taken: ReadonlySet<number>,
@@ -25,7 +25,7 @@ export function freeSlots(
   return offered.filter((start) => !taken.has(start) && !isPast(date, start, now));
 }
 
-/** The free slots nearest to the wanted one, at most three, in the order of the day. */
+/** The free slots nearest to the wanted one, at most three, in chronological order. */
 export function nearestSlots(free: readonly number[], wanted: number): number[] {
   return [...free]
     .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted) || a - b)

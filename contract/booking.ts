@@ -7,8 +7,8 @@ import { Dollars, Email, Id, QueuedPhone, ShortText } from './text.ts';
 
 /**
  * `price` is dollars; `payment` is false until the money is there. `transactionId` is that of a payment by card. `patientId` is
- * missing where the patient is the account's own, and in the answers of older servers. `isInReview`: the money of a card payment is
- * not as agreed, and a person at the clinic looks at it; until then it can be neither paid by card nor canceled.
+ * missing if the patient is the account's owner, and in the answers of older servers. `isInReview`: a card payment is not as
+ * agreed, and a person at the clinic is checking it; until then the booking can be neither paid by card nor canceled.
  */
 export const Booking = v.object({
   _id: Id,
@@ -32,8 +32,8 @@ export const ConflictReason = v.picklist(['already-yours', 'slot-taken', 'past',
 export type ConflictReason = v.InferOutput<typeof ConflictReason>;
 
 /**
- * What a 409 to `bookSlot` adds to the problem. `_id` and `slot` are those of the booking that stands in the way
- * (`_id` is null where none does); `alternatives` are the nearest free slots of that service and day, at most 3.
+ * Added to the problem by a 409 to `bookSlot`. `_id` and `slot` are those of the booking that stands in the way
+ * (`_id` is null if there is none); `alternatives` are the nearest free slots of that service and day, at most 3.
  */
 export const BookingConflict = v.object({
   _id: v.nullable(Id),
@@ -43,18 +43,18 @@ export const BookingConflict = v.object({
 });
 export type BookingConflict = v.InferOutput<typeof BookingConflict>;
 
-/** What `booking.price-changed` adds to the problem: what the service costs by now. */
+/** Added to the problem by `booking.price-changed`: the current price of the service. */
 export const PriceChange = v.object({ price: Dollars });
 
 /**
  * The server takes name, email, price and payment from the account and the service; the body only has to agree.
  * `userName` and `serviceName` are what the person saw when they chose. `orElse` are further wishes for the same service
- * and day: the first of all wishes that is free is booked, and `slot` of the answer names it when it is not `slot` of the
- * input. A conflict speaks of the first wish. `restores` is the id of a booking that the caller has canceled and wants back
- * as it was: for the same patient, at the agreed price, whatever the limits say by now. One that stands is the answer itself;
- * one that is not known is 404 `booking.not-found`. `patientId` is that of the booking, and stands beside `restores` alone.
- * A phone that is no `Phone` is 400 `booking.phone-invalid`; it is not refused here, because the answer to an older request
- * must still be found by its key.
+ * and day: the first free one of all wishes is booked, and `slot` of the answer names it if it is not `slot` of the
+ * input. A conflict is about the first wish. `restores` is the id of a booking that the caller has canceled and wants back
+ * as it was: for the same patient, at the agreed price, whatever the limits are now. If that booking stands, it is the answer;
+ * if it is not known, the answer is 404 `booking.not-found`. `patientId` is the booking's, and goes with `restores` only.
+ * A phone that is not a `Phone` is 400 `booking.phone-invalid`. This schema does not refuse it, because the answer to an older
+ * request must still be found by its key.
  */
 export const bookSlot = endpoint({
   method: 'POST',
@@ -80,8 +80,8 @@ export const bookSlot = endpoint({
 });
 
 /**
- * `restoredAs` is the id under which the person has it again who canceled it before, and took that back or booked the same time
- * anew.
+ * `restoredAs` is the new id of the booking if the person canceled it before, and then took that back or booked the same time
+ * again.
  */
 export const cancelBooking = endpoint({
   method: 'DELETE',
@@ -100,7 +100,7 @@ export const listMyBookings = endpoint({
   output: v.array(Booking),
 });
 
-/** An admin is given anybody's, and told where it is not their own. */
+/** An admin can get anybody's booking; `isOfAnother` says that it is not their own. */
 export const getBooking = endpoint({
   method: 'GET',
   path: '/booking/{id}',

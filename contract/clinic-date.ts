@@ -9,7 +9,7 @@ const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MEDIUM = /^([A-Z][a-z]{2}) ([1-9]\d?), (\d{4})$/;
 
-/** 'Jan 5, 2023' -> '2023-01-05'; undefined when it is not exactly that form, or no day of the calendar. */
+/** 'Jan 5, 2023' -> '2023-01-05'; undefined if it does not have exactly that form, or is not a day of the calendar. */
 export function isoFromMedium(medium: string): string | undefined {
   const [, monthName, day, year] = MEDIUM.exec(medium) ?? [];
   const month = MONTHS.indexOf(monthName ?? '') + 1;
@@ -45,7 +45,7 @@ export interface ClinicMoment {
 /** @param time milliseconds since the epoch @param timeZone an IANA name, such as 'America/New_York' */
 export function clinicMoment(time: number, timeZone: string): ClinicMoment {
   const clock = clockOf(timeZone);
-  // Everywhere on earth the minute begins at the same instant.
+  // A minute begins at the same instant in every time zone.
   const minute = Math.floor(time / 60_000);
   if (clock.last?.minute !== minute) clock.last = { minute, moment: readClock(clock.format, time) };
   return clock.last.moment;
@@ -62,11 +62,11 @@ function readClock(format: Intl.DateTimeFormat, time: number): ClinicMoment {
 
 interface Clock {
   format: Intl.DateTimeFormat;
-  /** What it showed when it was last looked at: looking costs more than most of a call's work. */
+  /** The last reading: reading the clock costs more than most of a call's work. */
   last?: { minute: number; moment: ClinicMoment };
 }
 
-// Building a formatter is a hundred times dearer than using it.
+// Building a formatter costs a hundred times as much as using it.
 const clocks = new Map<string, Clock>();
 
 function clockOf(timeZone: string): Clock {

@@ -1,10 +1,10 @@
-/** What one build must learn at run time, and whether the server is well. */
+/** Settings that a build must learn at run time, and the server's health. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 
 /**
  * `emulatorUrl` is what the identity SDK connects to; it is there only when the emulator runs, and is the address of this
- * server. A page takes its own origin instead, which may spell it another way. `uploadUrl` is the image host that takes
+ * server. A page uses its own origin instead, which may be spelled differently. `uploadUrl` is the image host that takes
  * pictures in place of `uploadImage`.
  */
 export const Config = v.object({
@@ -20,7 +20,7 @@ export const Config = v.object({
     name: v.string(),
     phone: v.string(),
     timeZone: v.string(),
-    /** How many days ahead can be booked; any, where it is missing. */
+    /** How many days ahead can be booked; no limit if missing. */
     horizonDays: v.optional(v.number()),
   }),
 });

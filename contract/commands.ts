@@ -1,6 +1,6 @@
 /**
  * The calls that may wait on the device. Named by hand because a type can't be read off `queue: true`; a test keeps them in sync
- * with the contract, order included. Beside it, because the page that sends them needs no other call for that.
+ * with the contract, order included. Kept apart from it, because a page that sends them needs no other call for that.
  */
 import { bookSlot, cancelBooking } from './booking.ts';
 import type { Contract } from './contract.ts';

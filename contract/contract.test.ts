@@ -29,7 +29,7 @@ test('every queued command has a sample of its input', () => {
   expect([...new Set(history.map(({ name }) => name))].sort()).toEqual(Object.keys(commands).sort());
 });
 
-test.each(history)('$name as version $since queued it is still understood', ({ name, input }) => {
+test.each(history)('$name as queued by version $since is still understood', ({ name, input }) => {
   expect(v.safeParse(commands[name].input, input).issues).toBeUndefined();
 });
 
@@ -54,7 +54,7 @@ describe('dates', () => {
     '2023-01-05',
     '',
     'Jan 5, 2023 ',
-  ])('%j is no date of ours', (text) => expect(isoFromMedium(text)).toBeUndefined());
+  ])('%j is not a date on the wire', (text) => expect(isoFromMedium(text)).toBeUndefined());
 
   test.each(['2023-01-00', '2023-02-29', '2023-00-10', '2023-13-10', 'Jan 5, 2023', ''])('%j is no ISO day', (text) =>
     expect(() => mediumFromIso(text)).toThrow(RangeError),
@@ -67,7 +67,7 @@ describe('dates', () => {
     ['America/Santiago', '2026-09-05', '2026-09-06', '2026-09-07'],
     ['Pacific/Kiritimati', '2026-12-31', '2027-01-01', '2027-01-02'],
     ['Europe/Amsterdam', '0099-02-28', '0099-03-01', '0099-03-02'],
-  ])('days are counted in %s as anywhere', (timeZone, first, second, third) => {
+  ])('days are counted in %s as everywhere else', (timeZone, first, second, third) => {
     vi.stubEnv('TZ', timeZone);
     const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
     const counted = [first, second, third].map((day) => [
@@ -85,7 +85,7 @@ describe('dates', () => {
     expect(long).toEqual([739_616, '2026-01-01']);
   });
 
-  test('an instant is read on the clinic’s clock, also on the day the clocks change', () => {
+  test('an instant is read on the clinic’s clock, even on the day the clocks change', () => {
     expect(clinicMoment(Date.parse('2026-11-01T05:30:00Z'), 'America/New_York')).toEqual({
       date: '2026-11-01',
       minute: 90,
@@ -109,13 +109,13 @@ describe('phone numbers', () => {
   );
 
   test.each(['x', '☎', '', '555010', '555 0100 ext. 7', '1234567a', '+-()./x', `555 0100${'0'.repeat(40)}`])(
-    '%j is none',
+    '%j is not one',
     (phone) => expect(v.is(Phone, phone)).toBe(false),
   );
 });
 
 describe('slots', () => {
-  test('every half hour of the day has a label of its own that leads back', () => {
+  test('every half hour of the day has its own label, which converts back', () => {
     const starts = Array.from({ length: 48 }, (_, half) => half * 30);
     expect(new Set(starts.map(slotLabel)).size).toBe(48);
     expect(starts.map((start) => slotStart(slotLabel(start)))).toEqual(starts);

@@ -1,18 +1,18 @@
-/** Counts days, which are ISO text ('2023-01-05'). */
+/** Arithmetic on days, which are ISO text ('2023-01-05'). */
 import dayjs, { type Dayjs } from 'dayjs';
 
-/** @param iso an ISO day, and so is the answer */
+/** @param iso an ISO day, like the result */
 export function addDays(iso: string, days: number): string {
   return dayOf(iso).add(days, 'day').format('YYYY-MM-DD');
 }
 
 /** How many days lie between two ISO days; negative when the second comes first. */
 export function daysBetween(from: string, to: string): number {
-  // Where a day has no midnight it begins an hour late.
+  // A day without a midnight begins an hour late.
   return Math.round(dayOf(to).diff(dayOf(from), 'day', true));
 }
 
-/** By the browser's own reading, since dayjs takes a year below 100 for one of the twentieth century. */
+/** Parsed by the browser itself, since dayjs takes a year below 100 for one in the twentieth century. */
 function dayOf(iso: string): Dayjs {
   return dayjs(new Date(`${iso}T00:00`));
 }

@@ -8,9 +8,9 @@ import { NewPatient } from './visit.ts';
 const { serviceId, serviceName, date, slot, orElse, price } = bookSlot.input.entries;
 
 /**
- * As `bookSlot`, for a patient whom the clinic knows (`patientId`) or a new one (`patient`). With both it is a new one whom the
- * device has given that id: whichever of its requests comes first writes them down. No limit of open bookings holds here. 404
- * `patient.not-found`.
+ * Like `bookSlot`, for a patient whom the clinic knows (`patientId`) or a new one (`patient`). With both, it is a new one to whom
+ * the device has given that id: the first of its requests to arrive adds them. The limit on open bookings does not apply here.
+ * 404 `patient.not-found`.
  */
 export const bookForPatient = endpoint({
   method: 'POST',

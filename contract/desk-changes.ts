@@ -1,4 +1,4 @@
-/** An admin takes somebody on at the front desk, or off it. Beside the question who works there, which every page asks. */
+/** An admin adds somebody to the front desk, or removes them. Kept separate from desk-staff.ts, which every page needs. */
 import * as v from 'valibot';
 import { Acknowledged } from './acknowledged.ts';
 import { endpoint } from './endpoint.ts';

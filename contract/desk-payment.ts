@@ -1,6 +1,6 @@
 /**
- * Paying at the desk, in cash or at a card terminal that knows nothing of Molar. What was noted stays: taking it back is an
- * entry of its own. None of it is a payment by card in `payment.ts`.
+ * Paying at the desk, in cash or at a card terminal that knows nothing of Molar. A noted payment stays: taking it back is an
+ * entry of its own. None of these is a payment by card as in `payment.ts`.
  */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
@@ -9,7 +9,7 @@ import { Dollars, Id, ShortText } from './text.ts';
 export const DeskPaymentKind = v.picklist(['cash', 'terminal'], 'must be cash or terminal');
 export type DeskPaymentKind = v.InferOutput<typeof DeskPaymentKind>;
 
-/** What the desk and the audit call them. */
+/** Their names at the desk and in the audit. */
 export const PAID_NAMES: Record<DeskPaymentKind, string> = { cash: 'Paid in cash', terminal: 'Paid by terminal' };
 
 /**
@@ -30,9 +30,9 @@ export const DeskPayment = v.object({
 export type DeskPayment = v.InferOutput<typeof DeskPayment>;
 
 /**
- * The price of the booking was paid at the desk; `amount` is what the desk was shown. The id is made by the device: the same again
- * is the same payment. It is accepted also while the payment provider can't be reached, because the money is there: a card that is
- * charged all the same is refunded. The id of a booking that was canceled and taken back means the one that it came back as.
+ * The price of the booking was paid at the desk; `amount` is what the desk was shown. The device makes the id: the same id again
+ * is the same payment. It is accepted even while the payment provider can't be reached, because the money is there: a card
+ * that is charged anyway is refunded. The id of a booking that was canceled and restored means the restored one.
  * 404 `payment.no-booking`; 409 `payment.paid-by-card`, `payment.paid-at-desk` for another payment at the desk (with its id as
  * `payment`, and its `kind`, `by` and `at`), and `payment.amount-changed`.
  */
@@ -52,7 +52,7 @@ export const payAtDesk = endpoint({
 });
 
 /**
- * The counter-entry: the booking is unpaid again. `takesBack` is the payment's id. 409 `payment.not-at-desk` unless that one counts.
+ * The counter-entry: the booking is unpaid again. `takesBack` is the payment's id. 409 `payment.not-at-desk` unless that counts.
  */
 export const takeBackAtDesk = endpoint({
   method: 'DELETE',

@@ -1,4 +1,4 @@
-/** What the desk looks for before it books: the patient, and the next free time. Beside the booking, which every page can send. */
+/** The desk's searches before it books: the patient, and the next free time. Kept separate from the booking that pages queue. */
 import * as v from 'valibot';
 import { MediumDate } from './clinic-date.ts';
 import { endpoint } from './endpoint.ts';
@@ -16,13 +16,13 @@ export const Patient = v.object({
 });
 export type Patient = v.InferOutput<typeof Patient>;
 
-/** From so many letters or digits on patients are looked for. */
+/** A search for patients takes at least this many letters or digits. */
 export const LEAST_SEARCHED = { letters: 2, digits: 3 };
 
-/** So many patients are found at most. */
+/** A search finds at most this many patients. */
 export const MOST_FOUND = 20;
 
-/** By name, by address, or by the digits of a phone number; `MOST_FOUND` at most. Of less than `LEAST_SEARCHED` nobody is found. */
+/** By name, by address, or by the digits of a phone number; `MOST_FOUND` at most. Less than `LEAST_SEARCHED` finds nobody. */
 export const findPatients = endpoint({
   method: 'GET',
   path: '/patients',
@@ -38,7 +38,7 @@ export type PartOfDay = v.InferOutput<typeof PartOfDay>;
 /** The morning ends at noon. @param start minute of the day */
 export const isOfPart = (start: number, part: PartOfDay): boolean => start < NOON === (part === 'morning');
 
-/** Of so many days the next free times are told. */
+/** The next free times are listed for at most this many days. */
 export const MOST_FREE_DAYS = 10;
 
 /** The first free time of a service on each of the next days that have one. */

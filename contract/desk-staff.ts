@@ -1,9 +1,9 @@
-/** Who works at the front desk, beside being a patient or an admin. The specified calls say nothing of it. */
+/** Who works at the front desk, in addition to being a patient or an admin. The specified calls do not cover it. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { Email, Id } from './text.ts';
 
-/** Whether the person may see the front desk: its staff, and admins. `name`: what the clinic calls them by now. */
+/** Whether the person may see the front desk: its staff, and admins. `name`: their current name at the clinic. */
 export const getDeskRole = endpoint({
   method: 'GET',
   path: '/check-desk/{userEmail}',

@@ -27,8 +27,8 @@ export interface Endpoint<I extends Members = Members, O extends GenericSchema =
   /** How a body travels. A JSON body without members may be left out. */
   readonly body: 'json' | 'multipart';
   /**
-   * What success answers with; problems are always JSON. Bytes never change at the same address, and events go on until somebody
-   * ends them.
+   * The format of a successful answer; problems are always JSON. An image never changes at the same address, and an event stream
+   * goes on until either side ends it.
    */
   readonly answer: 'json' | 'webp' | 'events';
   /** An unknown member is refused. */
@@ -47,14 +47,14 @@ export type Output<E extends Endpoint> = InferOutput<E['output']>;
 
 type Defaults = 'queue' | 'body' | 'answer' | 'status';
 
-/* @__NO_SIDE_EFFECTS__ What a page does not call is left out of its scripts. */
+/* @__NO_SIDE_EFFECTS__ Endpoints that a page does not call are left out of its scripts. */
 export function endpoint<I extends Members, O extends GenericSchema, W extends Who>(
   definition: Omit<Endpoint<I, O, W>, Defaults> & Partial<Pick<Endpoint<I, O, W>, Defaults>>,
 ): Endpoint<I, O, W> {
   return { queue: false, body: 'json', answer: 'json', status: 200, ...definition };
 }
 
-/** Names of the input members that travel in the path, in the order in which they stand there. */
+/** Names of the input members that travel in the path, in the order in which they appear there. */
 export function pathMembers({ path }: Pick<Endpoint, 'path'>): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] as string);
 }
@@ -65,7 +65,7 @@ export function membersBesidePath(endpoint: Pick<Endpoint, 'path' | 'input'>): s
   return Object.keys(endpoint.input.entries).filter((name) => !inPath.includes(name));
 }
 
-/** A regular expression that matches exactly the paths of a call, for what decides by address: the worker and the development proxy. */
+/** A regular expression for exactly the paths of a call. The worker and the development proxy decide by it. */
 export function endpointPattern({ path }: Pick<Endpoint, 'path'>): string {
   return `^${path.replaceAll(/\{\w+\}/g, '[^/?]+')}(\\?.*)?$`;
 }

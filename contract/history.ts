@@ -1,5 +1,5 @@
 /**
- * One sample of every queued input that a released version ever wrote to a device. They may still lie in somebody's
+ * One sample of every queued input that a released version ever wrote to a device. Such entries may still be in somebody's
  * outbox, so a test parses and replays them all. Never change or remove one; add one when an input changes.
  */
 import type { CommandName } from './commands.ts';
@@ -75,7 +75,7 @@ export const history: QueuedSample[] = [
       payment: false,
     },
   },
-  // From when anything was a phone number.
+  // From a time when any text was accepted as a phone number.
   {
     since: '0.1.0',
     name: 'bookSlot',

@@ -1,4 +1,4 @@
-/** How money that was taken at the desk goes back, where a payment was refused or noted by mistake. */
+/** How to give back money taken at the desk, if a payment was refused or noted by mistake. */
 import { isProblemCode, problems } from './problem.ts';
 import { slotTime } from './slot.ts';
 
@@ -12,15 +12,15 @@ const WAYS_BACK: Record<string, string> = {
 
 export const wayBack = (kind: string): string => WAYS_BACK[kind] ?? GIVE_BACK;
 
-/** What else may be done with it. @param anotherSlot what the patient has for that service and day by now */
+/** What else may be done with it. @param anotherSlot the slot that the patient now has for that service and day */
 export const insteadText = (anotherSlot: string | undefined): string =>
   anotherSlot === undefined
     ? ', or book the appointment again'
     : `, unless it is noted at their appointment at ${slotTime(anotherSlot)}`;
 
 /**
- * The code's own text does not know how it was paid. Undefined where that says nothing of money to give back.
- * @param instead as `insteadText` has it, where the appointment was canceled
+ * Adds to the code's own text how it was paid. Undefined if that text says nothing about giving money back.
+ * @param instead from `insteadText`, if the appointment was canceled
  */
 export function moneyBackText(code: string, kind: string, instead = ''): string | undefined {
   const text = isProblemCode(code) ? problems[code].text : '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPage } from './page.ts';
 
-test('a page is told from an address of nothing', () => {
+test('the address of a page is distinguished from one that leads nowhere', () => {
   for (const path of ['/', '/about', '/about/', '/dashboard/', '/auth/action']) {
     expect(isPage(path)).toBe(true);
   }

@@ -26,12 +26,12 @@ export const pages = [
 
 const patterns = pages.map((path) => ({ path, pattern: new RegExp(endpointPattern({ path })) }));
 
-/** Whether there is a page at this path, not decoded; one slash at its end makes no difference. */
+/** Whether there is a page at this path, not decoded; one trailing slash makes no difference. */
 export function isPage(pathname: string): boolean {
   return pagePattern(pathname) !== undefined;
 }
 
-/** The address of the page at this path, as it stands in the list. */
+/** The address of the page at this path, as in `pages`. */
 export function pagePattern(pathname: string): string | undefined {
   const path = pathname.replace(/(?<=[^/])\/$/, '');
   // No id has a slash inside.

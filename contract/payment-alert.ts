@@ -5,20 +5,20 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './text.ts';
 
 /**
- * - `in-review`: the money that came is not what was agreed, so it pays for nothing, and its booking can't be paid by card or canceled.
+ * - `in-review`: the money is not what was agreed, so it pays for nothing, and its booking can't be paid by card or canceled.
  * - `disputed`: the card's owner says that the charge is not theirs.
  * - `sent-back`: the money came for a booking that is gone or was paid already, and was refunded.
  * - `taken-back`: it was refunded at the provider, so its booking is unpaid again.
- * - `refund-failed`: a refund is due that the provider has not taken yet. It goes away by itself once it has.
+ * - `refund-failed`: a refund is due that the provider has not accepted yet. The alert goes away by itself once it has.
  */
 export const ALERT_KINDS = ['in-review', 'disputed', 'sent-back', 'taken-back', 'refund-failed'] as const;
 
 const Milliseconds = v.number();
 
-/** Who of the admins has seen to it, by name, and when. */
+/** Which admin has seen to it, by name, and when. */
 const Seen = v.object({ by: v.string(), at: Milliseconds });
 
-/** Whom and what it concerns is left out where it is gone; an address that was freed is empty. Times are milliseconds. */
+/** `person` and `appointment` are left out if they are gone; an address that was freed is empty. Times are milliseconds. */
 export const PaymentAlert = v.object({
   _id: Id,
   /** One of `ALERT_KINDS`; a later version may know more. */
@@ -37,7 +37,7 @@ export const PaymentAlert = v.object({
 });
 export type PaymentAlert = v.InferOutput<typeof PaymentAlert>;
 
-/** Those that nobody has seen to come first, then the latest. */
+/** Those that nobody has seen to come first; otherwise the latest first. */
 export const listPaymentAlerts = endpoint({
   method: 'GET',
   path: '/payment-alerts',
@@ -47,8 +47,8 @@ export const listPaymentAlerts = endpoint({
 });
 
 /**
- * Somebody has seen to it, or has not after all. Who saw to it first stays: `seen` says who, and is missing in the answers of
- * older servers. 404 `payment.no-alert`.
+ * Somebody has seen to it, or has not after all. The first to see to it is kept: `seen` says who, and is missing in the answers
+ * of older servers. 404 `payment.no-alert`.
  */
 export const markPaymentAlert = endpoint({
   method: 'PUT',

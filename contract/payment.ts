@@ -12,7 +12,7 @@ const IntentId = v.pipe(v.string(form), v.regex(/^pi_\w{1,250}$/, form));
 
 /**
  * `amount` is what the person was shown; the price is the booking's own. Without `bookingId` it finds the caller's one unpaid
- * booking of that price. The same open payment is answered however often it is asked for, so it is safe to ask again.
+ * booking of that price. The same open payment is returned however often it is requested, so it is safe to retry.
  * Problems: 404 `booking.not-found`; 409 `payment.several-bookings`, `payment.amount-changed` (with the right `amount` in
  * dollars), `payment.already-paid`, `payment.processing` or `payment.in-review`; 429 `request.too-many`;
  * 502 `payment.provider-unreachable`.
@@ -26,12 +26,12 @@ export const createPaymentIntent = endpoint({
 });
 
 /**
- * Says that a card was confirmed. It decides nothing: of the intent only the id is read, and the provider is asked.
- * Queued, so that it arrives however often the network fails: what it reports has happened already. Nothing is decided
- * yet with `payment.processing` and `payment.provider-unreachable`, which are sent again; final are 402 `payment.not-succeeded`
- * (the card may be tried again) and `payment.requires-action` (the bank waits for the card's owner: the same, or the booking
- * may be canceled), 404 `booking.not-found` and 409 `payment.wrong-booking`, `payment.refunded` (the
- * appointment was gone or paid already) and `payment.in-review`.
+ * Reports that a card was confirmed. It decides nothing: only the id of the intent is read, and the provider is asked.
+ * Queued, so that it arrives however often the network fails: what it reports has already happened. Nothing is decided yet with
+ * `payment.processing` and `payment.provider-unreachable`: the report is retried. Final are 402 `payment.not-succeeded`
+ * (the card may be tried again) and `payment.requires-action` (the bank waits for the card's owner: the card may be tried again,
+ * or the booking canceled), 404 `booking.not-found` and 409 `payment.wrong-booking`, `payment.refunded` (the
+ * appointment was gone or already paid) and `payment.in-review`.
  */
 export const confirmPayment = endpoint({
   method: 'PUT',

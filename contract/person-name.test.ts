@@ -31,15 +31,15 @@ test.each([
   ['is a tag', 'Pat\u{e0041}'],
   ['is half a character', 'Pat\ud800'],
   ['ends a line', '\nPat\u2028\u0000'],
-])('what %s is left out', (_what, name) => {
+])('a character that %s is left out', (_what, name) => {
   expect(v.parse(PersonName, name)).toBe('Pat');
   expect(v.parse(AccountName, name)).toBe('Pat');
 });
 
-test('what breaks a line between two words becomes a space', () =>
+test('a line break between two words becomes a space', () =>
   expect(v.parse(PersonName, 'Pat\tExample')).toBe('Pat Example'));
 
-test.each(['', '  ', '\u200b', '\u202e\u2028'])('%j is no name', (name) => {
+test.each(['', '  ', '\u200b', '\u202e\u2028'])('%j is not a name', (name) => {
   for (const schema of [PersonName, AccountName]) {
     expect(v.safeParse(schema, name).issues?.[0].message).toBe('must not be empty');
   }
@@ -55,12 +55,12 @@ describe('a name that is too long', () => {
     ['before an emoji of many parts', `${'x'.repeat(115)}${FAMILY}`, 'x'.repeat(115)],
     ['before a letter with its accent', `${'x'.repeat(119)}e\u0301`, 'x'.repeat(119)],
     ['without the space before the cut', `${'x'.repeat(119)} y`, 'x'.repeat(119)],
-  ])('is cut where the provider has it: %s', (_where, name, cut) => {
+  ])('is cut if it comes from the provider: %s', (_where, name, cut) => {
     expect(v.parse(AccountName, name)).toBe(cut);
     expect(v.parse(AccountName, cut)).toBe(cut);
   });
 
-  test('is cut in a browser that can’t tell what a person takes for one character, too', () => {
+  test('is cut even in a browser that can’t segment text into characters', () => {
     vi.stubGlobal('Intl', Object.fromEntries(Object.entries(Intl).filter(([name]) => name !== 'Segmenter')));
     const cut = v.parse(AccountName, `${'x'.repeat(119)}😀`);
     vi.unstubAllGlobals();

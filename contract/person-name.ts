@@ -1,6 +1,6 @@
 /**
- * What a person may be called. Names stand in lists that admins decide by, so they hold nothing that can't be seen and
- * nothing that turns the text around them. Joiners stay where a script or an emoji is written with them.
+ * The rules for people's names. Admins decide by lists of names, so a name has no invisible characters, and none that change the
+ * direction of the text around it. Joiners stay where a script or an emoji is written with them.
  */
 import * as v from 'valibot';
 
@@ -20,7 +20,7 @@ const NEEDED = [
 ].join('|');
 const NEEDED_OR_HIDDEN = new RegExp(`(${NEEDED})|${HIDDEN}`, 'gu');
 
-/** The name without what nobody sees. May be empty. */
+/** The name without invisible characters. May be empty. */
 export function visibleName(name: string): string {
   return name
     .replace(LINE_BREAKS, ' ')
@@ -28,7 +28,7 @@ export function visibleName(name: string): string {
     .trim();
 }
 
-/** Not longer than a name may be, and no character in halves. */
+/** Cuts a name that is too long, without splitting a character. */
 function cut(name: string): string {
   if (name.length <= MOST) return name;
   let end = 0;
@@ -39,14 +39,14 @@ function cut(name: string): string {
   return name.slice(0, end).trimEnd();
 }
 
-/** What a person takes for one character may be many: an emoji, a letter with its accents. */
+/** Splits by what a person takes for one character: an emoji, or a letter with its accents, may be several code points. */
 function charactersOf(name: string): string[] {
   // Firefox has it from version 125 on.
   if (!('Segmenter' in Intl)) return Array.from(name);
   return Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
 }
 
-/** A name that somebody types. What they can't see goes, because they can't find it either. */
+/** A name that somebody types. Invisible characters are removed, because the person could not find them. */
 export const PersonName = v.pipe(
   v.string('must be text'),
   v.transform(visibleName),
@@ -54,14 +54,14 @@ export const PersonName = v.pipe(
   v.maxLength(MOST, `must be at most ${MOST} characters`),
 );
 
-/** A name that comes from the identity provider: nobody is kept out for what they are called there. */
+/** A name that comes from the identity provider: nobody is turned away because of their name there. */
 export const AccountName = v.pipe(
   v.string('must be text'),
   v.transform((name) => cut(visibleName(name))),
   v.nonEmpty('must not be empty'),
 );
 
-/** What the clinic calls the owner of an account: by their address when nothing of their name can be shown. */
+/** The clinic's name for the owner of an account: from their address if nothing of their name can be shown. */
 export function accountName(name: string, email: string): string {
   return cut(visibleName(name)) || cut(email.replace(/@.*/, ''));
 }

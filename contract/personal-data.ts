@@ -1,4 +1,4 @@
-/** What the clinic knows of a person: given out to them, and deleted. An admin can do both for anybody. */
+/** Exporting and deleting what the clinic knows about a person. An admin can do both for anybody. */
 import * as v from 'valibot';
 import { Acknowledged } from './acknowledged.ts';
 import { Booking } from './booking.ts';
@@ -36,7 +36,7 @@ export const PersonalData = v.object({
       startedAt: v.string(),
     }),
   ),
-  /** For their bookings, and what was given back. Missing in the answers of older servers. */
+  /** Payments at the desk for their bookings, including ones given back. Missing in the answers of older servers. */
   paidAtDesk: v.optional(
     v.array(
       v.object({
@@ -50,7 +50,7 @@ export const PersonalData = v.object({
       }),
     ),
   ),
-  /** What is or was wrong with their payments. Missing, as is what follows, in the answers of older servers. */
+  /** Problems with their payments, now or in the past. Like the next three, missing in the answers of older servers. */
   paymentAlerts: v.optional(
     v.array(
       v.object({
@@ -61,7 +61,7 @@ export const PersonalData = v.object({
       }),
     ),
   ),
-  /** They, or those for whom the account answers, came without an appointment. */
+  /** Visits without an appointment, theirs or of those for whom the account answers. */
   walkIns: v.optional(
     v.array(
       v.object({ _id: Id, date: MediumDate, name: v.string(), serviceName: v.optional(v.string()), since: v.string() }),
@@ -83,7 +83,7 @@ export const PersonalData = v.object({
       }),
     ),
   ),
-  /** What the desk noted of all these visits, as in `VisitEvent`, and not who noted it. */
+  /** The desk's notes on all these visits, as in `VisitEvent`, but without who noted them. */
   visitEvents: v.optional(
     v.array(
       v.object({
@@ -97,12 +97,12 @@ export const PersonalData = v.object({
       }),
     ),
   ),
-  /** What the clinic has recorded of what they did, and of what was done to their account. Newest first. */
+  /** The clinic's record of what they did, and of what was done to their account. Newest first. */
   record: v.array(
     v.object({
       at: v.string(),
       deviceAt: v.optional(v.string()),
-      /** Whether it was they who did it. */
+      /** Whether they did it themselves. */
       isOwn: v.boolean(),
       action: v.string(),
       object: v.string(),

@@ -18,6 +18,6 @@ test.each([
   ['555 0100', '5550101', false],
 ])('%s is found by %s: %s', (phone, digits, isFound) => expect(hasDigits(phone, digits)).toBe(isFound));
 
-test('of a number that is typed with the zero that only some callers dial, that zero does not count', () => {
+test('the zero in parentheses, which only some callers dial, does not count', () => {
   expect(phoneDigits('+44 (0)20 7946')).toBe('44207946');
 });

@@ -1,25 +1,25 @@
-/** Which phone numbers are found by digits: a caller says theirs with the country's code or without. Pure. */
+/** Finds phone numbers by digits: a caller may give theirs with or without the country code. Pure. */
 
-/** Fewer may be the end of a number, to which a zero in front belongs. */
+/** Fewer digits may be the end of a number, where a leading zero belongs to it. */
 const LEAST_NATIONAL = 5;
-/** Digits of a number that is whole without its country's code. */
+/** The fewest digits of a number that is complete without its country code. */
 export const LEAST_WHOLE = 7;
 
-/** '0401234567' and '00358401234567' without the zeros that stand for what a country's code says. */
+/** Drops the leading zeros that replace or introduce a country code, as in '0401234567' and '00358401234567'. */
 export function withoutPrefix(digits: string): string {
   const rest = digits.replace(/^0+/, '');
   return rest.length < LEAST_NATIONAL ? digits : rest;
 }
 
-/** The zero that is dialed only without the country's code, as in '+44 (0)20 7946 0958'. */
+/** The zero that is dialed only without the country code, as in '+44 (0)20 7946 0958'. */
 export const TRUNK_ZERO = '(0)';
 
-/** A number, or what was typed to find one, as digits alone. */
+/** The digits of a number, or of what was typed to find one. */
 export function phoneDigits(text: string): string {
   return text.replaceAll(TRUNK_ZERO, '').replaceAll(/\D/g, '');
 }
 
-/** @param digits a part of the number, or all of it; the server asks its store the same */
+/** @param digits a part of the number, or all of it; the server's store query does the same */
 export function hasDigits(phone: string, digits: string): boolean {
   const stored = phoneDigits(phone);
   const national = stored.replace(/^0+/, '');

@@ -220,7 +220,7 @@ export interface ProblemBody {
 
 const Said = v.optional(v.string());
 
-/** Reads a refusal by whichever of the three it has. Without a code that this version knows, `code` is what was sent or empty. */
+/** Reads a refusal by any of the three members. A code unknown to this version is kept as sent; a missing one is empty. */
 export const AnyProblemBody = v.pipe(
   v.looseObject({ code: Said, message: Said, Message: Said }),
   v.check(({ code, message, Message }) => Boolean(message || Message || (code && isProblemCode(code)))),

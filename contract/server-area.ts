@@ -1,6 +1,6 @@
 /**
- * What the server answers besides pages: the first segment of these paths. The worker leaves them alone and the
- * development server passes them on, the contract's calls aside, which have patterns of their own.
+ * The first path segments of what the server answers besides pages and the contract's calls, which have patterns of their own.
+ * The worker leaves these paths alone, and the development server passes them on.
  */
 export const serverAreas = [
   'images',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { SlotLabel } from './slot.ts';
 import { Dollars, Id } from './text.ts';
 
-/** A service on one day. `available` are its free slots in the order of the day; `price` is dollars per 30 minutes. */
+/** A service on one day. `available` are its free slots in chronological order; `price` is dollars per 30 minutes. */
 export const Service = v.object({ _id: Id, name: v.string(), available: v.array(SlotLabel), price: Dollars });
 export type Service = v.InferOutput<typeof Service>;
 
@@ -20,7 +20,7 @@ export const listServices = endpoint({
   output: v.array(Service),
 });
 
-/** What may be asked for at once. */
+/** The most days that one call may ask for. */
 export const MOST_DAYS = 42;
 
 /** `listServices` for each day of a range, both ends included. */

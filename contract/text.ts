@@ -18,16 +18,16 @@ export const line = (max: number) =>
 export const Id = line(64);
 export const ShortText = line(120);
 
-/** As a queued request may hold it: older versions took any text. */
+/** A phone number as a queued request may hold it: older versions took any text. */
 export const QueuedPhone = line(40);
-/** A number as it is pasted may hold what nobody sees, and other hyphens. */
+/** A pasted number may contain invisible characters, and other hyphens. */
 export const visiblePhone = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\u2010-\u2013]/g, '-')
     .trim();
 const PHONE_RULE = 'must have at least seven digits, and only digits, spaces, and + - ( ) . / x';
-/** A number that somebody can be called on. */
+/** A number at which somebody can be called. */
 export const Phone = v.pipe(
   QueuedPhone,
   v.regex(/^[\d\s+\-()./x]*$/, PHONE_RULE),

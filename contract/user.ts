@@ -1,4 +1,4 @@
-/** The clinic's users, and who of them is an admin. */
+/** The clinic's users, and which of them are admins. */
 import * as v from 'valibot';
 import { Acknowledged } from './acknowledged.ts';
 import { endpoint } from './endpoint.ts';
@@ -10,7 +10,7 @@ export const User = v.object({
   name: v.string(),
   email: v.string(),
   role: v.optional(v.literal('admin')),
-  /** Nobody has shown yet that the address is theirs. */
+  /** Nobody has proven yet that the address is theirs. */
   isUnproven: v.optional(v.literal(true)),
 });
 export type User = v.InferOutput<typeof User>;

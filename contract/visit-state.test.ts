@@ -19,20 +19,20 @@ test('the states are ranked: expected, late, missed, arrived, in the chair, done
   }
 });
 
-test('who is in the chair never ends as missed because another tablet was heard later', () => {
+test('a patient in the chair never becomes missed because another tablet’s events arrive later', () => {
   const early = event('a', 'in-chair', { at: '2026-11-23T12:00:00.000Z' });
   const late = event('b', 'missed', { at: '2026-11-23T18:00:00.000Z', by: 'bo' });
   expect(visitState([early, late])).toMatchObject({ name: 'in-chair', events: ['a'], by: ['dee'] });
 });
 
-test('what was undone does not count, also where the undoing is heard first', () => {
+test('an undone event does not count, even if the undo arrives first', () => {
   const undo = event('u', 'undo', { undoes: 'a' });
   expect(visitState([undo])).toMatchObject({ name: 'expected', events: [], by: [] });
   expect(visitState([undo, event('a', 'arrived')]).name).toBe('expected');
   expect(visitState([event('l', 'late'), event('a', 'arrived'), undo]).name).toBe('late');
 });
 
-test('two who noted the same are both to be undone, and the first of them says since when', () => {
+test('if two people note the same state, both events have to be undone, and the earlier one gives the time', () => {
   const state = visitState([
     event('a', 'arrived', { at: '2026-11-23T13:05:00.000Z' }),
     event('b', 'arrived', { at: '2026-11-23T13:02:00.000Z', by: 'bo' }),
@@ -40,13 +40,13 @@ test('two who noted the same are both to be undone, and the first of them says s
   expect(state).toEqual({ name: 'arrived', events: ['b', 'a'], since: '2026-11-23T13:02:00.000Z', by: ['bo', 'dee'] });
 });
 
-test('of several delays the longest is told, and none once the person is there', () => {
+test('the longest of several delays is given, and none once the person is there', () => {
   const events = [event('a', 'late', { minutes: 20 }), event('b', 'late', { minutes: 10 })];
   expect(visitState(events)).toMatchObject({ name: 'late', minutesLate: 20 });
   expect(visitState([...events, event('c', 'arrived')])).not.toHaveProperty('minutesLate');
 });
 
-test('only an undo takes back, and only a delay has minutes, whatever else an event may say', () => {
+test('only an undo takes an event back, and only a delay has minutes, whatever else an event may say', () => {
   const odd = event('b', 'arrived', { undoes: 'a', minutes: 5 });
   expect(visitState([event('a', 'late', { minutes: 10 }), odd])).toEqual({
     ...{ name: 'arrived', events: ['b'], since: odd.at, by: ['dee'] },
@@ -54,12 +54,12 @@ test('only an undo takes back, and only a delay has minutes, whatever else an ev
   expect(visitState([event('a', 'in-chair'), odd]).name).toBe('in-chair');
 });
 
-test('a kind of a later version changes nothing', () => {
+test('an event kind from a later version changes nothing', () => {
   expect(visitState([event('a', 'arrived'), event('b', 'on-the-moon')]).name).toBe('arrived');
 });
 
 const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g');
-/** An id stands for one event, whoever sends it. */
+/** An id identifies one event, whoever sends it. */
 const days = fc.uniqueArray(
   fc.record({
     _id: ids,
@@ -81,7 +81,7 @@ const heard = days.chain((events) =>
     .map((order) => ({ events, order })),
 );
 
-test('10,000 orders with repetitions of the same events give one sheet', () => {
+test('10,000 orders of the same events, with repetitions, give one sheet', () => {
   fc.assert(
     fc.property(heard, ({ events, order }) => {
       expect(visitState(order)).toEqual(visitState(events));

@@ -1,20 +1,20 @@
 /**
- * What the events of a visit come to. The same events in any order and any number give the same: the highest of those that
- * were not undone counts, and no clock does. So two tablets that were apart agree once each has the other's.
+ * Reduces the events of a visit to its state. Order and repetition make no difference: the highest-ranked event that was not
+ * undone counts, and no clock does. So two tablets that were disconnected agree once each has the other's events.
  */
 import { VISIT_STATES, type VisitEvent } from './visit.ts';
 
-/** One that somebody has noted. */
+/** A state that somebody has noted. */
 export type NotedState = (typeof VISIT_STATES)[number];
 export type VisitStateName = 'expected' | NotedState;
 
 export interface VisitState {
   name: VisitStateName;
-  /** Ids of the events that say so: to undo the state is to undo each of them. */
+  /** Ids of the events that say so: to undo the state, undo each of them. */
   events: string[];
   /** When it was first noted, by the device's clock (ISO). */
   since?: string;
-  /** The longest that was told while late. */
+  /** The longest delay that was noted, while late. */
   minutesLate?: number;
   /** Ids of the users who noted it. */
   by: string[];
@@ -48,5 +48,5 @@ export function listCounting<E extends NotedEvent>(events: Iterable<E>): E[] {
 
 const rankOf = (kind: string) => (VISIT_STATES as readonly string[]).indexOf(kind);
 
-/** The id decides between events of the same instant, so that nothing depends on the order in which they came. */
+/** The id decides between events of the same instant, so that nothing depends on the order of arrival. */
 const byTime = (a: NotedEvent, b: NotedEvent) => a.at.localeCompare(b.at) || a._id.localeCompare(b._id);

@@ -1,6 +1,6 @@
 /**
- * The day at the front desk: who comes, and what happened there. A visit is an appointment of that day, or a walk-in. What
- * happens are events that are only ever added; what they come to is said by `visit-state.ts`.
+ * The day at the front desk: who comes, and what happened there. A visit is an appointment of that day, or a walk-in. Events are
+ * only ever added; `visit-state.ts` reduces them to a state.
  */
 import * as v from 'valibot';
 import { MediumDate } from './clinic-date.ts';
@@ -9,12 +9,12 @@ import { endpoint } from './endpoint.ts';
 import { SlotLabel } from './slot.ts';
 import { Dollars, Email, Id, Phone, ShortText } from './text.ts';
 
-/** From the least to the most that can be said of somebody: presence outranks absence. */
+/** From the lowest to the highest rank: presence outranks absence. */
 export const VISIT_STATES = ['late', 'missed', 'arrived', 'in-chair', 'done'] as const;
 export const EventKind = v.picklist([...VISIT_STATES, 'undo']);
 export type EventKind = v.InferOutput<typeof EventKind>;
 
-/** What the desk and the audit call them. */
+/** Their names at the desk and in the audit. */
 export const EVENT_NAMES: Record<EventKind, string> = {
   late: 'Running late',
   missed: 'Missed',
@@ -40,7 +40,7 @@ const MinutesLate = v.pipe(
 );
 
 /**
- * `at` is the time by the device that noted it, for the eye only, and `receivedAt` by the clinic's server. `by` is the id of
+ * `at` is the time by the device that noted it, for display only, and `receivedAt` by the clinic's server. `by` is the id of
  * the user who noted it. `undoes` names an event that may arrive later.
  */
 export const VisitEvent = v.object({
@@ -57,12 +57,12 @@ export const VisitEvent = v.object({
 export type VisitEvent = v.InferOutput<typeof VisitEvent>;
 
 /**
- * Ids under which its patient canceled the appointment, before they took that back. Missing where there is none, and in the answers of
- * older servers.
+ * Earlier ids of the appointment: its patient canceled it under them, and then took that back. Missing if there are none, and in
+ * the answers of older servers.
  */
 const FormerIds = v.optional(v.array(Id));
 
-/** `serviceId` and what follows it are missing for a walk-in who has not said what for. `price` is dollars. */
+/** `serviceId` through `price` are missing for a walk-in who has not said what for. `price` is dollars. */
 export const Visit = v.object({
   _id: Id,
   kind: v.picklist(['booking', 'walk-in']),
@@ -74,7 +74,7 @@ export const Visit = v.object({
   slot: v.optional(SlotLabel),
   price: v.optional(Dollars),
   payment: v.boolean(),
-  /** Of a paid one: not by card. Missing in the answers of older servers. */
+  /** For a paid visit: it was not paid by card. Missing in the answers of older servers. */
   isPaidAtDesk: v.optional(v.boolean()),
   /** As in `Booking`. */
   isInReview: v.optional(v.literal(true)),
@@ -83,7 +83,7 @@ export const Visit = v.object({
 });
 export type Visit = v.InferOutput<typeof Visit>;
 
-/** An appointment of that day that was canceled: whom to call about the time that is free again. */
+/** A canceled appointment of that day: whom to call about the time that is free again. */
 export const Cancellation = v.object({
   bookingId: Id,
   patientId: Id,
@@ -119,13 +119,13 @@ export const listVisits = endpoint({
   output: DaySheet,
 });
 
-/** The bytes as they come, since nothing waits for their end. */
+/** The bytes as they arrive, since nothing waits for the end of the stream. */
 const EventBytes = v.custom<AsyncIterable<Uint8Array>>((answer) => typeof answer === 'object');
 
 /**
- * Tells of changes until the caller goes, or may no longer see them: server-sent events whose data is the number of the newest
- * change (`last` of a sheet) and nothing else, the first one at once. A comment with the server's time in ISO behind each of
- * them, and every 15 seconds, says that there was nothing newer then. 429 `request.too-many` where too many are open.
+ * Reports changes until the caller leaves, or may no longer see them: server-sent events whose data is the number of the newest
+ * change (`last` of a sheet) and nothing else; the first is sent at once. After each of them, and every 15 seconds, a comment
+ * with the server's time in ISO says that there was nothing newer then. 429 `request.too-many` if too many streams are open.
  */
 export const streamVisits = endpoint({
   method: 'GET',
@@ -137,8 +137,8 @@ export const streamVisits = endpoint({
 });
 
 /**
- * The id is made by the device: the same event may come twice, from the same device or another, and is one. 404
- * `visit.not-found` for a visit that the clinic never had; a canceled appointment is one it had.
+ * The device makes the id: the same event may arrive twice, from the same device or another, and counts once. 404
+ * `visit.not-found` for a visit that the clinic never had; a canceled appointment is one that it had.
  */
 export const noteVisit = endpoint({
   method: 'PUT',
@@ -156,13 +156,13 @@ export const noteVisit = endpoint({
   output: v.object({ acknowledged: v.literal(true) }),
 });
 
-/** Somebody the clinic does not know yet. Of the name it keeps what can be seen (person-name.ts). */
+/** Somebody the clinic does not know yet. It keeps only the visible part of the name (person-name.ts). */
 export const NewPatient = v.strictObject({ name: ShortText, phone: Phone, email: v.optional(Email) });
 
 /**
- * Somebody comes without an appointment, named as in `bookForPatient`. It takes no time of the calendar, so it is never refused
- * for one. `arrived` is an event that is noted with them, as they stand at the desk; pages of the release before note it by
- * `noteVisit`. Ids are made by the device. 404 `patient.not-found`.
+ * Somebody comes without an appointment, named as in `bookForPatient`. A walk-in takes no time slot, so it is never refused for
+ * one. `arrived` is an event that is noted along with it, because they are already at the desk; pages of the previous release
+ * note it by `noteVisit`. The device makes the ids. 404 `patient.not-found`.
  */
 export const addWalkIn = endpoint({
   method: 'PUT',

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-test('a browser that refuses channels has none, and one that gives them keeps them', async () => {
+test('BroadcastChannel is removed from a browser that refuses to create one, and stays in any other', async () => {
   const given = globalThis.BroadcastChannel;
   await import('./blocked-channels.ts');
   expect(globalThis.BroadcastChannel).toBe(given);

@@ -1,6 +1,6 @@
 /**
- * Where all site data is blocked, Firefox throws as soon as somebody makes a channel, and Dexie makes one while it loads. It does
- * without one where there is none.
+ * Where all site data is blocked, Firefox throws when a BroadcastChannel is created, and Dexie creates one while it loads. If the
+ * class is missing, Dexie does without.
  */
 try {
   new BroadcastChannel('molar').close();

@@ -31,7 +31,7 @@ const busy = createBusy(locks, document);
 const updates = createUpdates(busy);
 const install = createInstall(storage, window);
 
-/** What the person's database and sync take is loaded once somebody is signed in. */
+/** The code for the person's database and sync is loaded once somebody is signed in. */
 async function openWorkspace(account: Account): Promise<Workspace> {
   const { openWorkspace: open } = await loadCode(() => import('./app/open-workspace.ts'));
   return open(account, app, { device, storage, life, locks, busy });
@@ -51,7 +51,7 @@ const app: App = {
   },
 };
 
-/** In a task of its own: what came with the scripts has just run in one go, and somebody may press or type meanwhile. */
+/** Runs in its own task: the scripts have just run in one go, and clicks and typing must be handled in between. */
 function start(): void {
   const root = document.getElementById('root') as HTMLElement;
   const router = createPageRouter(session, { scrollRestoration: createScrollRestoration(root) });
@@ -59,9 +59,9 @@ function start(): void {
   // A pending import may never resolve after the back/forward cache (load-code.ts).
   life.follow({ leave() {}, comeBack: () => (isLoadingCode() || router.state.isLoading) && location.reload() });
 
-  // The guards decide again after each sign-in and sign-out, in this tab or another.
+  // The guards run again after each sign-in and sign-out, in this tab or another.
   session.subscribe(() => router.invalidate());
-  // What it brings is only for later: a page that can't reach the server works with what it remembers.
+  // Its answer is only for later: a page that can't reach the server works with the remembered one.
   clinic.load().catch(() => {});
 
   showPage(root, app, router);

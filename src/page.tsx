@@ -1,4 +1,4 @@
-// The page as a component and the router that drives it: the same for the browser and for rendering ahead of any visitor.
+// The page as a component and the router that drives it: the same in the browser and for prerendering.
 import './features/frame/mantine-styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { createRouter, lazyRouteComponent, type RouterHistory, RouterProvider } from '@tanstack/react-router';
@@ -14,11 +14,11 @@ import { cssVariablesResolver, theme } from './theme.ts';
 export const PENDING_MS = 300;
 
 interface PageRouterOptions {
-  /** In place of the browser's own. */
+  /** In place of the browser's own history. */
   history?: RouterHistory;
-  /** Whether it scrolls after rendering; asked each time. */
+  /** Whether the router scrolls after rendering; called each time. */
   scrollRestoration: false | (() => boolean);
-  /** In place of the page that says that there is none. */
+  /** In place of the 'not found' page. */
   defaultNotFoundComponent?: () => ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The public pages as HTML, rendered while building: a visitor sees them before any script has come. They show what is
- * true for everybody; what the device knows, such as who is signed in, comes in when the page wakes up.
+ * Prerenders the public pages as HTML: a visitor sees them before any script has loaded. They show what is true for
+ * everybody; what the device knows, such as who is signed in, is added on hydration.
  */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
@@ -36,7 +36,7 @@ export async function renderPage(path: string): Promise<string> {
   return html;
 }
 
-/** What stands around every page, and that one is on its way: which one it will be nobody knows, so the title is the product's name. */
+/** The frame around every page, with a page loading in it. It is not known which one, so the title is the product's name. */
 export async function renderShell(): Promise<string> {
   const { html } = await render('/shell.html', {
     scrollRestoration: false,

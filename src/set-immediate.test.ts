@@ -6,7 +6,7 @@ afterEach(() => {
   for (const { port1 } of channels.splice(0)) port1.close();
 });
 
-/** `drop`: the next message is lost, as those of a page that is put away are. */
+/** `drop`: the next message is lost, like those of a page that is put away. */
 function start() {
   const page = new EventTarget();
   const channel = new MessageChannel();
@@ -28,7 +28,7 @@ function start() {
 
 const turns = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-test('each work has a turn of its own, in order, those that come meanwhile included', async () => {
+test('each callback has a turn of its own, in order, including those added by others', async () => {
   const { setImmediate } = start();
   const log: string[] = [];
   setImmediate(() => {
@@ -42,7 +42,7 @@ test('each work has a turn of its own, in order, those that come meanwhile inclu
   expect(log).toEqual(['first', 'end of first', 'second', 'third']);
 });
 
-test('work whose message was lost is done when the page is back, once', async () => {
+test('a callback whose message was lost runs once the page is back, and only once', async () => {
   const { page, setImmediate, drop } = start();
   let times = 0;
   drop();

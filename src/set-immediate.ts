@@ -1,7 +1,7 @@
 /**
  * A `setImmediate` whose callbacks survive the back/forward cache (docs/decisions/019). WebKit drops the messages that are
- * pending then. Without `setImmediate`, React's scheduler uses messages: it would wait for the
- * dropped one forever, and the page would never render again. Import it before React.
+ * pending then. Without `setImmediate`, React's scheduler uses messages: it would wait for the dropped one forever, and the page
+ * would never render again. Import it before React.
  */
 export function createSetImmediate(page: EventTarget, channel: MessageChannel): (work: () => void) => void {
   const due: (() => void)[] = [];

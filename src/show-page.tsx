@@ -13,20 +13,20 @@ export async function showPage(root: HTMLElement, app: App, router: PageRouter):
   const page = <Page app={app} router={router} />;
   if (!root.dataset.page) return createRoot(root).render(page);
   const isShown = (path: string) => path === root.dataset.page;
-  // The code of the page must be there first, or what is painted would go away again. What fails is said by the page.
+  // The code of the page must be loaded first, or what is painted would disappear again. The page reports failures itself.
   const loaded = router.load().catch(() => {});
-  // What stands around every page can't say for long that there is nothing in it.
+  // The empty frame around every page must not stay for long.
   await (isShown(location.pathname) ? loaded : Promise.race([loaded, pause(PENDING_MS)]));
   if (!isShown(router.state.location.pathname)) {
-    // It is of the HTML that goes; the page brings its own once it is there.
+    // This title belongs to the HTML that is being replaced; the page brings its own once it is loaded.
     const title = document.querySelector('title');
     loaded.then(() => title?.remove());
     delete root.dataset.page;
     return createRoot(root).render(page);
   }
-  // As the router does with a page that came from a server: without the boundaries that such HTML does not have.
+  // As the router does for a server-rendered page: it leaves out boundaries that such HTML does not have.
   router.ssr = { manifest: undefined };
   noteEarlyInput(document);
-  // In short steps: somebody may press or type meanwhile.
+  // In short steps, so that clicks and typing are handled in between.
   startTransition(() => void hydrateRoot(root, page));
 }

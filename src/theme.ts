@@ -32,7 +32,7 @@ const night: MantineColorsTuple = [
 const dialogAttributes = { header: { role: 'presentation' } };
 const dialogStyles = {
   title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' },
-  // Names are as long as people make them.
+  // Names can be very long.
   content: { overflowWrap: 'anywhere' },
 } as const;
 
@@ -61,8 +61,8 @@ export const theme = createTheme({
     CloseButton: { classNames: { root: classes.target } },
     // The placeholder has no place in a menu for screen readers; the first item takes the focus instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Menus as well. Toasts come up by themselves, and must not lie on what somebody opened. Where the window is too low for all
-    // of it, the page is scrolled, and its button may go out of sight.
+    // Menus as well. Toasts appear on their own, and must not cover what somebody opened. In a window that is too low for all of
+    // it, the page is scrolled, and its button may go out of sight.
     Popover: { defaultProps: { zIndex: 500, hideDetached: false } },
   },
 });

@@ -1,6 +1,6 @@
 /**
  * Sends what waits while no page is visible: the page's drain, under the same lock, with the mirrored token. Renewing a token
- * and signing out are left to a page. The next page shows the toasts, from the messages that settling writes.
+ * and signing out are left to a page. The next page shows toasts for the messages that settling writes.
  */
 import { Dexie } from 'dexie';
 import type { Locks } from '../src/base/locks.ts';
@@ -12,7 +12,7 @@ import { createAuthorizedCall, ownerOf } from '../src/sync/authorized-call.ts';
 import { drain } from '../src/sync/drain.ts';
 import { runLocked } from '../src/sync/drain-lock.ts';
 
-/** A page that opens must get the lock (milliseconds). */
+/** A page that opens must be able to get the lock within this time (milliseconds). */
 const TIME_LIMIT = 60_000;
 
 export interface WorkerDrainDeps extends ApiDeps {
@@ -24,7 +24,7 @@ export interface WorkerDrainDeps extends ApiDeps {
   now?(): number;
 }
 
-/** Rejects when another try may send more: the browser then tries again. */
+/** Rejects if a retry may send more: the browser then tries again. */
 export async function drainWithoutPage(deps: WorkerDrainDeps): Promise<void> {
   const { locks, now = Date.now } = deps;
   const token = await deps.readAccessToken();

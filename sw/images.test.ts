@@ -5,7 +5,7 @@ import { answerImage } from './images.ts';
 const address = (index: number) => `/images/${index.toString(16).padStart(64, '0')}`;
 const PICTURE = { text: 'picture', type: 'image/webp' };
 
-/** What the worker answers, once all that it does behind the answer is done. */
+/** The worker's answer, once all work behind it is done. */
 async function ask(path: string, init?: RequestInit): Promise<Response | undefined> {
   const work: Promise<unknown>[] = [];
   const answer = await answerImage(new Request(site.origin + path, init), (more) => work.push(more));
@@ -13,7 +13,7 @@ async function ask(path: string, init?: RequestInit): Promise<Response | undefin
   return answer;
 }
 
-test('a picture that was seen is shown again without the network', async () => {
+test('a picture that was loaded once is shown again without the network', async () => {
   site.files.set(address(1), PICTURE);
   await ask(address(1));
   site.files.clear();
@@ -21,7 +21,7 @@ test('a picture that was seen is shown again without the network', async () => {
   expect(site.asked).toEqual([address(1)]);
 });
 
-test('the worker leaves alone what is asked for with a token, changes something, or is no picture of ours', async () => {
+test('the worker ignores requests with a token, requests that change something, and anything but our pictures', async () => {
   site.files.set(address(1), PICTURE);
   await ask(address(1));
   expect(await ask(address(1), { headers: { Authorization: 'Bearer token' } })).toBeUndefined();
@@ -42,7 +42,7 @@ test.each([
   expect(await (await ask(address(1)))?.text()).toBe('picture');
 });
 
-test('the sixty that came last are kept', async () => {
+test('the last sixty pictures are kept', async () => {
   for (let index = 0; index <= 60; index++) {
     site.files.set(address(index), PICTURE);
     await ask(address(index));

@@ -21,14 +21,14 @@ test.each([
   expect(await isOfBuild(address, response, addresses)).toBe(is);
 });
 
-test('a page is only taken with the policy that the worker was told', async () => {
+test('a page is accepted only with the policy that the worker was told', async () => {
   const under = (policy: string) =>
     new Response(page, { headers: { 'content-type': 'text/html', 'molar-policy': policy } });
   expect(await isOfBuild('/index.html', under('a1'), addresses, 'a1')).toBe(true);
   expect(await isOfBuild('/index.html', under('b2'), addresses, 'a1')).toBe(false);
 });
 
-test('what the network leads elsewhere for is not taken, though it looks like the file', async () => {
+test('a redirected answer is not accepted, even if it looks like the file', async () => {
   site.files.set('/assets/index-1.js', { movedTo: '/portal.js' });
   site.files.set('/portal.js', { text: 'export {}', type: 'text/javascript' });
   const address = '/assets/index-1.js';

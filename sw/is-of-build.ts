@@ -1,6 +1,6 @@
 /**
  * Whether an answer is the requested file of this build. It may be a captive portal's page, the index.html of a newer build,
- * which names other chunks, or a page with another policy than the worker's.
+ * which names other chunks, or a page with a policy other than the worker's.
  */
 export async function isOfBuild(
   address: string,

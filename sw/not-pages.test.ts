@@ -13,7 +13,7 @@ test.each([
   '/dashboard',
   '/dashboard/payment/0d8f3f0a-5f0e-4a57-9d0e-2f6d5e3c1b7a',
   '/auth/action?mode=verifyEmail&oobCode=a.b&continueUrl=http%3A%2F%2Flocalhost%3A3000',
-])('%s starts from the device', (address) => {
+])('%s is answered from the device', (address) => {
   expect(isPage(address)).toBe(true);
 });
 
@@ -37,6 +37,6 @@ test.each([
   '/mailbox?again',
   '/payment-simulator/card.html',
   '/payment-simulator/v1/payment_intents/pi_1',
-])('%s is no page', (address) => {
+])('%s is not a page', (address) => {
   expect(isPage(address)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Addresses of the server that a person may open in a tab. Each is tried on path and query. */
+/** Addresses of the server that a person may open in a tab. Each pattern is matched against path and query. */
 import { contract } from '../contract/contract.ts';
 import { endpointPattern } from '../contract/endpoint.ts';
 import { serverAreaPattern } from '../contract/server-area.ts';

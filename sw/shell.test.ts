@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { site } from '../test/worker-site.ts';
 import { createShell, type Shell, type ShellFile } from './shell.ts';
 
-/** A build of two pages and one script, on the site from now on. */
+/** Puts a build of two pages and one script on the site. */
 function build(version: number): ShellFile[] {
   const script = `assets/index-${version}.js`;
   for (const name of ['index.html', 'shell.html']) {
@@ -16,7 +16,7 @@ function build(version: number): ShellFile[] {
   ];
 }
 
-// What is taken later has a later time, however fast the machine is.
+// A build that is taken later has a later time, however fast the machine is.
 let now = 1;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -32,13 +32,13 @@ async function take(files: ShellFile[], policy = ''): Promise<Shell> {
 }
 
 function request(path: string, { mode = 'cors', method = 'GET' } = {}): Request {
-  // Node makes no navigations.
+  // Node can't create navigation requests.
   return Object.defineProperty(new Request(site.origin + path, { method }), 'mode', { value: mode });
 }
 const visit = async (shell: Shell, path: string) => (await shell.answer(request(path, { mode: 'navigate' })))?.text();
 const load = async (shell: Shell, path: string) => (await shell.answer(request(path)))?.text();
 
-test('without a network the page starts: a rendered one as it is, any other from the shell, and its script', async () => {
+test('without a network a page starts: a prerendered one as it is, any other from the shell, and its script', async () => {
   const shell = await take(build(1));
   site.files.clear();
   expect(await visit(shell, '/')).toMatch('index.html');
@@ -57,17 +57,17 @@ test.each([
   await expect(createShell(files, '').install()).rejects.toThrow(`${address} is not the one of this build.`);
 });
 
-test('a page with another policy than the worker was told is not taken', async () => {
+test('a page with a policy other than the one the worker was told is not taken', async () => {
   await expect(createShell(build(1), 'a1').install()).rejects.toThrow('is not the one of this build');
 });
 
-test('pages come past every cache: their address says nothing of their build', async () => {
+test('pages bypass every cache, because their address says nothing about their build', async () => {
   await take(build(1));
   expect(site.asked.toSorted()).toEqual(['/assets/index-1.js', '/index.html', '/shell.html']);
   expect(site.askedAnew.toSorted()).toEqual(['/index.html', '/shell.html']);
 });
 
-test('a file whose name tells its content is not loaded again for the next build, and pages always are', async () => {
+test('a file with a hash in its name is not loaded again for the next build, and pages always are', async () => {
   const files = build(1);
   await take(files);
   site.asked = [];
@@ -75,7 +75,7 @@ test('a file whose name tells its content is not loaded again for the next build
   expect(site.asked.toSorted()).toEqual(['/index.html', '/shell.html']);
 });
 
-test('the build before stays for pages that are open, and older ones go', async () => {
+test('the previous build stays for open pages, and older ones are deleted', async () => {
   await take(build(1));
   await take(build(2));
   const third = await take(build(3));
@@ -85,7 +85,7 @@ test('the build before stays for pages that are open, and older ones go', async 
   expect(await visit(third, '/')).toContain('index-3.js');
 });
 
-test('what else the worker keeps stays when a build is taken', async () => {
+test('the worker’s other caches stay when a build is taken', async () => {
   const pictures = await caches.open('molar-pictures');
   await pictures.put('/images/1', new Response('picture'));
   await take(build(1));
@@ -101,7 +101,7 @@ test('a policy is new only for the same build', async () => {
   expect(await createShell(build(2), 'b2').isPolicyNew()).toBe(false);
 });
 
-test('calls, other sites and what changes something are left to the network', async () => {
+test('calls, other sites and requests that change something are left to the network', async () => {
   const shell = await take(build(1));
   expect(await visit(shell, '/my-appointment?email=pat@example.com')).toBeUndefined();
   expect(await load(shell, '/my-appointment')).toBeUndefined();

@@ -1,7 +1,7 @@
 /**
- * The page's files, precached so that it starts without a network. Each build has a cache of its own for each policy of the
- * pages. It is filled completely or not at all, so index.html and its chunks belong together. The previous build stays, for
- * open pages of it that load a chunk later.
+ * The page's files, precached so that it starts without a network. Each build has a cache of its own for each page policy. It is
+ * filled completely or not at all, so index.html and its chunks belong together. The previous build stays, because open pages of
+ * it may load a chunk later.
  */
 import { isOfBuild } from './is-of-build.ts';
 import { notPages } from './not-pages.ts';
@@ -43,7 +43,7 @@ export function createShell(files: readonly ShellFile[], policy: string): Shell 
     await cache.put(address, response);
   }
 
-  /** Public pages are rendered while building; all others start empty. */
+  /** Public pages are prerendered; all others start empty. */
   function pageAt(pathname: string): string {
     const rendered = pathname === '/' ? '/index.html' : `${pathname.replace(/\/$/, '')}.html`;
     return addresses.has(rendered) ? rendered : '/shell.html';

@@ -23,7 +23,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[]; pag
 
 const shell = createShell(self.__WB_MANIFEST, self.pagePolicy ?? '');
 const tokens = createTokenMirror();
-/** Pages that came with the policy of before, by their ids. */
+/** Ids of pages that were loaded with the previous policy. */
 const outdated = new Set<string>();
 
 self.addEventListener('install', (event) => {
@@ -64,7 +64,7 @@ self.addEventListener('sync', (event) => {
 async function install(): Promise<void> {
   await shell.install();
   if (!(await shell.isPolicyNew())) return;
-  // Before the takeover, of which the pages hear at once.
+  // Before the takeover, because the pages hear of that at once.
   for (const { id } of await listPages()) outdated.add(id);
   await self.skipWaiting();
 }

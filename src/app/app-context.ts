@@ -20,7 +20,7 @@ export interface App {
   install: Install;
   /** The identity provider's code, fetched at the first call. */
   loadAuth(): Promise<Auth>;
-  /** Shows a text for a moment, and resolves to what takes it away. @param onGone told when it is no longer shown */
+  /** Shows a text for a moment, and resolves to the function that removes it. @param onGone called once it is no longer shown */
   showToast(toast: Pick<Message, 'kind' | 'text'>, onGone?: () => void): Promise<() => void>;
 }
 

@@ -15,7 +15,7 @@ vi.mock('./sign-in.ts', () => ({ signInAs: vi.fn(async () => undefined) }));
 let told: Following;
 let authOf: object = {};
 
-test('who has logged out is not put back by a provider that hears of it late', async () => {
+test('a provider that learns of a logout late does not sign the person in again', async () => {
   vi.useFakeTimers();
   const signOut = vi.fn();
   authOf = { signOut };
@@ -34,7 +34,7 @@ test('who has logged out is not put back by a provider that hears of it late', a
   vi.useRealTimers();
 });
 
-test('a login that ends with the provider ends here, and after a logout that is no news', async () => {
+test('a login that ends with the provider ends here, unless the person has already logged out', async () => {
   const session: { account: { uid: string } | null } = { account: null };
   const app = { session } as unknown as App;
   startAuth({} as Config['auth'], app);
@@ -47,12 +47,12 @@ test('a login that ends with the provider ends here, and after a logout that is 
   });
   await told.onEnded('sam');
   const text = 'Your login has ended. Please log in again.';
-  // Not their own wish: what the clinic has refused stays for them.
+  // The person did not choose to leave, so refused entries stay for them.
   expect(signOutHere).toHaveBeenCalledWith(expect.anything(), { text });
   expect(sayUntilLogin).toHaveBeenCalledWith(app, text);
 });
 
-test('a login that ends because somebody else logs in is not said to them', async () => {
+test('a person who logs in is not told that somebody else’s login has ended', async () => {
   const session: { account: { uid: string } | null } = { account: { uid: 'pat' } };
   startAuth({} as Config['auth'], { session } as unknown as App);
   vi.mocked(sayUntilLogin).mockClear();

@@ -1,6 +1,6 @@
 /**
- * Starts the identity provider. From then on its word counts: a sign-in that it has ended ends here, too, with
- * everything that waits kept for the next one, and a sign-in with it in another tab counts here. Nobody waits for it.
+ * Starts the identity provider, and follows it from then on: a sign-in that it has ended ends here, too, and everything that
+ * waits is kept for the next one; a sign-in in another tab counts here. Nothing waits for it.
  */
 import type { Config } from '../../contract/clinic.ts';
 import { type Auth, createAuth } from '../platform/auth.ts';
@@ -10,7 +10,7 @@ import { sayUntilLogin, signOutHere } from './sign-out.ts';
 
 const ENDED = 'Your login has ended. Please log in again.';
 
-/** The other tab is on its way to the clinic itself, and tells this one (milliseconds). */
+/** Gives the other tab time to reach the clinic itself and to tell this one (milliseconds). */
 const OTHER_TAB_FIRST = 5000;
 
 export function startAuth(config: Config['auth'], app: App): Auth {
@@ -27,7 +27,7 @@ export function startAuth(config: Config['auth'], app: App): Auth {
       setTimeout(async () => {
         if (session.account) return;
         const proven = await prove();
-        // The provider may have been late to hear of a logout, and put them back.
+        // The provider may have learned of a logout late, and signed them in again.
         if (proven && session.hasLeft(proven.account.uid)) return auth.signOut();
         // The tab in which they signed in says what went wrong.
         if (proven && !session.account) await signInAs(session, proven).catch(() => {});

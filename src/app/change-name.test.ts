@@ -16,7 +16,7 @@ function appWith(rename: (uid: string, name: string) => Promise<unknown>): App {
 }
 const renamed = async (_uid: string, name: string) => ({ account: { ...account, name }, idToken: 'proof' });
 
-test('the clinic hears of it before the page says so', async () => {
+test('the clinic has the new name before the page says that it is saved', async () => {
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
   expect(await changeName(appWith(renamed), 'Patricia')).toBe('saved');
   expect(vi.mocked(exchangeToken).mock.calls[0]?.[1]).toMatchObject({ name: 'Patricia' });
@@ -25,7 +25,7 @@ test('the clinic hears of it before the page says so', async () => {
 
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 
-test('what the provider refused was not saved', async () => {
+test('a name that the provider refused is not saved', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   expect(await changeName(appWith(failing('auth/too-many-requests')), 'Patricia')).toBe('failed');
   expect(
@@ -37,7 +37,7 @@ test('what the provider refused was not saved', async () => {
   expect(clearAccessToken).not.toHaveBeenCalled();
 });
 
-test('where an answer was lost it is not known, and the next call asks for the name first', async () => {
+test('the result is unknown if an answer was lost, and the next call asks for the name first', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'retry', scope: 'network' });
   expect(await changeName(appWith(renamed), 'Patricia')).toBe('unknown');

@@ -1,4 +1,4 @@
-/** The person changes what the clinic calls them: at the provider, whose word counts at each login, then at the clinic. */
+/** Changes the person's name: at the provider, whose word counts at each login, then at the clinic. */
 import { isUnanswered } from '../platform/provider-error.ts';
 import { clearAccessToken } from '../platform/token.ts';
 import type { App } from './app-context.ts';
@@ -25,7 +25,7 @@ export async function changeName(
     console.warn(error);
     if (!isUnanswered(error)) return 'failed';
   }
-  // Also after a reload. Somebody else may be here by now.
+  // Makes the next call ask for a proof, even after a reload. Somebody else may be signed in by now.
   if (session.account?.uid === uid) clearAccessToken();
   return 'unknown';
 }

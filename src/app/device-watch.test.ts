@@ -8,7 +8,7 @@ import { createWaitingRecords } from '../platform/waiting-record.ts';
 import { enqueue } from '../sync/outbox.ts';
 import { createDeviceWatch, type DeviceWatch } from './device-watch.ts';
 
-// How soon it is read again depends on how long reading takes.
+// The time until the next read depends on how long reading takes.
 const soon = { timeout: 30_000 };
 
 const items = new Map<string, string>();
@@ -61,7 +61,7 @@ const wish = {
 } as const;
 const NAME = 'Book Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM';
 
-test('what waits is noted outside the database and counted on the icon, until it is gone', async () => {
+test('waiting requests are recorded outside the database and counted on the icon, until they are gone', async () => {
   const db = openDb('counted');
   await watch({ db });
   const entry = await enqueue(db, { name: 'bookSlot', input: wish }, at);
@@ -81,7 +81,7 @@ test('the icon has no number once nobody is signed in', async () => {
   expect(shown.at(-1)).toBe(0);
 });
 
-test('waiting requests that the browser deleted are named, once', async () => {
+test('waiting requests that the browser deleted are named once', async () => {
   records.write(1, [NAME], at);
   const db = openDb('evicted');
   await watch({ db, isNew: true });
@@ -92,7 +92,7 @@ test('waiting requests that the browser deleted are named, once', async () => {
   expect(await listMessages(db)).toHaveLength(1);
 });
 
-test('no names stay behind after a sign-out, and the number of deleted requests is told', async () => {
+test('no names stay behind after a sign-out, and the number of deleted requests is reported', async () => {
   records.write(2, [NAME, NAME], at);
   records.forgetNames();
   expect(JSON.stringify([...items])).not.toContain('Teeth');
@@ -106,7 +106,7 @@ test('no names stay behind after a sign-out, and the number of deleted requests 
   expect([...items]).toEqual([]);
 });
 
-test('what waits is counted as lost with the tab only where nothing else has it', async () => {
+test('a request counts as lost with the tab only if it is nowhere else', async () => {
   const wishes = async (db: OpenedDb['db'], carriedKey?: string) => {
     const entry = await enqueue(db, { name: 'bookSlot', input: wish }, at);
     if (entry && carriedKey) await db.outbox.update(entry.seq, { key: carriedKey, carriedKey });
@@ -146,7 +146,7 @@ test('waiting requests that the browser deletes under an open page are named as 
 test.each<[string, Partial<OpenedDb>]>([
   ['a database that is still there', {}],
   ['a tab that could not open it', { isNew: true, storage: 'tab' }],
-])('%s tells of no loss', async (name, opened) => {
+])('%s reports no loss', async (name, opened) => {
   records.write(1, [NAME], at);
   const db = openDb(name);
   await watch({ db, ...opened });

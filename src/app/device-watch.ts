@@ -1,5 +1,5 @@
 /**
- * Watches over what a person's device keeps: notes outside the database what waits in it, says once what the browser
+ * Watches what the device keeps for a person: records outside the database what waits in it, reports once what the browser
  * has deleted, shows the count on the app's icon, and asks the browser to keep it all once there is something to keep.
  */
 import type { MolarDb } from '../data/db.ts';
@@ -18,9 +18,9 @@ export interface DeviceWatch {
   readonly waiting: number;
   /** Whether one of the first of them says that a card was charged, or may have been. */
   readonly hasPaid: boolean;
-  /** How many of them go with the tab. */
+  /** How many of them would be lost with the tab. */
   readonly inTabOnly: number;
-  /** A request stands on the device. */
+  /** A request has been saved on the device. */
   noteSaved(): void;
   stop(): void;
 }
@@ -28,7 +28,7 @@ export interface DeviceWatch {
 interface WatchDeps {
   records: WaitingRecords;
   showWaiting(count: number): void;
-  /** Answers whether the browser will keep it all. */
+  /** Resolves to whether the browser will keep it all. */
   askForLastingStorage(): Promise<boolean>;
   now?(): number;
 }
@@ -48,7 +48,7 @@ export async function createDeviceWatch({ db, storage, isNew }: OpenedDb, deps: 
   }
   if (isNew) noteLoss();
   await sayLoss();
-  // It may be deleted under an open page too: the next read then meets a new one, and finds nothing.
+  // The browser may delete it under an open page too: the next read then creates a new one, and finds nothing.
   db.on('populate', noteLoss);
 
   let waiting = 0;
@@ -63,7 +63,7 @@ export async function createDeviceWatch({ db, storage, isNew }: OpenedDb, deps: 
     inTabOnly = isKept ? 0 : entries.length;
     deps.showWaiting(count);
     sayLoss().catch(console.warn);
-    // What only this tab knows says nothing about the database that could not be opened.
+    // The entries of this tab say nothing about the database that could not be opened.
     if (isKept) records.write(count, entries.map(describeEntry), now());
   });
 
@@ -95,7 +95,7 @@ async function noteFirst(db: MolarDb, { askForLastingStorage, now = Date.now }: 
   if (!(await getFact(db, 'isPersistent'))) await setFact(db, 'isPersistent', await askForLastingStorage());
 }
 
-/** Careful: what was noted as waiting may have been sent since. */
+/** Worded with care: a request recorded as waiting may have been sent since. */
 function lostText({ at, count, requests }: WaitingRecord): string {
   return (
     `Your browser has deleted what ${productName} had saved on this device. Not sent by ${timeText(at)}: ` +
@@ -105,7 +105,7 @@ function lostText({ at, count, requests }: WaitingRecord): string {
 }
 
 function namesText(count: number, requests: readonly string[]): string {
-  // The names went when the person logged out.
+  // The names were deleted when the person logged out.
   if (requests.length === 0) return count === 1 ? '1 request' : `${count} requests`;
   const more = count - requests.length;
   return [...requests, ...(more > 0 ? [`${more} more`] : [])].join('; ');

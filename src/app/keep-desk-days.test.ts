@@ -11,8 +11,8 @@ const [PAST, TODAY, TO_COME] = ['2020-01-01', '2030-01-08', '9999-01-01'];
 const sheet = { asOf: '', last: 0, visits: [], events: [], cancellations: [], staff: [], fetchedAt: 1, version: 1 };
 
 test.each([
-  ['the sheets of past days and their papers go when the page starts, and those to come stay', [TO_COME], TODAY],
-  ['which days have passed goes by the clinic’s clock (invariant 10)', [], '9999-01-03T12:00:00Z'],
+  ['the sheets and prints of past days are deleted when the page starts, and later ones stay', [TO_COME], TODAY],
+  ['the clinic’s clock decides which days have passed (invariant 10)', [], '9999-01-03T12:00:00Z'],
 ])('%s', async (name, left, clinicTime) => {
   clock.ahead = Date.parse(clinicTime) - Date.now();
   const db = openDb(name);

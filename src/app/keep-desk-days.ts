@@ -1,4 +1,4 @@
-/** The sheets of past days, and their prints, go from the device: when the page starts, and at midnight on the clinic's clock. */
+/** Deletes the sheets and prints of past days from the device: when the page starts, and at midnight on the clinic's clock. */
 import { clinicMoment } from '../../contract/clinic-date.ts';
 import type { MolarDb } from '../data/db.ts';
 import { deleteVisitsBefore } from '../data/kept-visits.ts';
@@ -9,7 +9,7 @@ import type { App } from './app-context.ts';
 /** Milliseconds. */
 const LOOK = 60_000;
 
-/** Answers the function that ends it. */
+/** Returns the function that ends it. */
 export function keepDeskDays(db: MolarDb, { clinic }: Pick<App, 'clinic'>): () => void {
   let last = '';
   function look() {

@@ -11,7 +11,7 @@ test.each([
   ['auth/requires-recent-login', LOGIN_STAYS],
   ['auth/network-request-failed', LOGIN_UNKNOWN],
 ])(
-  'who is deleted at the clinic is logged out with a provider that answers %s, and hears of it',
+  'a person deleted at the clinic is logged out with a provider that answers %s, and is told that the login may remain',
   async (code, said) => {
     const steps: string[] = [];
     const auth = {

@@ -1,4 +1,4 @@
-/** What follows a person's wish to be forgotten, once the clinic has done so: their login with the provider goes as well. */
+/** Once the clinic has deleted an account at the person's request, deletes their login with the provider as well. */
 
 import type { MolarDb } from '../data/db.ts';
 import { getFact } from '../data/facts.ts';
@@ -22,7 +22,7 @@ export async function leaveForGood(app: App): Promise<void> {
   }
 }
 
-/** Whether the clinic has deleted the account because the person asked for it here: the answer to that was lost. */
+/** Whether the clinic has deleted the account because the person asked for it here, and its answer was lost. */
 export async function isOwnWish(db: MolarDb, { code }: SignedOut): Promise<boolean> {
   return code === 'auth.deleted' && (await getFact(db, 'hasAskedToBeDeleted')) === true;
 }

@@ -6,7 +6,7 @@ const startAuth = vi.hoisted(() => vi.fn(() => ({})));
 vi.mock('./auth-start.ts', () => ({ startAuth }));
 vi.mock('../platform/sign-in-database.ts', () => ({ waitForSignInDatabase: async () => {} }));
 
-test('what failed for lack of a network is tried again by the next call, and starts once', async () => {
+test('a load that failed for lack of a network is retried by the next call, and the provider starts once', async () => {
   const load = vi.fn(async () => ({})).mockRejectedValueOnce(new Error('offline'));
   const loadAuth = createAuthLoader(() => ({ clinic: { load } }) as unknown as App);
   await expect(loadAuth()).rejects.toThrow('offline');

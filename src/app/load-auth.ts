@@ -18,7 +18,7 @@ export function createAuthLoader(getApp: () => App): App['loadAuth'] {
 
   return () => {
     started ??= start().catch((error) => {
-      // What failed for lack of a network may work next time.
+      // A load that failed for lack of a network may work next time.
       started = undefined;
       throw error;
     });

@@ -1,6 +1,6 @@
 /**
- * Builds what a signed-in person needs: their database, its sync with the clinic, and the listeners that tell the sync about the page's
- * lifecycle and the network. Loaded once somebody is signed in.
+ * Builds what a signed-in person needs: their database, its sync with the clinic, and the listeners that tell the sync about the
+ * page's lifecycle and the network. Loaded once somebody is signed in.
  */
 import type { Locks } from '../base/locks.ts';
 import { addMessage } from '../data/messages.ts';
@@ -94,12 +94,12 @@ export async function openWorkspace(account: Account, app: App, page: PageParts)
     'visibilitychange',
     () => {
       sync.wake();
-      // The page may be closed next: an earlier request for a background sync is spent by then.
+      // The page may be closed next, and an earlier request for a background sync is used up by then.
       if (document.hidden && watch.waiting > 0) drainInBackground();
     },
     { signal },
   );
-  // What only this tab keeps is lost with it.
+  // Entries that only this tab has are lost with it.
   addEventListener('beforeunload', (event) => watch.inTabOnly > 0 && event.preventDefault(), { signal });
   return {
     account,

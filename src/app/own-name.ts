@@ -1,4 +1,4 @@
-/** What this device calls the person. They may change it on another one, and the clinic books under the new name at once. */
+/** The person's name on this device. They may change it on another one, and the clinic books under the new name at once. */
 import type { Session } from '../platform/session.ts';
 import type { OwnName } from '../sync/pull.ts';
 

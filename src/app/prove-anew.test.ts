@@ -10,14 +10,14 @@ afterEach(() => vi.clearAllMocks());
 
 const app = { session: { account: { uid: 'u' } } } as unknown as App;
 
-test('what the clinic could not be told is told by the next call, also after a reload', async () => {
+test('if the clinic can’t be told, the next call tells it, even after a reload', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.mocked(renewAccessToken).mockRejectedValue(new Error('no network'));
   expect(await proveAnew(app)).toBe(false);
   expect(clearAccessToken).toHaveBeenCalledOnce();
 });
 
-test('whoever is here by then keeps their token', async () => {
+test('another person who has logged in by then keeps their token', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const session = { account: { uid: 'u' } };
   vi.mocked(renewAccessToken).mockImplementation(async () => {
@@ -28,7 +28,7 @@ test('whoever is here by then keeps their token', async () => {
   expect(clearAccessToken).not.toHaveBeenCalled();
 });
 
-test('whom the provider does not know keeps the token that they have', async () => {
+test('a person whom the provider does not know keeps their token', async () => {
   vi.mocked(renewAccessToken).mockResolvedValue(null);
   expect(await proveAnew(app)).toBe(false);
   expect(clearAccessToken).not.toHaveBeenCalled();

@@ -12,13 +12,13 @@ const account = { uid: 'u', email: 'pat@clinic.test', name: 'Pat', photoURL: nul
 const appWith = (idToken: string | null, session: object = { account }) =>
   ({ session, loadAuth: async () => ({ getFreshProof: async () => idToken && { idToken } }) }) as unknown as App;
 
-test('a new token is kept for the calls that come, and for the worker', async () => {
+test('a new token is kept for later calls and for the worker', async () => {
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
   expect(await renewAccessToken(account, appWith('proof'))).toBe('new');
   expect(writeAccessToken.mock.calls).toEqual([['new']]);
 });
 
-test('a name that was changed on another device comes with the new token, and no older one goes to the clinic', async () => {
+test('a name changed on another device arrives with the new token, and no older name goes to the clinic', async () => {
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
   const session = { account, set: vi.fn() };
   const auth = { getFreshProof: async () => ({ idToken: 'proof', name: 'Patricia' }) };
@@ -27,21 +27,21 @@ test('a name that was changed on another device comes with the new token, and no
   expect(session.set.mock.calls).toEqual([[{ ...account, name: 'Patricia' }]]);
 });
 
-test('where there is none the old one stays', async () => {
+test('the old token stays if there is no new one', async () => {
   expect(await renewAccessToken(account, appWith(null))).toBeNull();
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'retry', scope: 'network' });
   await expect(renewAccessToken(account, appWith('proof'))).rejects.toThrow('could not be asked');
   expect(writeAccessToken).not.toHaveBeenCalled();
 });
 
-test('a new token that comes after the person has logged out, or another one is in, is not kept', async () => {
+test('a new token that arrives after the person has logged out, or somebody else has logged in, is not kept', async () => {
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
   for (const there of [null, { ...account, uid: 'other' }])
     expect(await renewAccessToken(account, appWith('proof', { account: there }))).toBeNull();
   expect(writeAccessToken).not.toHaveBeenCalled();
 });
 
-test('a login that comes through once somebody else is in puts nobody out', async () => {
+test('a login that completes after somebody else has logged in does not sign them out', async () => {
   const set = vi.fn();
   const session: { account: object | null; set: typeof set; noteEntering(): void } = {
     ...{ account: null, set, noteEntering: () => {} },
@@ -54,13 +54,13 @@ test('a login that comes through once somebody else is in puts nobody out', asyn
   });
   expect(await signIn(app, prove)).toBeUndefined();
   expect([set, writeAccessToken].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
-  // Who was there before the person began has made way for them.
+  // A person who was signed in before the login began is replaced.
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
   await signIn(app, prove);
   expect(set).toHaveBeenCalledOnce();
 });
 
-test('who has a name that is longer than the clinic takes is called by what it takes, here as well', async () => {
+test('a name that is longer than the clinic allows is cut here in the same way', async () => {
   const set = vi.fn();
   vi.mocked(exchangeToken).mockResolvedValue({ kind: 'accepted', output: { accessToken: 'new' } });
   const long = { ...account, name: `Pat ${'x'.repeat(200)}` };

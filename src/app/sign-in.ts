@@ -6,7 +6,7 @@
  * 3. Only then does this device remember token and person.
  * 4. The session tells its followers: the guards of the routes lead on, and `workspaces.ts` opens the person's database.
  *
- * The token lasts as long as the proof, an hour at most, and is renewed in the same way, without the person.
+ * The token lasts as long as the proof, an hour at most, and is renewed in the same way, without involving the person.
  */
 import { accountName } from '../../contract/person-name.ts';
 import type { Auth, ProvenAccount } from '../platform/auth.ts';
@@ -26,7 +26,7 @@ const LEFT_BOOKINGS =
   'For your safety, appointments that were booked before this email address was confirmed are not shown here. The clinic still has them: please call us.';
 
 /**
- * Answers what to tell the person when they were not let in; throws what the provider threw.
+ * Resolves to what to tell a person who was not let in; throws what the provider threw.
  * @param prove asks the provider
  */
 export async function signIn(
@@ -41,7 +41,7 @@ export async function signIn(
 
 /**
  * Steps 2 to 4, for an account that is proven already.
- * @param before who was signed in when the person began: an answer that comes late puts nobody else out
+ * @param before who was signed in when the person began: a late answer must not sign anybody else out
  */
 export async function signInAs(
   session: Session,
@@ -62,7 +62,7 @@ export async function signInAs(
 
 /**
  * Null when nobody is signed in with the provider any more; throws when that can't be known right now.
- * The provider itself is asked: it knows by now who was shut out, and our token lasts no longer than its own.
+ * The provider itself is asked: it knows who has been shut out since, and our token lasts no longer than its own.
  */
 export async function renewAccessToken(
   { uid, email, ...known }: Account,
@@ -75,7 +75,7 @@ export async function renewAccessToken(
   const outcome = await exchangeToken(createApi(), { idToken: proof.idToken, email, name });
   if (outcome.kind === 'rejected' || outcome.kind === 'reauth') return null;
   if (outcome.kind !== 'accepted') throw new Error('The clinic could not be asked for a new token.');
-  // Logged out meanwhile: nothing of them may come back to the device.
+  // They may have logged out in the meantime: nothing of theirs may come back to the device.
   const { account } = session;
   if (account?.uid !== uid) return null;
   writeAccessToken(outcome.output.accessToken);

@@ -72,16 +72,16 @@ test('sending stops before the queue is locked, and the provider comes last', as
   expect(await db.bookings.count()).toBe(0);
 });
 
-test('a sign-in that the provider has ended needs no word to it', async () => {
+test('the provider is not told of a sign-in that it has ended itself', async () => {
   await signOutHere(app, { text: 'Over.' });
   expect(steps).toEqual(['stopped while waiting', 'account gone']);
   expect(ended).toEqual({ text: 'Over.' });
 });
 
 test.each([
-  ['what was refused is forgotten there too', undefined, ['waiting']],
-  ['it may come back to the person who did not ask to leave', { text: 'Over.' }, ['waiting', 'rejected']],
-  ['of a deleted account nothing stays', { text: 'Gone.', isDeleted: true }, []],
+  ['refused entries are deleted there too', undefined, ['waiting']],
+  ['refused entries stay for a person who did not choose to leave', { text: 'Over.' }, ['waiting', 'rejected']],
+  ['nothing of a deleted account stays', { text: 'Gone.', isDeleted: true }, []],
 ] as const)('on a full device, %s', async (_, because, left) => {
   const refused = wishOf({ ...testBooking, serviceId: 'oral-surgery' });
   const { seq = 0 } = (await enqueue(db, { name: 'bookSlot', input: refused }, 1)) ?? {};
@@ -96,14 +96,14 @@ test.each([
   expect((await outbox.toArray()).map(({ state }) => state)).toEqual(left);
 });
 
-test('the token goes, and the worker’s copy of it', async () => {
+test('the token and the worker’s copy of it are removed', async () => {
   writeAccessToken('token');
   await signOutHere(app, { text: 'Over.' });
   expect(readAccessToken()).toBeNull();
   await expect.poll(() => createTokenMirror().read()).toBeNull();
 });
 
-test('somebody who logs in while the one before is put out stays', async () => {
+test('a person who logs in while the one before is being signed out stays', async () => {
   const pat = { uid: 'pat' };
   const session = Object.assign(app.session, { account: pat });
   const leaving = signOutHere(app, { text: 'Over.' });
@@ -114,13 +114,13 @@ test('somebody who logs in while the one before is put out stays', async () => {
   expect(readAccessToken()).toBe('of sam');
 });
 
-test('a toast says why the clinic ended it, though the provider hangs', async () => {
+test('a toast says why the clinic ended the login, even if the provider hangs', async () => {
   endSession(app, { code: 'auth.not-admin', message: 'No admin.' });
   await expect.poll(() => steps).toContain('No admin.');
   await expect.poll(() => ended).toMatchObject({ text: 'No admin.', isNotAdmin: true, isSaid: true });
 });
 
-test('the toast goes with the next login', async () => {
+test('the toast disappears with the next login', async () => {
   endSession(app, { code: 'auth.expired', message: 'Forbidden access' });
   await expect.poll(() => steps).toContain('provider asked while signed-out');
   tellSession();
@@ -132,7 +132,7 @@ test('the toast goes with the next login', async () => {
 
 const EXPIRED = 'Your login has expired. Please log in again.';
 
-test('what waits on the device is said to be sent later, unless nobody can log in any more', async () => {
+test('waiting entries are said to be sent later, unless the person can’t log in any more', async () => {
   endSession(app, { code: 'auth.expired', message: EXPIRED }, { waiting: 1, hasPaid: false });
   await expect.poll(() => steps).toContain(`${EXPIRED} What waits on this device is sent once you log in again.`);
   await expect
@@ -150,7 +150,7 @@ test('what waits on the device is said to be sent later, unless nobody can log i
     });
 });
 
-test('who has paid on the device hears that the payment is not lost with it', async () => {
+test('a person who has paid on the device is told that the payment is not lost with it', async () => {
   endSession(app, { code: 'auth.deleted', message: 'Gone.' }, { waiting: 2, hasPaid: true });
   await expect
     .poll(() => ended)
@@ -159,7 +159,7 @@ test('who has paid on the device hears that the payment is not lost with it', as
     });
 });
 
-test('where the login page alone says it, no toast does', async () => {
+test('there is no toast if only the login page gives the reason', async () => {
   endSession(app, { code: 'auth.not-admin', message: 'No admin.', isQuiet: true });
   await expect.poll(() => ended).toMatchObject({ text: 'No admin.', isNotAdmin: true, isSaid: false });
   await expect.poll(() => steps).toContain('provider asked while signed-out');
@@ -167,15 +167,15 @@ test('where the login page alone says it, no toast does', async () => {
 });
 
 test.each([
-  ['who asked to leave takes what was refused along', undefined, 0],
-  ['who did not ask to leave finds it again', { text: 'Over.' }, 1],
+  ['refused entries are deleted for a person who chose to leave', undefined, 0],
+  ['refused entries stay for a person who was logged out', { text: 'Over.' }, 1],
 ])('%s', async (_what, because, left) => {
   await db.outbox.toCollection().modify({ state: 'rejected' });
   await signOutHere(app, because);
   expect(await db.outbox.count()).toBe(left);
 });
 
-test('of an account that the clinic has deleted nothing stays, not even what waits', async () => {
+test('nothing of an account that the clinic has deleted stays, not even waiting entries', async () => {
   await db.facts.put({ name: 'hasBooked', value: true });
   endSession(app, { code: 'auth.deleted', message: 'This account was deleted.' });
   await expect.poll(() => ended?.text).toMatch(/^This account was deleted\. Everything this device kept/);
@@ -183,13 +183,13 @@ test('of an account that the clinic has deleted nothing stays, not even what wai
   for (const table of db.tables) expect(await table.count(), table.name).toBe(0);
 });
 
-test('the clinic hears that the token is over, if that was the person’s wish', async () => {
+test('the clinic is told that the token has ended if the person chose to leave', async () => {
   const heard: string[] = [];
   vi.stubGlobal(
     'Request',
     class extends Request {
       constructor(input: RequestInfo | URL, init?: RequestInit) {
-        // Node resolves no address against the page's.
+        // Node does not resolve addresses against the page's.
         super(typeof input === 'string' ? new URL(input, 'http://clinic.test') : input, init);
       }
     },
@@ -210,10 +210,10 @@ const PHONE = { phone: '555 0100' };
 const NO_NAMES = { at: 1, count: 1, requests: [] };
 
 test.each([
-  ['who leaves takes along what was typed and the names of what waits', undefined, undefined, NO_NAMES],
-  ['who is logged out comes back to what was typed', { text: 'Over.' }, PHONE, NO_NAMES],
+  ['a person who chose to leave keeps no drafts and no names of waiting requests', undefined, undefined, NO_NAMES],
+  ['drafts stay for a person who was logged out', { text: 'Over.' }, PHONE, NO_NAMES],
   [
-    'of a deleted account not even the number of what waits stays',
+    'not even the number of waiting requests stays of a deleted account',
     { text: 'Gone.', isDeleted: true },
     undefined,
     undefined,

@@ -1,11 +1,11 @@
 /**
- * Signing out, step by step. What was not sent stays on the device, locked; everything else that is personal goes, and what
- * the clinic refused as well if leaving was the person's own wish. Of an account that was deleted nothing stays.
+ * Signing out, step by step. Unsent entries stay on the device, locked; everything else that is personal is deleted, and so are
+ * refused entries if the person chose to leave. Nothing of a deleted account stays.
  *
  * 1. Sending stops; then the queue is locked, and the rest of the person's database emptied.
- * 2. Token and account go. The session tells every tab, and the screens show it at once. The clinic hears that the token is
- *    over, if that was the person's wish.
- * 3. In each tab the workspace closes (`workspaces.ts`), and what is personal outside of the database goes with it.
+ * 2. Token and account are removed. The session tells every tab, and the screens show it at once. If the person chose to leave,
+ *    the clinic is told that the token has ended.
+ * 3. In each tab the workspace closes (`workspaces.ts`), and personal data outside of the database is deleted.
  * 4. The provider comes last, because it may take as long as the network hangs.
  */
 import { signOut as endpoint } from '../../contract/account.ts';
@@ -29,7 +29,7 @@ const lostText = (waiting: number) =>
     ? 'The clinic had not confirmed one request, and it is not sent any more.'
     : `The clinic had not confirmed ${waiting} requests, and they are not sent any more.`;
 
-/** @param because said on the login page, when it was not the person's own wish */
+/** @param because shown on the login page; undefined if the person chose to leave */
 export async function signOut(app: App, because?: Ending): Promise<void> {
   await signOutHere(app, because);
   if (app.session.account) return;
@@ -38,8 +38,8 @@ export async function signOut(app: App, because?: Ending): Promise<void> {
 }
 
 /**
- * The clinic does not let the person go on. A toast tells them why. The last parameter is what the device holds, and none where that goes
- * with the tab.
+ * The clinic has ended the login. A toast tells the person why. The last parameter is what the device holds; it is left out where
+ * that is lost with the tab.
  */
 export async function endSession(
   app: App,
@@ -48,17 +48,17 @@ export async function endSession(
 ): Promise<void> {
   const isDeleted = code === 'auth.deleted';
   const isNotAdmin = code === 'auth.not-admin';
-  // The specification has words of its own for some calls.
+  // For some calls the specification has its own text.
   const kept = message === problems['auth.expired'].text && waiting > 0 ? `${message} ${STILL_WAITS}` : message;
   const deleted = [DELETED_ELSEWHERE, waiting > 0 && lostText(waiting), hasPaid && PAID].filter(Boolean).join(' ');
   const text = isDeleted ? deleted : kept;
   const hasLeft = signOut(app, { text, isDeleted, isNotAdmin, isSaid: isNotAdmin && !isQuiet });
-  // The provider may hang, or not be there at all: the person learns it all the same.
+  // The provider may hang, or be unreachable: the person is told anyway.
   if (!isQuiet) await sayUntilLogin(app, text);
   await hasLeft;
 }
 
-/** A login that is over is news until the next one. */
+/** Shows why a login has ended, until the next one. */
 export async function sayUntilLogin({ session, showToast }: App, text: string): Promise<void> {
   const takeAway = await showToast({ kind: 'error', text }, session.noteUnsaid);
   const stop = session.subscribe(() => {
@@ -73,21 +73,21 @@ export async function signOutHere({ session, workspaces }: App, because?: Ending
   const { account } = session;
   const workspace = workspaces.current;
   if (workspace) {
-    // There already, with the workspace.
+    // Already loaded, with the workspace.
     const { deleteRefused, forgetAll, lockForSignOut } = await import('../data/outbox-entries.ts');
     await workspace.sync.stop();
     if (because?.isDeleted) await forgetAll(workspace.db);
     else await lockForSignOut(workspace.db);
-    // Who did not ask to leave may come back to them.
+    // A person who did not choose to leave may come back to them.
     if (!because) await deleteRefused(workspace.db);
     await workspace.fullDevice?.catchUp().catch(console.warn);
   }
-  // Somebody else may be in by now, as the provider has one person at a time.
+  // Somebody else may be signed in by now: the provider has one person at a time.
   if (session.account?.uid !== account?.uid) return;
   const token = readAccessToken();
   clearAccessToken();
   session.clear(because);
-  // Nobody waits for the clinic to hear of it: out of reach, the token ends by itself within the hour.
+  // Not awaited: if the clinic can't be reached, the token expires within the hour anyway.
   if (token && !because) createApi().call(endpoint, {}, { token });
 }
 
@@ -98,6 +98,6 @@ export function forgetPerson(
 ): void {
   if (ended?.isDeleted) records.forget();
   else records.forgetNames();
-  // Who did not ask to leave comes back to what they typed.
+  // A person who did not choose to leave comes back to what they typed.
   if (!ended || ended.isDeleted) drafts.forgetAll();
 }

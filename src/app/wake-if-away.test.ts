@@ -5,7 +5,7 @@ import { testBooking } from '../data/test-booking.ts';
 import type { Sync } from '../sync/sync.ts';
 import { wakeIfAway } from './wake-if-away.ts';
 
-test('a booking that another tab has heard of wakes this one if it is away', async () => {
+test('a booking that another tab has received wakes this one if it is offline', async () => {
   const db = openDb('heard-elsewhere');
   let isOnline = 'online';
   const getState = vi.fn(() => ({ isOnline }));

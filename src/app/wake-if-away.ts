@@ -1,9 +1,9 @@
-/** What another tab or the worker has heard from the clinic tells this one that it is there. */
+/** News from the clinic in another tab or the worker shows this tab that the clinic can be reached. */
 import type { MolarDb } from '../data/db.ts';
 import { watchTables } from '../data/watch-tables.ts';
 import type { Sync } from '../sync/sync.ts';
 
-/** Answers the function that ends it. */
+/** Returns the function that ends it. */
 export function wakeIfAway(db: MolarDb, sync: Pick<Sync, 'getState' | 'wake'>): () => void {
   const look = async () => sync.getState().isOnline === 'offline' && sync.wake();
   return watchTables(db, ['bookings'], look, () => {});

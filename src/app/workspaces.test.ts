@@ -20,7 +20,7 @@ function memoryStorage(): Storage {
   } as unknown as Storage;
 }
 
-/** Opens only when told to, closes when `closing` has ended, and writes down what happened. */
+/** Opens only when told to, closes when `closing` has ended, and logs what happened. */
 function openedByHand(closing: Promise<void>) {
   const log: string[] = [];
   const gates: ((problem?: Error) => void)[] = [];
@@ -39,7 +39,7 @@ function openedByHand(closing: Promise<void>) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Whose workspace has begun to open. */
+/** Pat is signed in, and their workspace has begun to open. */
 async function enteredByPat(closing = Promise.resolve()) {
   const session = createSession(memoryStorage(), new EventTarget(), () => '/');
   const { log, gates, open } = openedByHand(closing);
@@ -74,7 +74,7 @@ test('a workspace that opens after its person has left is closed and never shown
   expect(log).toEqual(['open pat', 'open robin', 'close pat']);
 });
 
-test('the next person’s workspace opens only when that of the last one is closed', async () => {
+test('the next person’s workspace opens only once the last person’s is closed', async () => {
   const { promise: closing, resolve: end } = Promise.withResolvers<void>();
   const { log, gates, session } = await enteredByPat(closing);
   gates[0]?.();
@@ -87,7 +87,7 @@ test('the next person’s workspace opens only when that of the last one is clos
   expect(log).toEqual(['open pat', 'close pat', 'open robin']);
 });
 
-test('a person whose name has changed keeps their workspace, and goes by the new one', async () => {
+test('a person whose name has changed keeps their workspace, which shows the new name', async () => {
   const { log, gates, session, workspaces } = await enteredByPat();
   gates[0]?.();
   await settled();
@@ -98,7 +98,7 @@ test('a person whose name has changed keeps their workspace, and goes by the new
   expect(log).toEqual(['open pat']);
 });
 
-test('what could not be opened is tried again, as long as the person stays', async () => {
+test('opening is retried as long as the person stays', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { log, gates, session, workspaces } = await enteredByPat();
   vi.useFakeTimers();
@@ -113,7 +113,7 @@ test('what could not be opened is tried again, as long as the person stays', asy
   expect(workspaces.current).toBeUndefined();
 });
 
-test('a workspace is built again under the screens, and the old one is closed only then', async () => {
+test('a workspace is rebuilt under the screens, and the old one is closed only then', async () => {
   const { log, gates, workspaces } = await enteredByPat();
   gates[0]?.();
   await settled();
@@ -142,7 +142,7 @@ test('a device that is full is cleared once the screens show the memory of the t
   expect(log).toEqual(['shown', 'shown', 'clear']);
 });
 
-test('where it cannot be built again, the old one stays', async () => {
+test('the old workspace stays if it can’t be rebuilt', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { log, gates, workspaces } = await enteredByPat();
   gates[0]?.();
@@ -155,7 +155,7 @@ test('where it cannot be built again, the old one stays', async () => {
   expect(log).toEqual(['open pat', 'open pat']);
 });
 
-test('a workspace that is built again for somebody who has left is closed and never shown', async () => {
+test('a workspace that is rebuilt for somebody who has left is closed and never shown', async () => {
   const { log, gates, session, workspaces } = await enteredByPat();
   gates[0]?.();
   await settled();

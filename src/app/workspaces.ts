@@ -1,6 +1,6 @@
 /**
  * The signed-in person's database, sync and commands, open exactly as long as they are signed in. Follows the session,
- * also when another tab changes it, and never holds two people's workspaces at once.
+ * even when another tab changes it, and never holds two people's workspaces at once.
  */
 import { createListeners } from '../base/listeners.ts';
 import type { Locks } from '../base/locks.ts';
@@ -29,7 +29,7 @@ export interface Workspace extends CommandContext {
 export interface Workspaces {
   readonly current: Workspace | undefined;
   subscribe(listener: () => void): () => void;
-  /** Builds the workspace of the same person again, under the screens that show it. */
+  /** Rebuilds the workspace of the same person while the screens keep showing it. */
   reopen(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function createWorkspaces(session: Session, open: (account: Account) => P
   async function follow() {
     const { account } = session;
     if (account?.uid === uid) {
-      // Nothing is opened anew: what runs for the person goes by their uid and address.
+      // Nothing has to be reopened: everything that runs for the person goes by their uid and address.
       if (account && current && current.account.name !== account.name) change({ ...current, account });
       return;
     }

@@ -1,7 +1,7 @@
 export interface Listeners {
-  /** Returns what ends the subscription. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Calls all listeners, in the order in which they came. */
+  /** Calls all listeners, in the order in which they subscribed. */
   tell(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Loads code while the page runs. An import that is under way when the page goes into the back/forward cache may stay
- * pending forever (WebKit), and a second import of the same module waits for the first: only loading the page again helps.
+ * pending forever (WebKit), and a second import of the same module waits for the first: only reloading the page helps.
  */
 import { retry } from './retry.ts';
 

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what fails is tried again until it succeeds', async () => {
+test('work that fails is tried again until it succeeds', async () => {
   const work = vi.fn(async () => 'menu').mockRejectedValueOnce(new Error('offline'));
   const result = retry(work);
   await vi.advanceTimersByTimeAsync(2999);
@@ -20,7 +20,7 @@ test('what fails is tried again until it succeeds', async () => {
   expect(console.warn).toHaveBeenCalledOnce();
 });
 
-test('what is no longer wanted is not tried again', async () => {
+test('work that is no longer wanted is not tried again', async () => {
   let isWanted = true;
   const work = vi.fn(() => Promise.reject(new Error('offline')));
   const result = retry(work, () => isWanted);

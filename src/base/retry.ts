@@ -1,9 +1,9 @@
-/** Work that fails only for lack of a network: it is tried again until it succeeds. */
+/** Retries work that fails only for lack of a network, until it succeeds. */
 import { pause } from './pause.ts';
 
 const RETRY_MS = 3000;
 
-/** Undefined when the result is no longer wanted by the time of a further try. */
+/** Undefined if the result is no longer wanted by the time of another try. */
 export async function retry<T>(work: () => Promise<T>, isWanted: () => boolean): Promise<T | undefined>;
 export async function retry<T>(work: () => Promise<T>): Promise<T>;
 export async function retry<T>(work: () => Promise<T>, isWanted = () => true): Promise<T | undefined> {

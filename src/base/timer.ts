@@ -1,4 +1,4 @@
-/** Runs `work` after `ms`. Returns what cancels it. */
+/** Runs `work` after `ms`. Returns the function that cancels it. */
 export type Timer = (work: () => void, ms: number) => () => void;
 
 export const systemTimer: Timer = (work, ms) => {

@@ -1,4 +1,4 @@
-/** What an access token says of whom it was given to. Only the server checks its signature. */
+/** What an access token says about its owner. Only the server checks its signature. */
 
 interface Claims {
   uid?: string;
@@ -6,7 +6,7 @@ interface Claims {
   email_verified?: boolean;
 }
 
-/** Empty where it is no token. */
+/** Empty if it is not a token. */
 export function readClaims(token: string): Claims {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

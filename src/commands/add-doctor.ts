@@ -1,6 +1,6 @@
 /**
- * An admin adds a doctor: first the image, then the doctor with its address. Needs a connection; answers whether it was done,
- * or which field the clinic refused and why, which is said as a message as well.
+ * An admin adds a doctor: first the image, then the doctor with the image's address. Needs a connection; returns whether it was
+ * done, or which field was refused and why. A message says so as well.
  */
 import * as v from 'valibot';
 import { addDoctor as endpoint } from '../../contract/doctor.ts';
@@ -20,7 +20,7 @@ const Person = v.omit(endpoint.input, ['image']);
 export interface RefusedField {
   field: 'email' | 'image';
   text: string;
-  /** The file has to be chosen anew. */
+  /** The file has to be chosen again. */
   isUnreadable?: true;
 }
 
@@ -29,7 +29,7 @@ export async function addDoctor(
   { image, ...typed }: NewDoctor,
 ): Promise<boolean | RefusedField> {
   const { db } = context;
-  // As the clinic keeps it, and before anything is uploaded.
+  // In the form that the clinic keeps, and checked before anything is uploaded.
   const person = v.parse(Person, typed);
   const who = `${person.name}, ${person.email}`;
   const request = `Add doctor, ${who}`;
@@ -71,7 +71,7 @@ const isReadable = (file: Blob): Promise<boolean> =>
     );
 
 const UNREADABLE = 'This picture was changed or moved after you chose it. Please choose it again.';
-/** Whatever became of the picture, the clinic was not asked for the doctor. */
+/** Whatever happened to the picture, the clinic was not asked to add the doctor. */
 const NOT_ADDED = 'The picture could not be uploaded, so the doctor was not added. Please try again in a moment.';
 const NO_ADDRESS =
   'No address came back for the picture, so the doctor was not added. Please try again, or choose another picture.';
@@ -81,7 +81,7 @@ function refusedField(outcome: Outcome, field: RefusedField['field']): RefusedFi
   return { field, text: outcome.problem.message };
 }
 
-/** As a browser writes it: hosts leave spaces in the names of files. */
+/** The address as a browser writes it: hosts leave spaces in file names. */
 function asAddress(url: string): string {
   try {
     return new URL(url).href;

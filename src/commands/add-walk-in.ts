@@ -1,4 +1,4 @@
-/** Somebody came without an appointment. Resolves when it stands on this device. */
+/** A patient came without an appointment. Resolves once that is stored on this device. */
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import type { VisitEvent } from '../../contract/visit.ts';
 import { enqueue } from '../sync/outbox.ts';
@@ -15,12 +15,12 @@ interface WalkIn extends PatientNamed {
   at: string;
 }
 
-/** Answers that they have arrived. Throws an Error when the device can't keep it. */
+/** Returns the event of their arrival. Throws an Error if the device can't keep it. */
 export async function addWalkIn(context: CommandContext, walkIn: WalkIn): Promise<VisitEvent[]> {
   const { date, serviceId, at } = walkIn;
   const { who, beside } = whoOf(walkIn);
   const named = { id: crypto.randomUUID(), date: mediumFromIso(date), ...who, ...(serviceId && { serviceId }) };
-  // They stand at the desk.
+  // They are at the desk already.
   const input = { ...named, arrived: { id: crypto.randomUUID(), at } };
   await enqueue(context.db, { name: 'addWalkIn', input, ...beside }, timeOf(context));
   context.wake();

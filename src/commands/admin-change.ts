@@ -1,6 +1,6 @@
 /**
- * What becomes of the answer to an admin's change (decision 007). Done: the row and the message in one transaction.
- * Forbidden: the person is signed out. Anything else is said, and changes nothing. A new admin command ends here.
+ * Handles the answer to an admin's change (decision 007). Done: writes the row and the message in one transaction.
+ * Forbidden: signs the person out. Anything else: shows a message and changes nothing. New admin commands end here too.
  */
 import type { Table } from 'dexie';
 import type { RoleBefore } from '../data/db.ts';
@@ -14,7 +14,7 @@ import { type CommandContext, timeOf } from './command-context.ts';
 export const NEEDS_CONNECTION =
   'This needs a connection. No answer came from the clinic: please check whether it was done before you try again.';
 
-/** What was only to be read has changed nothing. */
+/** For calls that only read: nothing can have changed. */
 export const NOT_READ = 'This needs a connection. No answer came from the clinic.';
 
 const WORDS = {
@@ -23,25 +23,25 @@ const WORDS = {
 };
 
 interface Change<T> {
-  /** What was asked for, and of whom: said when it was not done. */
+  /** The request, and whom it concerns. Shown if it was not done. */
   request: string;
   /** The table that `write` writes to, besides facts. */
   table: Table;
   write(output: T): Promise<void>;
-  /** Said once it is done. */
+  /** Shown once it is done. */
   text: string;
-  /** Said in place of it when there was nothing left to do. */
+  /** Shown instead if there was nothing left to do. */
   textOfNothing?(output: T): string | undefined;
-  /** Said in place of a refusal where nobody has the address any more: what was wanted is so, whoever did it. */
+  /** Shown instead of a refusal if nobody has the address any more: the change has been made, whoever made it. */
   textOfNobody?: string;
-  /** Said in place of the clinic's own words for these codes, which speak to the person whom it concerns. */
+  /** Shown for these codes instead of the clinic's own words, which address the person concerned. */
   refusals?: Partial<Record<string, string>>;
-  /** Whom it concerns, where the text does not say it. */
+  /** Whom it concerns, if the text does not say so. */
   about?: string;
   undo?: RoleBefore | undefined;
 }
 
-/** Answers whether the change was made. If not, the list may be an old one. */
+/** Returns whether the change was made. If not, the list may be out of date. */
 export async function settleChange<T>(context: CommandContext, outcome: Outcome<T>, change: Change<T>) {
   if (change.textOfNobody && outcome.kind === 'rejected' && outcome.problem.code === 'user.not-found') {
     await say(context, { kind: 'info', text: change.textOfNobody });
@@ -71,11 +71,11 @@ export async function settleChange<T>(context: CommandContext, outcome: Outcome<
 }
 
 interface RefusalOptions {
-  /** What was asked for: the list of messages is read on any page. */
+  /** The request: people read the list of messages on any page. */
   about?: string;
-  /** Said when no answer came. */
+  /** Shown if no answer came. */
   unreached?: string;
-  /** Said behind the clinic's own reason, which may not say what is so. */
+  /** Shown after the clinic's own reason, which may not state the result. */
   after?: string;
 }
 
@@ -90,7 +90,7 @@ export async function sayRefusal(
   await sayProblem(context, isRejected && after ? `${text} ${after}` : text, about);
 }
 
-/** @param about what was asked for */
+/** @param about the request */
 export async function sayProblem(context: CommandContext, text: string, about?: string): Promise<void> {
   await say(context, { kind: 'error', text, about });
 }

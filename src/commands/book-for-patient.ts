@@ -1,4 +1,4 @@
-/** The desk books for somebody else. Resolves when it stands on this device, not when the clinic agreed. */
+/** The desk books for somebody else. Resolves once the request is stored on this device, without waiting for the clinic. */
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import type { Service } from '../../contract/service.ts';
 import type { OutboxEntry } from '../data/db.ts';
@@ -16,7 +16,7 @@ export interface DeskWish {
   slot: string;
 }
 
-/** Throws an Error that names the member which does not fit, and when the device can't keep it. */
+/** Throws an Error if a member does not fit (it is named), or if the device can't keep the request. */
 export async function bookForPatient(
   context: CommandContext,
   { patient, service, date, slot }: DeskWish,

@@ -1,4 +1,4 @@
-/** The person wants a slot (step 2). Resolves when the wish stands on this device, not when the clinic agreed. */
+/** The person wants a slot (step 2). Resolves once the wish is stored on this device, without waiting for the clinic. */
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import type { Service } from '../../contract/service.ts';
 import type { OutboxEntry } from '../data/db.ts';
@@ -12,12 +12,12 @@ export interface BookingWish {
   date: string;
   /** Such as '08.00 AM - 08.30 AM'. */
   slot: string;
-  /** Further wishes, at most two: the first of all that is free is booked. */
+  /** Alternatives, at most two. The first slot of all that is free is booked. */
   orElse?: string[];
   phone: string;
 }
 
-/** Throws an Error that names the member which does not fit. */
+/** Throws an Error that names the member that does not fit. */
 export async function bookSlot(context: CommandContext, wish: BookingWish): Promise<OutboxEntry | undefined> {
   const { service, date, slot, orElse = [], phone } = wish;
   const input = {

@@ -1,4 +1,4 @@
-/** An admin says whether somebody works at the front desk. Needs a connection; answers whether it was done. */
+/** An admin sets whether somebody works at the front desk. Needs a connection; returns whether it was done. */
 import { makeDesk, removeDesk } from '../../contract/desk-changes.ts';
 import type { User } from '../../contract/user.ts';
 import { setUserDesk } from '../data/users.ts';
@@ -25,7 +25,7 @@ export async function changeDesk(
   });
 }
 
-/** An admin needs no role for it. */
+/** An admin can open the front desk without the desk role. */
 function leftText(role: User['role'], isOwn: boolean): string {
   const who = isOwn ? 'You' : 'They';
   return role === 'admin'

@@ -1,4 +1,4 @@
-/** Both directions of being an admin: the server's answer comes into the list of users, and can be undone. */
+/** Gives or removes the admin role. The server's answer goes into the list of users, and can be undone. */
 import { TAKES_BACK } from '../../contract/takes-back.ts';
 import type { makeAdmin, removeAdmin, User } from '../../contract/user.ts';
 import type { RoleBefore } from '../data/db.ts';
@@ -9,7 +9,7 @@ import type { CommandContext } from './command-context.ts';
 import { ofAccount } from './of-account.ts';
 
 export interface RoleOptions {
-  /** It takes back a change itself: there is no undoing of it beside the button of the row. */
+  /** The change is an undo itself, so it offers no Undo. The row's button can still reverse it. */
   isUndo?: boolean;
 }
 
@@ -25,10 +25,10 @@ export async function changeRole(
   { endpoint, role, text, isUndo }: RoleChange,
 ): Promise<boolean> {
   const { db, account } = context;
-  // People who lay their own role down were asked first, and could not take it back.
+  // A person who gives up their own role was asked first, and could not undo it.
   const isOwn = email === account.email.toLowerCase();
   const before: RoleBefore = role ? { _id, email } : { _id, email, role: 'admin' };
-  // Beforehand: what another tab asks for an admins' page may be refused before this is answered.
+  // Set before the call: another tab's call for an admin page may be refused before this one is answered.
   if (isOwn && !role) await setFact(db, 'laidDownAt', Date.now());
   const { headers } = ofAccount(_id);
   const options = { headers: isUndo ? { ...headers, [TAKES_BACK]: 'role' } : headers };

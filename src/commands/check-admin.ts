@@ -1,4 +1,4 @@
-/** Somebody opens a page of the admins: the server is asked whether they may. A network failure decides nothing. */
+/** Asks the server whether the person may open an admin page. A network failure decides nothing. */
 import { getRole } from '../../contract/account.ts';
 import { hasLaidDown } from '../data/laid-down.ts';
 import { setRole } from '../data/roles.ts';

@@ -7,7 +7,7 @@ import type { CommandContext } from './command-context.ts';
 const problem = { code: 'auth.expired', message: 'Please log in again.' };
 
 test.each([
-  ['a login that is over ends here', { kind: 'reauth', problem }, [[problem]]],
+  ['an expired login ends the session', { kind: 'reauth', problem }, [[problem]]],
   ['a login that can’t be renewed right now stays', { kind: 'reauth' }, []],
   ['a clinic that can’t be reached decides nothing', { kind: 'retry' }, []],
 ])('%s', async (name, outcome, ended) => {

@@ -1,4 +1,4 @@
-/** Somebody opens the page of the front desk: the server is asked whether they may. A network failure decides nothing. */
+/** Asks the server whether the person may open the front desk's page. A network failure decides nothing. */
 import { getDeskRole } from '../../contract/desk-staff.ts';
 import { setDesk } from '../data/roles.ts';
 import type { CommandContext } from './command-context.ts';

@@ -13,14 +13,14 @@ test.each<[string, Outcome, boolean]>([
   ['no answer came', { kind: 'retry', scope: 'network' }, true],
   ['the clinic failed, and deleted nothing', { kind: 'retry', scope: 'call', text: 'Text' }, false],
   ['a payment is under way', { kind: 'rejected', status: 409, problem }, false],
-])('a wish to be deleted is remembered where it may have been done: %s', async (what, outcome, isKept) => {
+])('a deletion request is remembered if it may have succeeded: %s', async (what, outcome, isKept) => {
   const db = openDb(what);
   const context = { db, call: async () => outcome, now: () => 1 } as unknown as CommandContext;
   expect(await deleteAccount(context, 'pat@example.com')).toBe(false);
   expect((await getFact(db, 'hasAskedToBeDeleted')) === true).toBe(isKept);
 });
 
-test('a refusal, whose words are of a payment, says that nothing was deleted', async () => {
+test('a refusal whose text is about a payment also says that nothing was deleted', async () => {
   const db = openDb('refused');
   const outcome = { kind: 'rejected', status: 409, problem };
   const context = { db, call: async () => outcome, now: () => 1 } as unknown as CommandContext;

@@ -1,4 +1,4 @@
-/** The clinic forgets a person. Needs a connection; answers whether it was done, and says why not. */
+/** Deletes the person's account at the clinic. Needs a connection; returns whether it was done. A message says why not. */
 import { deleteAccount as endpoint } from '../../contract/personal-data.ts';
 import { setFact } from '../data/facts.ts';
 import { onLiveConnection } from '../data/live-connection.ts';
@@ -6,7 +6,7 @@ import { sayRefusal } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
 
 export async function deleteAccount(context: CommandContext, email: string): Promise<boolean> {
-  // Whether the answer is lost or not: who hears next that the account is gone can tell whose wish it was.
+  // Noted first: even if the answer is lost, a later answer that the account is gone is known to be the person's own wish.
   await noteWish(context, true);
   const outcome = await context.call(endpoint, { userEmail: email });
   if (outcome.kind === 'accepted') return true;
@@ -16,7 +16,7 @@ export async function deleteAccount(context: CommandContext, email: string): Pro
   return false;
 }
 
-/** A device that is full must not keep anybody. */
+/** A full device must not keep anybody from leaving. */
 async function noteWish({ db }: CommandContext, isAsked: boolean): Promise<void> {
   await onLiveConnection(db, () => setFact(db, 'hasAskedToBeDeleted', isAsked)).catch(() => {});
 }

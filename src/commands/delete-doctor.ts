@@ -1,4 +1,4 @@
-/** An admin takes a doctor off the list. Needs a connection; answers whether it was done. */
+/** An admin takes a doctor off the list. Needs a connection; returns whether it was done. */
 import { type Doctor, deleteDoctor as endpoint } from '../../contract/doctor.ts';
 import { removeDoctor } from '../data/doctors.ts';
 import { settleChange } from './admin-change.ts';
@@ -9,12 +9,12 @@ export async function deleteDoctor(
   { _id, name, email }: Pick<Doctor, '_id' | 'name' | 'email'>,
 ): Promise<boolean> {
   const { db } = context;
-  // Two may have the same name.
+  // Two doctors may have the same name.
   const who = `${name}, ${email}`;
   return settleChange(context, await context.call(endpoint, { id: _id }), {
     request: `Delete doctor, ${who}`,
     table: db.doctors,
-    // Deleted now or gone already: the same truth for the list.
+    // Deleted now or gone already: for the list it is the same.
     write: () => removeDoctor(db, _id),
     text: 'Delete Doctor Successfully!',
     about: who,

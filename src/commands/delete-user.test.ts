@@ -5,7 +5,7 @@ import { listMessages } from '../data/messages.ts';
 import type { CommandContext } from './command-context.ts';
 import { deleteUser } from './delete-user.ts';
 
-test('an admin who deletes somebody with a payment that is checked is not spoken to as the one who paid', async () => {
+test('an admin who deletes a user with a payment under review is not addressed as the one who paid', async () => {
   const db = openDb('delete-user');
   const problem = { code: 'payment.in-review', message: 'Please do not pay again.', alternatives: [] };
   const context = { db, call: async () => ({ kind: 'rejected', problem }) } as unknown as CommandContext;

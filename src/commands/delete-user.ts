@@ -1,4 +1,4 @@
-/** An admin has the clinic forget somebody. Needs a connection; answers whether it was done. */
+/** An admin deletes somebody's account. Needs a connection; returns whether it was done. */
 import { deleteAccount as endpoint } from '../../contract/personal-data.ts';
 import type { User } from '../../contract/user.ts';
 import { removeUser } from '../data/users.ts';

@@ -1,4 +1,4 @@
-/** The person gives a request up that was refused or still waits. Its effect on the lists goes with it. */
+/** The person gives up a request that was refused or still waits. Its effect on the lists goes with it. */
 import type { OutboxEntry } from '../data/db.ts';
 import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';
 import { discard } from '../sync/outbox.ts';

@@ -1,4 +1,4 @@
-/** An admin logs somebody out on all of their devices. Needs a connection; answers whether it was done. */
+/** An admin logs somebody out on all of their devices. Needs a connection; returns whether it was done. */
 import { endSessions as endpoint, type User } from '../../contract/user.ts';
 import { settleChange } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';

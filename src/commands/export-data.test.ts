@@ -5,7 +5,7 @@ import { listMessages } from '../data/messages.ts';
 import type { CommandContext } from './command-context.ts';
 import { exportData } from './export-data.ts';
 
-test('who could only not read is not told to check whether something was done', async () => {
+test('after a failed read, nobody is told to check whether something was done', async () => {
   const db = openDb('export');
   const context = { db, call: async () => ({ kind: 'retry', scope: 'network' }) } as unknown as CommandContext;
   expect(await exportData(context, { email: 'pat@molar.test' }, 'Download my data')).toBeUndefined();

@@ -1,11 +1,11 @@
-/** All that the clinic knows of a person, as JSON. Needs a connection; undefined when it was not given out, which is said. */
+/** All that the clinic knows about a person, as JSON. Needs a connection; undefined, with a message, if it was not given out. */
 import { exportData as endpoint } from '../../contract/personal-data.ts';
 import type { User } from '../../contract/user.ts';
 import { NOT_READ, sayRefusal } from './admin-change.ts';
 import type { CommandContext } from './command-context.ts';
 import { ofAccount } from './of-account.ts';
 
-/** @param request what was asked for, said where it was not given */
+/** @param request the request in words, for the message */
 export async function exportData(
   context: CommandContext,
   { email, _id }: Pick<User, 'email'> & Partial<Pick<User, '_id'>>,

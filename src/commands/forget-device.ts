@@ -1,4 +1,4 @@
-/** The person wants nothing of theirs kept here. Requests go only if they were shown and chosen, by `seq`. */
+/** Deletes the person's data from this device. Requests are deleted only if they were shown and chosen, by `seq`. */
 import { forget } from '../data/kept-on-device.ts';
 import type { CommandContext } from './command-context.ts';
 

@@ -1,4 +1,4 @@
-/** An admin takes an address from the account that has it. Needs a connection; answers whether it was done. */
+/** An admin takes an address from the account that has it. Needs a connection; returns whether it was done. */
 import { freeAddress as endpoint, type User } from '../../contract/user.ts';
 import { removeUser } from '../data/users.ts';
 import { settleChange } from './admin-change.ts';

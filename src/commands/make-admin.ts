@@ -1,4 +1,4 @@
-/** An admin lets somebody be an admin too. Needs a connection; answers whether it was done. */
+/** An admin makes somebody else an admin. Needs a connection; returns whether it was done. */
 import { makeAdmin as endpoint, type User } from '../../contract/user.ts';
 import { changeRole, type RoleOptions } from './change-role.ts';
 import type { CommandContext } from './command-context.ts';

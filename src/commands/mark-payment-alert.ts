@@ -1,4 +1,4 @@
-/** An admin says that a payment was seen to, or was not after all. Needs a connection; answers whether it was done. */
+/** An admin marks a payment as seen to, or takes that back. Needs a connection; returns whether it was done. */
 import { markPaymentAlert as endpoint, type PaymentAlert } from '../../contract/payment-alert.ts';
 import { setAlertSeen } from '../data/payment-alerts.ts';
 import { settleChange } from './admin-change.ts';

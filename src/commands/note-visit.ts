@@ -1,4 +1,4 @@
-/** Somebody at the front desk says what happened. Resolves when it stands on this device. */
+/** Somebody at the front desk notes what happened. Resolves once that is stored on this device. */
 import type { VisitEvent } from '../../contract/visit.ts';
 import { enqueueAll } from '../sync/outbox.ts';
 import { eventOf } from '../sync/rules/note-visit.ts';
@@ -7,7 +7,7 @@ import { type CommandContext, timeOf } from './command-context.ts';
 
 interface VisitNote {
   visitId: string;
-  /** As the row names them, for what waits on the device. */
+  /** The patient's name on the row, for the entries that wait on the device. */
   name: string;
   /** The appointment in words, if there is one. */
   about?: string | undefined;
@@ -18,7 +18,7 @@ interface VisitNote {
   at: string;
 }
 
-/** Answers the events. Throws an Error when the device can't keep them. */
+/** Returns the events. Throws an Error if the device can't keep them. */
 export async function noteVisit(context: CommandContext, note: VisitNote): Promise<VisitEvent[]> {
   const notes = notesOf(note);
   await enqueueAll(context.db, notes, timeOf(context));

@@ -1,4 +1,4 @@
-/** The desk has taken the price of an appointment. Resolves when it stands on this device. */
+/** The desk has taken the price of an appointment. Resolves once that is stored on this device. */
 import type { DeskPayment, DeskPaymentKind } from '../../contract/desk-payment.ts';
 import { enqueue } from '../sync/outbox.ts';
 import type { EntryOf } from '../sync/rules/command-rules.ts';
@@ -7,18 +7,18 @@ import { type CommandContext, timeOf } from './command-context.ts';
 
 export interface Taken {
   bookingId: string;
-  /** Of the patient, for what waits on the device. */
+  /** The patient's name, for the entry that waits on the device. */
   name: string;
   kind: DeskPaymentKind;
   /** Dollars. */
   amount: number;
-  /** Such as the number of the slip; empty for none. */
+  /** Such as the number on the slip; empty for none. */
   reference: string;
   /** The appointment in words. */
   about?: string | undefined;
 }
 
-/** Answers the payment that stands for it. Throws an Error when the device can't keep it. */
+/** Returns the payment. Throws an Error if the device can't keep it. */
 export async function payAtDesk(
   context: CommandContext,
   { name, reference, about, ...taken }: Taken,

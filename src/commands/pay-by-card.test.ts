@@ -9,7 +9,7 @@ import { payByCard } from './pay-by-card.ts';
 const booking = { _id: 'b1', price: 99 };
 const refusal = { kind: 'refused', message: 'No.' } as const;
 let count = 0;
-/** Of the payment that the clinic has open. */
+/** The secret of the payment that the clinic has open. */
 let clientSecret: string;
 let held: string[];
 let wakes: string[][];
@@ -49,7 +49,7 @@ const untouched = cardOf(() => Promise.reject(new Error('asked')));
 const list = async (db: MolarDb) =>
   (await db.outbox.toArray()).map(({ name, isUncertain }) => `${name}${isUncertain ? '?' : ''}`);
 
-test('the payment stands on the device before the card is charged, as uncertain, and as certain afterwards', async () => {
+test('the payment is stored as uncertain before the card is charged, and as certain afterwards', async () => {
   const { db, context } = openDevice();
   let before: string[] = [];
   let key: string | undefined;
@@ -79,15 +79,15 @@ test('a refused card leaves nothing behind', async () => {
 });
 
 test.each([
-  ['that nobody knows about stays uncertain', async () => ({ kind: 'unsure' }) as const],
-  ['in whose midst the tab died stays uncertain', () => Promise.reject(new Error('gone'))],
+  ['whose result nobody knows stays uncertain', async () => ({ kind: 'unsure' }) as const],
+  ['whose tab died midway stays uncertain', () => Promise.reject(new Error('gone'))],
 ])('a card %s', async (_, confirm) => {
   const { db, context } = openDevice();
   await payByCard(context, booking, cardOf(confirm)).catch(() => {});
   expect(await list(db)).toEqual(['confirmPayment?']);
 });
 
-test('that the bank asks is known in every tab as long as it does', async () => {
+test('every tab knows that the bank is asking, as long as it does', async () => {
   const { db, context } = openDevice();
   const askings: boolean[] = [];
   const look = async () => askings.push((await listBankAsks(db)).has(booking._id));
@@ -113,7 +113,7 @@ test('no card is charged while a payment is under way, whatever its intent', asy
   expect(await list(db)).toEqual(['confirmPayment?']);
 });
 
-test('no card is charged while another tab has one confirmed for the booking', async () => {
+test('no card is charged while another tab is confirming one for the booking', async () => {
   const { db, context } = openDevice(true);
   expect(await payByCard(context, booking, untouched)).toEqual({ kind: 'under-way' });
   expect(await list(db)).toEqual([]);
@@ -129,7 +129,7 @@ test('no card is charged for a payment that the clinic has replaced, or does not
   expect(await list(db)).toEqual([]);
 });
 
-test('the lock is held while the card is asked, and released before the sync hears of it, whatever became of it', async () => {
+test('the lock is held while the card is charged, and released before the sync is woken, even after a failure', async () => {
   const { context } = openDevice();
   let during: string[] = [];
   const note = async () => {

@@ -1,6 +1,6 @@
 /**
- * The person pays. What they are about to do stands on the device before the card is charged, so that a tab that dies in
- * between leaves a trace: the clinic then asks the provider, and nobody pays twice.
+ * The person pays. The payment is stored on the device before the card is charged, so that a tab that dies in between
+ * leaves a trace: the clinic then asks the provider, and nobody pays twice.
  */
 import type { Booking } from '../../contract/booking.ts';
 import { noteBankAsks } from '../data/bank-asks.ts';
@@ -18,22 +18,22 @@ interface CardAnswer {
 
 /** The form that the person has filled in. */
 interface Card<A extends CardAnswer> {
-  /** What the form pays for. */
+  /** Identifies the payment that the form is for. */
   clientSecret: string;
   intentId: string;
-  /** Has the card charged, and reports when the bank waits for the card's owner. */
+  /** Charges the card, and reports when the bank waits for the cardholder. */
   confirm(onBankAsks: () => Promise<void>): Promise<A>;
 }
 
 /**
  * - `not-started`: the clinic does not take the payment, or, without a text, no longer has the appointment. `restarted`: the
- *   form is of an earlier one and has to be opened again. Nothing was charged.
+ *   form is for an earlier payment and has to be opened again. Nothing was charged.
  * - `under-way`: the appointment is paid already, or is being paid, perhaps in another tab.
  * - `not-kept`: this device could not note that the card is about to be charged, so it was not.
  */
 type NotAsked = { kind: 'not-started'; text?: string } | { kind: 'restarted' | 'under-way' | 'not-kept' };
 
-/** Answers what the card's `confirm` did, or why it was not asked. @param booking as the person was shown it */
+/** Returns the result of the card's `confirm`, or why it was not called. @param booking as it was shown to the person */
 export async function payByCard<A extends CardAnswer>(
   context: CommandContext,
   booking: Pick<Booking, '_id' | 'price'>,
@@ -44,11 +44,11 @@ export async function payByCard<A extends CardAnswer>(
   if (start.kind !== 'open') return { ...start, kind: 'not-started' };
   if (start.clientSecret !== card.clientSecret) return { kind: 'restarted' };
   try {
-    // (2) As long as the lock is held, the clinic is not asked what became of the card.
+    // (2) While the lock is held, the clinic is not asked what happened to the card.
     const answer = await runUnderLock(context, booking._id, () => chargeCard(context, booking._id, card));
     return answer ?? { kind: 'under-way' };
   } finally {
-    // (6) The lock is released: what stands on the device by now may be sent.
+    // (6) The lock is released: the entries on the device may be sent now.
     context.wake();
   }
 }
@@ -61,7 +61,7 @@ async function chargeCard<A extends CardAnswer>(
   const { db } = context;
   const isPaid = (await db.bookings.get(bookingId))?.payment;
   if (isPaid || (await listPaymentsOf(db, bookingId)).length > 0) return { kind: 'under-way' };
-  // (3) Uncertain until the card is answered.
+  // (3) Uncertain until the card's result is known.
   const report = { name: 'confirmPayment', input: { id: bookingId, paymentIntent: intentId } } as const;
   let entry: OutboxEntry | undefined;
   try {
@@ -70,7 +70,7 @@ async function chargeCard<A extends CardAnswer>(
     console.warn(error);
     return { kind: 'not-kept' };
   }
-  // Only for the words on the screen: what fails here must not get in the way of the payment.
+  // Only for the words on the screen: a failure here must not get in the way of the payment.
   const note = (isAsking: boolean) => onLiveConnection(db, () => noteBankAsks(db, bookingId, isAsking)).catch(() => {});
   await note(false);
   let noted: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-/** Reads the audit, which is kept nowhere on the device. Needs a connection; undefined when the clinic did not give it. */
+/** Reads the audit, which is kept nowhere on the device. Needs a connection; undefined if the clinic did not give it. */
 import { type AuditLine, listAudit, MOST_AUDIT_LINES } from '../../contract/audit.ts';
 import type { Input, Output } from '../../contract/endpoint.ts';
 import { isForbidden } from '../sync/outcome.ts';
@@ -8,7 +8,7 @@ import type { CommandContext } from './command-context.ts';
 export type AuditSearch = Pick<Input<typeof listAudit>, 'text' | 'person' | 'day'>;
 export type AuditPage = Output<typeof listAudit>;
 
-/** Who may not read it is signed out; any other failure is for the page to show. @param before where to go on, else at the newest */
+/** Signs out a person who may not read it; the page shows any other failure. @param before where to go on, else at the newest */
 export async function readAudit(
   context: CommandContext,
   search: AuditSearch,
@@ -22,7 +22,7 @@ export async function readAudit(
   return undefined;
 }
 
-/** All of what was searched for. What went wrong is said. */
+/** Everything that the search finds. A failure is shown as a message. */
 export async function collectAudit(context: CommandContext, search: AuditSearch): Promise<AuditLine[] | undefined> {
   const lines: AuditLine[] = [];
   for (let before = {}; ; ) {

@@ -1,4 +1,4 @@
-/** An admin removes somebody's role, or gives up their own. Needs a connection; answers whether it was done. */
+/** An admin removes somebody's role, or gives up their own. Needs a connection; returns whether it was done. */
 import { removeAdmin as endpoint, type User } from '../../contract/user.ts';
 import { changeRole, type RoleOptions } from './change-role.ts';
 import type { CommandContext } from './command-context.ts';

@@ -1,6 +1,6 @@
 /**
- * A card was refused, or not asked at all. If the appointment was paid at the desk meanwhile, its row says so; one that was
- * canceled has no row any more, and whoever has just paid for it is told.
+ * A card was refused, or not asked at all. If the appointment has been paid at the desk since, its row says so. If it was
+ * canceled, it has no row any more, so a message tells the person who tried to pay for it.
  */
 import { problems } from '../../contract/problem.ts';
 import { addMessage } from '../data/messages.ts';

@@ -16,7 +16,7 @@ export type Start =
   | { kind: 'refused'; text?: string }
   | { kind: 'failed'; text: string };
 
-/** @param booking as the person was shown it */
+/** @param booking as it was shown to the person */
 export async function startPayment(
   context: CommandContext,
   { _id, price }: Pick<Booking, '_id' | 'price'>,

@@ -1,4 +1,4 @@
-/** The desk has given a payment back. Resolves when that stands on this device. */
+/** The desk has given a payment back. Resolves once that is stored on this device. */
 import type { DeskPayment } from '../../contract/desk-payment.ts';
 import type { TakenBack } from '../data/noted-payments.ts';
 import { enqueue } from '../sync/outbox.ts';
@@ -6,7 +6,7 @@ import { takenBackOf } from '../sync/rules/take-back-at-desk.ts';
 import { type CommandContext, timeOf } from './command-context.ts';
 import type { Taken } from './pay-at-desk.ts';
 
-/** Answers the counter-entry, also where the clinic never hears of either. Throws an Error when the device can't keep it. */
+/** Returns the counter-entry, even if the clinic never hears of either. Throws an Error if the device can't keep it. */
 export async function takeBackAtDesk(
   context: CommandContext,
   { _id: takesBack, bookingId, name, about }: Pick<DeskPayment, '_id' | 'bookingId'> & Pick<Taken, 'name' | 'about'>,

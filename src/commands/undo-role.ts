@@ -1,4 +1,4 @@
-/** An admin takes back what they have just made of somebody's role. Needs a connection; answers whether it was done. */
+/** An admin undoes the change of a role that they have just made. Needs a connection; returns whether it was done. */
 import type { RoleBefore } from '../data/db.ts';
 import type { CommandContext } from './command-context.ts';
 import { makeAdmin } from './make-admin.ts';

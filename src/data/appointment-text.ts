@@ -1,4 +1,4 @@
-/** Appointments in words, also those of patients for whom the account only answers. */
+/** Appointments in words, including those of other patients for whom the account answers. */
 import type { Booking } from '../../contract/booking.ts';
 import { slotTime } from '../../contract/slot.ts';
 

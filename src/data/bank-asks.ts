@@ -1,4 +1,4 @@
-/** The bookings for which a bank was asking its customer to confirm the payment, by the last answer of clinic or provider. */
+/** Bookings whose payment a bank was asking its customer to confirm, according to the clinic's or provider's last answer. */
 import type { MolarDb } from './db.ts';
 import { getFact, setFact } from './facts.ts';
 

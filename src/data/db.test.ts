@@ -38,7 +38,7 @@ test.each(VERSIONS.map((stores, index) => [index + 1, stores] as const))(
   },
 );
 
-test.each([1, 2, 3, 4])('what version %i kept of a day is found by that day', async (version) => {
+test.each([1, 2, 3, 4])('a booking stored by version %i is found by its day', async (version) => {
   const old = new Dexie(`molar-days-${version}`);
   old.version(version).stores(VERSIONS[version - 1] ?? {});
   const { _id: _, payment: __, ...wish } = testBooking;
@@ -55,7 +55,7 @@ test.each([1, 2, 3, 4])('what version %i kept of a day is found by that day', as
   expect([rows.map(({ _id }) => _id), wishes.map(({ key }) => key)]).toEqual([[testBooking._id], ['k']]);
 });
 
-test('what was written outlives a power cut', async () => {
+test('writes survive a power cut', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await openDb('strict').facts.put({ name: 'role', value: null });
   expect(transaction).toHaveBeenLastCalledWith(expect.anything(), 'readwrite', { durability: 'strict' });
@@ -66,7 +66,7 @@ test('each person has a database of their own (invariant 3)', async () => {
   expect(await openDb('sam').facts.count()).toBe(0);
 });
 
-test('a connection that the system dropped is opened again (invariant 11)', async () => {
+test('a connection dropped by the system is opened again (invariant 11)', async () => {
   const db = openDb('dropped');
   await db.open();
   db.backendDB().close();
@@ -74,7 +74,7 @@ test('a connection that the system dropped is opened again (invariant 11)', asyn
   expect(await db.facts.count()).toBe(1);
 });
 
-test('all that find the connection dropped at once get through (invariant 11)', async () => {
+test('all callers that find the connection dropped at the same time get through (invariant 11)', async () => {
   const db = openDb('dropped-for-many');
   await db.open();
   db.backendDB().close();

@@ -1,6 +1,6 @@
 /**
- * What the device keeps, in one database per person. Every table but `outbox`, `messages`, `prints` and some `facts` holds only what the
- * server said. A new table or index is a further `version(n)`; no upgrade drops or rewrites the outbox (invariant 14).
+ * The data kept on the device, in one database per person. All tables but `outbox`, `messages`, `prints` and some `facts` hold
+ * only server data. A new table or index needs a new `version(n)`; no upgrade drops or rewrites the outbox (invariant 14).
  */
 
 import { Dexie, type DexieOptions, type Table } from 'dexie';
@@ -19,13 +19,13 @@ export interface ServicesOfDay {
   date: string;
   services: Service[];
   fetchedAt: number;
-  /** When the day alone was asked for; older versions did not say. */
+  /** When this day was last requested on its own; older versions did not write it. */
   askedAt?: number;
   etag?: string;
 }
 
 /**
- * A day at the front desk as the clinic answered it, with what it has accepted from this device since. `date` is an ISO day,
+ * A day at the front desk as the clinic reported it, plus what it has accepted from this device since. `date` is an ISO day,
  * `fetchedAt` in milliseconds. `version` grows with each write.
  */
 export interface VisitsOfDay extends DaySheet {
@@ -35,8 +35,8 @@ export interface VisitsOfDay extends DaySheet {
 }
 
 /**
- * A sheet of the front desk that was printed here. `visitIds` are those of its numbered rows in their order; `number` stands on
- * the paper. `date` is an ISO day, `at` ISO by the clinic's clock.
+ * A front desk sheet that was printed here. `visitIds` are those of its numbered rows, in order; `number` is printed on it.
+ * `date` is an ISO day, `at` ISO by the clinic's clock.
  */
 export interface PrintedSheet {
   id: number;
@@ -56,11 +56,11 @@ export interface EntryProblem {
   alternatives: string[];
   /** When the device heard of it (milliseconds); older versions did not write it. */
   at?: number;
-  /** By a later list the time that was taken is free. */
+  /** A later list shows the taken time as free again. */
   isFreeAgain?: boolean;
-  /** What the service costs by now (dollars), where it was refused for that. */
+  /** The current price of the service (dollars), if a changed price was the reason. */
   price?: number;
-  /** The id of the payment that stood in its way at the desk. */
+  /** The id of the desk payment that it conflicted with. */
   payment?: string;
   /** Not stored: the slot of the appointment that the person has instead (standing-appointment.ts). */
   standing?: string;
@@ -74,19 +74,19 @@ interface EntryBase {
   line: string;
   state: EntryState;
   attempts: number;
-  /** How many of them surely never left the device: there was no network, or nobody to say who asks. */
+  /** How many of them certainly never left the device: there was no network, or no access token to send them with. */
   unsent?: number;
   nextAttemptAt: number;
   createdAt: number;
-  /** A payment that was written down before its card was confirmed (payment-lock.ts). */
+  /** A payment that was recorded before its card was confirmed (payment-lock.ts). */
   isUncertain?: true;
-  /** The key of the device's copy, in the memory of a tab (move-to-tab-memory.ts). */
+  /** In the memory of a tab: the key of the copy on the device (move-to-tab-memory.ts). */
   carriedKey?: string;
   /** Undoes a cancellation. */
   undo?: Wish;
-  /** The appointment of a payment or a note in words: its row may be gone, or of another day, when the clinic answers. */
+  /** The appointment of a payment or a note, in words: its row may be gone, or on another day, when the clinic answers. */
   about?: string | undefined;
-  /** The patient whom the request names by id only, as the person saw them. */
+  /** The patient as the person saw them; the request itself has only their id. */
   patient?: { name: string; phone?: string };
   problem?: EntryProblem;
 }
@@ -102,22 +102,22 @@ export type RoleBefore = Pick<User, '_id' | 'email' | 'role'>;
 
 export type Undo = Wish | RoleBefore;
 
-/** `shown` is 1 once a tab has taken it on to show it. */
+/** `shown` is 1 once a tab has claimed it to show it. */
 export interface Message {
   id: number;
   at: number;
-  /** How far the clinic's clock was ahead of the device's by then (milliseconds), where that was known. */
+  /** How far the clinic's clock was ahead of the device's at that time (milliseconds), if known. */
   ahead?: number;
   /** `waiting`: something was saved, and the clinic has not answered yet. */
   kind: 'success' | 'error' | 'info' | 'waiting';
   text: string;
   shown: 0 | 1;
   undo?: Undo | undefined;
-  /** In words; what can be undone says it itself. */
+  /** What it is about, in words; a message with `undo` takes that from there. */
   about?: string | undefined;
-  /** The key of the request that waits. Older versions did not write it. */
+  /** The key of the waiting request. Older versions did not write it. */
   entry?: string | undefined;
-  /** The id of the appointment that it says is set. */
+  /** The id of the appointment that the message says is set. */
   booking?: string | undefined;
 }
 
@@ -129,7 +129,7 @@ export interface Fact {
 /** `day` is `date` as an ISO day, for the index. */
 export type BookingRow = Booking & { day?: string | undefined };
 
-/** `isDesk`: they work at the front desk, which the clinic lists by itself. */
+/** `isDesk`: they work at the front desk; the clinic lists its staff separately. */
 export type KeptUser = User & { isDesk?: true };
 
 export type MolarDb = Dexie & {
@@ -144,7 +144,7 @@ export type MolarDb = Dexie & {
   paymentAlerts: Table<PaymentAlert, string>;
   visits: Table<VisitsOfDay, string>;
   prints: Table<PrintedSheet, number, Omit<PrintedSheet, 'id'>>;
-  /** As the clinic has said since the page was opened (milliseconds). */
+  /** As learned from the clinic since the page was opened (milliseconds). */
   clockAhead?: number | undefined;
   onFull?: () => void;
   /** While the page is put away (put-away.ts): resolves once the database is open again. */
@@ -156,7 +156,7 @@ export type MolarDb = Dexie & {
  * @param storage in place of the browser's databases. Both may be open at once, so their names differ
  */
 export function openDb(uid: string, storage?: Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>): MolarDb {
-  // Strict: 'saved on this device' must also outlive a power cut.
+  // Strict: 'saved on this device' must survive a power cut, too.
   const db = new Dexie(storage ? `molar-tab-${uid}` : `molar-${uid}`, {
     ...storage,
     chromeTransactionDurability: 'strict',

@@ -1,25 +1,25 @@
-/** Whether the sheets of the front desk that are here are still what the clinic has. */
+/** Whether the front desk's sheets on this device still match the clinic's. */
 import type { DaySheet } from '../../contract/visit.ts';
 import type { MolarDb } from './db.ts';
 import { type DeskProof, getFact, setFact } from './facts.ts';
 import { onLiveConnection } from './live-connection.ts';
 import { YOU } from './noted-visits.ts';
 
-/** Milliseconds without a word after which nobody is there: three beats of the clinic's stream. */
+/** After this long without a word, the stream counts as dead: three heartbeats of the clinic (milliseconds). */
 export const SILENCE = 45_000;
-/** What has no line in the audit, such as a new name of somebody, is not told: it comes with the next pull after so long. */
+/** The stream does not report changes without an audit line, such as a new name. A pull brings them after this long. */
 const OLD = 60_000;
 
 export async function noteProof(db: MolarDb, proof: DeskProof): Promise<void> {
   await onLiveConnection(db, () =>
     db.transaction('rw', db.facts, async () => {
-      // They may have logged out meanwhile.
+      // They may have logged out in the meantime.
       if (await getFact(db, 'isDesk')) await setFact(db, 'deskProof', proof);
     }),
   );
 }
 
-/** Nothing more is heard. What was said of the time before stays true. */
+/** The stream has ended. What it said about the time before stays true. */
 export async function endProof(db: MolarDb): Promise<void> {
   await onLiveConnection(db, () =>
     db.transaction('rw', db.facts, async () => {
@@ -31,7 +31,7 @@ export async function endProof(db: MolarDb): Promise<void> {
 
 type Told = Pick<DaySheet, 'last' | 'asOf'>;
 
-/** Whether asking for it would bring nothing. @param now milliseconds, as the times of both */
+/** Whether a pull would bring nothing new. @param now milliseconds, like the times of sheet and proof */
 export function isProven(
   sheet: Pick<DaySheet, 'last' | 'events' | 'deskPayments'> & { fetchedAt: number },
   proof: DeskProof | undefined,
@@ -39,16 +39,16 @@ export function isProven(
 ): boolean {
   const { last, events, deskPayments = [], fetchedAt } = sheet;
   if (!proof || Math.abs(now - proof.at) > SILENCE || Math.abs(now - fetchedAt) > OLD) return false;
-  // What this device has sent comes back with who it was.
+  // Entries noted on this device carry `YOU` until a pull brings the real id.
   return last >= proof.last && [...events, ...deskPayments].every(({ by }) => by !== YOU);
 }
 
-/** @param sheet undefined where none is here */
+/** @param sheet undefined if the device has none */
 export async function isProvenNow(db: MolarDb, sheet: Parameters<typeof isProven>[0] | undefined): Promise<boolean> {
   return sheet !== undefined && isProven(sheet, await getFact(db, 'deskProof'), Date.now());
 }
 
-/** The last time at which the sheet was known to be what the clinic has (ISO, by its clock). */
+/** The last time at which the sheet was known to match the clinic's (ISO, by the clinic's clock). */
 export function provenAsOf({ last, asOf }: Told, proof: DeskProof | undefined): string {
   return proof && last >= proof.last && proof.asOf > asOf ? proof.asOf : asOf;
 }

@@ -1,15 +1,15 @@
-/** Single values that the device remembers about the person and its own pulls. */
+/** Single values that the device remembers about the person and about its own pulls. */
 import type { Role } from '../../contract/account.ts';
 import type { MolarDb } from './db.ts';
 
 /**
- * What the clinic has said of all sheets of the front desk: that nothing was newer than the change of the number `last` at the
- * time `asOf` (ISO, by its own clock).
+ * The clinic's word on all front desk sheets: at the time `asOf` (ISO, by its own clock), nothing was newer than the change
+ * with the number `last`.
  */
 export interface DeskProof {
   last: number;
   asOf: string;
-  /** When it was heard, by the device's clock (milliseconds); 0 once nothing more is heard. */
+  /** When it was heard, by the device's clock (milliseconds); 0 once the stream has ended. */
   at: number;
 }
 
@@ -19,23 +19,23 @@ export interface Facts extends ListFacts {
   isDesk: boolean;
   /** Until when the server's Retry-After asks us to wait (milliseconds). */
   quietUntil: number;
-  /** Whether the browser promised to delete nothing by itself. */
+  /** Whether the browser promised not to evict our data. */
   isPersistent: boolean;
   /** When the person's first request was saved (milliseconds). */
   firstStoredAt: number;
   hasBooked: boolean;
   /** Ids of bookings: bank-asks.ts. */
   bankAsks: string[];
-  /** Of the last booking that was made here. */
+  /** From the last booking made here. */
   phone: string;
   deskProof: DeskProof;
-  /** What the clinic has accepted from this device for the desk, the last of it: see noted-visits.ts. */
+  /** The latest of what the clinic has accepted from this device for the desk: see noted-visits.ts. */
   acceptedHere: string[];
   /** When they gave up their own admin role (milliseconds): laid-down.ts. */
   laidDownAt: number;
   /** Whether the person asked from this device that the clinic forget them. */
   hasAskedToBeDeleted: boolean;
-  /** Whether single letters do nothing at the front desk. */
+  /** Whether the front desk's single-letter shortcuts are off. */
   areDeskKeysOff: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function setFact<N extends keyof Facts>(db: MolarDb, name: N, value
   await db.facts.put({ name, value });
 }
 
-/** What it says of the browser and the database stays, and how the person's keys work: the desk logs out every evening. */
+/** Keeps facts about the browser and the database, and the shortcut setting: the desk logs out every evening. */
 export async function clearPersonalFacts(db: MolarDb): Promise<void> {
   await db.facts.where('name').noneOf(['firstStoredAt', 'isPersistent', 'areDeskKeysOff']).delete();
 }

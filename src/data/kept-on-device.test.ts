@@ -19,7 +19,7 @@ const entry = (key: string) => ({
   createdAt: 1,
 });
 
-test('forgetting deletes what came from the clinic, and of what waits only what was named', async () => {
+test('forgetting deletes what came from the clinic, but only the given entries of the outbox', async () => {
   const db = openDb('forgetful');
   await db.services.put({ date: '2030-01-08', services: [], fetchedAt: 1 });
   await setFact(db, 'isDesk', true);

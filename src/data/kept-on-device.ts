@@ -6,13 +6,13 @@ export interface KeptOnDevice {
   /** Days whose services are known. */
   days: number;
   messages: number;
-  /** Admins' lists: users, doctors, and payments to check with whom they concern. */
+  /** Rows of the admins' lists: users, doctors, and payments to check, with the people they concern. */
   people: number;
   /** Days of the front desk. */
   deskDays: number;
   /** Milliseconds; undefined when nothing was ever kept. */
   since: number | undefined;
-  /** Whether the browser promised to delete nothing by itself; undefined when it was not asked yet. */
+  /** Whether the browser promised not to evict our data; undefined if it was not asked yet. */
   isPersistent: boolean | undefined;
 }
 
@@ -28,14 +28,14 @@ export function countKept(db: MolarDb): Promise<KeptOnDevice> {
   }));
 }
 
-/** Deletes all but the outbox, from which only the named entries go: what waits is never deleted unseen. */
+/** Deletes everything but the outbox; of that, only the given entries. Waiting entries are never deleted unseen. */
 export function forget(db: MolarDb, entries: readonly number[]): Promise<void> {
   return db.transaction('rw', db.tables, async () => {
     const isPersistent = await getFact(db, 'isPersistent');
     const lists = db.tables.filter((table) => table.name !== 'outbox');
     await Promise.all(lists.map((table) => table.clear()));
     await db.outbox.bulkDelete([...entries]);
-    // The browser's promise holds for what comes next.
+    // The browser's promise also holds for what is saved next.
     if (isPersistent !== undefined) await setFact(db, 'isPersistent', isPersistent);
   });
 }

@@ -25,21 +25,21 @@ async function openAtDesk(name: string) {
   return db;
 }
 
-test('an answer that comes after somebody has logged out is not kept', async () => {
+test('an answer that arrives after the person has logged out is not kept', async () => {
   const db = await openAtDesk('late-answer');
   await lockForSignOut(db);
   expect(await putVisitsOfDay(db, day('2030-01-08'), 0)).toBe(false);
   expect(await db.visits.count()).toBe(0);
 });
 
-test('the sheets of past days go, and those of today and later stay', async () => {
+test('the sheets of past days are deleted, and those of today and later stay', async () => {
   const db = await openAtDesk('past-days');
   await putVisitsOfDay(db, day('2030-01-09'), 0);
   await deleteVisitsBefore(db, '2030-01-09');
   expect(await db.visits.toCollection().primaryKeys()).toEqual(['2030-01-09']);
 });
 
-test('what was accepted is added to its day, once', async () => {
+test('an accepted item is added to its day once', async () => {
   const db = await openAtDesk('accepted');
   const wally = { ...visit, _id: 'wally' };
   for (const noted of [
@@ -57,7 +57,7 @@ test('what was accepted is added to its day, once', async () => {
   expect(known?.visits.map(({ _id }) => _id)).toEqual(['pat', 'wally']);
 });
 
-test('what was accepted of somebody who had canceled is of the day as well', async () => {
+test('an event accepted for a canceled appointment is added to its day as well', async () => {
   const db = openDb('accepted-of-canceled');
   await setFact(db, 'isDesk', true);
   const gone = {

@@ -1,4 +1,4 @@
-/** The sheets of the front desk that the device keeps. Only today's and the next day's, because they name patients. */
+/** The front desk's sheets on the device: only today's and the next day's, because they name patients. */
 import type { DaySheet } from '../../contract/visit.ts';
 import type { MolarDb, VisitsOfDay } from './db.ts';
 import { getFact } from './facts.ts';
@@ -14,8 +14,8 @@ export function listVisitsOfDays(db: MolarDb): Promise<VisitsOfDay[]> {
 }
 
 /**
- * Answers false, without a change, if the day was written to since `version` was read, or the person is no longer known to be
- * at the desk: they may have logged out while the answer was on its way.
+ * Resolves to false and changes nothing if the day was written to since `version` was read, or the person is no longer known to
+ * work at the desk: they may have logged out while the answer was on its way.
  */
 export function putVisitsOfDay(
   db: MolarDb,
@@ -30,7 +30,7 @@ export function putVisitsOfDay(
   });
 }
 
-/** A device whose clock was set back keeps what is ahead of it: that day comes. @param today ISO day */
+/** On a device whose clock was set back, days ahead of it stay: their time will come. @param today ISO day */
 export async function deleteVisitsBefore(db: MolarDb, today: string): Promise<void> {
   await onLiveConnection(db, () => db.visits.where('date').below(today).delete());
 }

@@ -2,7 +2,7 @@
 import type { MolarDb } from './db.ts';
 import { getFact } from './facts.ts';
 
-/** Whether it was done while this page is open, in whichever tab: what is left of a page for admins then signs nobody out. */
+/** Whether it happened while this page was open, in any tab: what is left of an admin page then signs nobody out. */
 export async function hasLaidDown(db: MolarDb): Promise<boolean> {
   return ((await getFact(db, 'laidDownAt')) ?? 0) > performance.timeOrigin;
 }

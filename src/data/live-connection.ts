@@ -6,8 +6,8 @@ import { isNoRoom, withRoom } from './make-room.ts';
 const MOST_TRIES = 3;
 
 /**
- * Runs database work. Again on a fresh connection if the system had cut the old one, as iOS does in the background;
- * again with room made for it if the device was full, or when a page that was put away is back.
+ * Runs database work. Retries it on a fresh connection if the system had cut the old one, as iOS does in the background;
+ * after making room if the device was full; or once a page that was put away is back.
  */
 export function onLiveConnection<T>(db: MolarDb, work: () => PromiseLike<T>): Promise<T> {
   return withRoom(db, () => reconnect(db, work));

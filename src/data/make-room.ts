@@ -1,9 +1,9 @@
 /**
- * A full device gives up what can be fetched again. Outbox and messages can't, and the desk works with its sheets without a network.
+ * A full device drops what can be fetched again. Outbox and messages can't be, and the desk needs its sheets without a network.
  */
 import type { MolarDb } from './db.ts';
 
-/** Runs a write, once more after making room, and reports to `db.onFull` when that fails too. */
+/** Runs a write; if the device is full, makes room and retries once. Calls `db.onFull` if there still is no room. */
 export async function withRoom<T>(db: MolarDb, write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write();

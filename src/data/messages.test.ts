@@ -26,7 +26,7 @@ test('two tabs that claim at once show each message exactly once', async () => {
   expect(await countUnshownMessages(other)).toBe(0);
 });
 
-test('messages stay in a list, newest first, after they were shown', async () => {
+test('messages stay in the list, newest first, after they were shown', async () => {
   const db = openDb('list');
   await addMessage(db, say('first'), 1);
   await addMessage(db, say('second'), 2);
@@ -37,7 +37,7 @@ test('messages stay in a list, newest first, after they were shown', async () =>
   ]);
 });
 
-test('a message keeps what the clinic’s clock said, whatever this device’s is set to later', async () => {
+test('a message keeps the clinic’s time, whatever this device’s clock is set to later', async () => {
   const db = openDb('clock');
   await addMessage(db, say('before the clinic was heard'), 1);
   db.clockAhead = 3000;
@@ -51,7 +51,7 @@ test('a message keeps what the clinic’s clock said, whatever this device’s i
   ]);
 });
 
-test('what was said to wait is out of date once it was answered or taken back', async () => {
+test('a message about a waiting request is out of date once that was answered or taken back', async () => {
   const db = openDb('outdated');
   const entry = {
     name: 'cancelBooking' as const,
@@ -76,7 +76,7 @@ test('what was said to wait is out of date once it was answered or taken back', 
   expect(Array.from(outdated, ({ entry }) => entry)).toEqual(['gone', 'b']);
 });
 
-test('to undo a change of role is offered to an admin alone', async () => {
+test('undoing a role change is offered to admins only', async () => {
   const db = openDb('laid-down');
   const undo = { _id: 'pat', email: 'pat@example.com' };
   await addMessage(db, { kind: 'success', text: 'Make admin successfully!', undo }, 1);
@@ -95,7 +95,7 @@ test('only the last 200 messages are kept', async () => {
   expect([texts.length, texts[0], texts.at(-1)]).toEqual([200, '203', '4']);
 });
 
-test('that an appointment is set is not shown any more once that is gone, and stays in the list', async () => {
+test('the message that an appointment is set is no longer shown once that is gone, but stays in the list', async () => {
   const db = openDb('set');
   await putBookings(db, [testBooking]);
   await addMessage(db, { kind: 'success', text: 'Appointment is set', booking: testBooking._id }, 1);

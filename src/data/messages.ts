@@ -31,7 +31,7 @@ export function listMessages(db: MolarDb): Promise<Message[]> {
   return db.messages.orderBy('id').reverse().toArray();
 }
 
-/** Those of the messages that say that something waits which does not any more: it was answered, or taken back. */
+/** The messages that say that something waits when it no longer does: it was answered, or taken back. */
 export async function listOutdated(db: MolarDb, messages: readonly Message[]): Promise<Set<Message>> {
   const outdated = new Set<Message>();
   for (const message of messages) {
@@ -43,8 +43,8 @@ export async function listOutdated(db: MolarDb, messages: readonly Message[]): P
 }
 
 /**
- * Those that nobody is to be shown any more: what is outdated, what says of an appointment that it is set which is gone, and what
- * offers somebody who is no admin to undo a change of role.
+ * Messages that must no longer be shown: outdated ones, ones that say an appointment is set when it is gone, and ones that offer
+ * to undo a role change to somebody who is no admin.
  */
 export async function listWithdrawn(db: MolarDb, messages: readonly Message[]): Promise<Set<Message>> {
   const isAdmin = (await getFact(db, 'role')) === 'admin';

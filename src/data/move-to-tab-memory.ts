@@ -1,17 +1,17 @@
 /**
- * For a device that is full: the lists move to the memory of the tab, and the outbox is copied there and sent under its
- * keys. The device keeps its own copy of what waits until the clinic has decided, so 'saved on this device' stays true, and of
- * what was refused until the person has read that away or sent it again.
+ * For a device that is full: the lists move to the memory of the tab, and the outbox is copied there and sent under the same
+ * keys. The device keeps its copy of a waiting entry until the clinic has decided, so 'saved on this device' stays true. It keeps
+ * its copy of a refused entry until the person has dismissed it or sent it again.
  */
 import type { MolarDb } from './db.ts';
 import { isUndecided } from './outbox-entries.ts';
 import { watchTables } from './watch-tables.ts';
 
-/** What is left to do on a device that is full. Signing out clears the tab's database only, and nothing personal may stay. */
+/** Cleanup that a full device still needs: signing out clears only the tab's database, and nothing personal may stay. */
 export interface FullDevice {
-  /** Deletes the lists, once no screen reads them there any more: it would show that nothing is known. */
+  /** Deletes the lists. Call it once no screen reads them there any more: such a screen would show that nothing is known. */
   clearLists(): Promise<void>;
-  /** Deletes what the tab is done with. That goes by itself, but not at once. */
+  /** Deletes entries that the tab is done with. This also happens by itself, but not at once. */
   catchUp(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function moveToTabMemory(device: MolarDb, tab: MolarDb, signal: Abo
     const entries = await device.outbox.toArray();
     const fresh = entries.filter(({ key }) => !carried.has(key));
     await tab.transaction('rw', tab.outbox, async () => {
-      // Another tab may be sending it. With an attempt counted, giving it up here also cancels it at the clinic.
+      // Another tab may be sending it. With an attempt counted, canceling it here also cancels it at the clinic.
       for (const { seq: _, ...entry } of fresh) {
         await tab.outbox.add({ ...entry, attempts: entry.attempts + 1, carriedKey: entry.key });
       }

@@ -4,7 +4,7 @@ import type { Visit } from '../../contract/visit.ts';
 import { openDb, type VisitsOfDay } from './db.ts';
 import { addNoted, getAcceptedHere, YOU } from './noted-visits.ts';
 
-test('what was accepted under the id that a booking had before its patient took it back is of its day', async () => {
+test('an item accepted under a booking’s former id is added to the booking’s day', async () => {
   const db = openDb('noted-visits, taken back');
   const [date, at] = ['2030-01-08', '2030-01-08T13:00:00.000Z'];
   const visit = { _id: 'now', kind: 'booking', formerIds: ['before'] } as Visit;
@@ -24,7 +24,7 @@ test('what was accepted under the id that a booking had before its patient took 
   expect(await db.visits.get(date)).toMatchObject({ events: [event('before')], deskPayments: [payment('before')] });
 });
 
-test('a booking whose answer comes after the sheet that shows it canceled, or taken back since, is no further row', async () => {
+test('a booking whose answer comes after the sheet that shows it as canceled or restored adds no row', async () => {
   const db = openDb('noted-visits, canceled');
   const [date, at] = ['2030-01-08', '2030-01-08T13:00:00.000Z'];
   const visits = [{ _id: 'now', kind: 'booking', formerIds: ['before'] }];
@@ -39,7 +39,7 @@ test('a booking whose answer comes after the sheet that shows it canceled, or ta
   expect((await db.visits.get(date))?.visits.map(({ _id }) => _id)).toEqual(['now', 'another']);
 });
 
-test('of all that was accepted from this device the last is remembered', async () => {
+test('only the latest of what was accepted from this device is remembered', async () => {
   const db = openDb('noted-visits');
   const at = '2030-01-08T13:00:00.000Z';
   const eventOf = (_id: string) => ({ _id, visitId: 'v', kind: 'arrived', by: YOU, at, receivedAt: at });

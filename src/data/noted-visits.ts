@@ -1,23 +1,23 @@
-/** What the clinic has accepted from this device is added to the front desk's sheets that stand here. */
+/** Adds what the clinic has accepted from this device to the front desk's sheets kept on it. */
 import type { Visit, VisitEvent } from '../../contract/visit.ts';
 import type { MolarDb, VisitsOfDay } from './db.ts';
 import { getFact, setFact } from './facts.ts';
 import { type NotedPayment, withPayment } from './noted-payments.ts';
 import { nameWantedRow } from './prints.ts';
 
-/** In place of the person's id at the clinic, which the device does not know. */
+/** Stands for the person's id at the clinic, which the device does not know. */
 export const YOU = 'you';
 
 /**
- * What was accepted from this device: an event or a payment of any day that is kept, a walk-in, or a booking with the `seq` of
+ * Something accepted from this device: an event or a payment of any day that is kept, a walk-in, or a booking with the `seq` of
  * its entry.
  */
 export type Noted = { event: VisitEvent } | { date: string; visit: Visit; seq?: number } | { payment: NotedPayment };
 
-/** More than are under way at once. */
+/** More than are ever in flight at once. */
 const MOST_REMEMBERED = 200;
 
-/** A booking by the `seq` of its entry, all else by its id. */
+/** A booking is named by the `seq` of its entry, everything else by its id. */
 const nameOf = (noted: Noted): string => {
   if ('event' in noted) return noted.event._id;
   if ('payment' in noted) return ('paid' in noted.payment ? noted.payment.paid : noted.payment.takenBack)._id;
@@ -25,12 +25,12 @@ const nameOf = (noted: Noted): string => {
 };
 export const nameOfBooking = (seq: number): string => `booking ${seq}`;
 
-/** The names of what was accepted. What has left the outbox otherwise was given up. */
+/** The names of what was accepted. An entry that left the outbox without being among them was given up. */
 export async function getAcceptedHere(db: MolarDb): Promise<ReadonlySet<string>> {
   return new Set(await getFact(db, 'acceptedHere'));
 }
 
-/** Within a transaction. On a day that is not kept a page that shows it adds it by itself. */
+/** Run it inside a transaction. For a day that is not kept, a page that shows it adds the item itself. */
 export async function addNoted(db: MolarDb, noted: Noted): Promise<void> {
   const before = (await getFact(db, 'acceptedHere')) ?? [];
   await setFact(db, 'acceptedHere', [...before, nameOf(noted)].slice(-MOST_REMEMBERED));
@@ -45,7 +45,7 @@ function withNoted(day: VisitsOfDay, noted: Noted): VisitsOfDay {
   const { visits, events } = day;
   if ('visit' in noted) {
     const { date, visit } = noted;
-    // The sheet may have come before the answer, and know that it was canceled since.
+    // The sheet may have arrived before the answer, and may already list it as canceled.
     return date === day.date && !isOfDay(day, visit._id) ? { ...day, visits: [...visits, visit] } : day;
   }
   if ('payment' in noted) return withNotedPayment(day, noted.payment);
@@ -54,17 +54,17 @@ function withNoted(day: VisitsOfDay, noted: Noted): VisitsOfDay {
   return isNews ? { ...day, events: [...events, event] } : day;
 }
 
-/** Canceled ones as well. */
+/** Includes canceled ones. */
 const isOfDay = ({ visits, cancellations }: VisitsOfDay, id: string): boolean =>
   visits.some(isKnownAs(id)) || cancellations.some(({ bookingId: _id, ...gone }) => isKnownAs(id)({ _id, ...gone }));
 
-/** Or was, before its patient canceled it and took that back. */
+/** Includes ids that it had before its patient canceled it and took that back. */
 const isKnownAs =
   (id: string) =>
   ({ _id, formerIds = [] }: Pick<Visit, '_id' | 'formerIds'>): boolean =>
     _id === id || formerIds.includes(id);
 
-/** A counter-entry says by itself whether it is of the day. */
+/** A counter-entry needs no check: it only counts if the payment that it takes back is among the day's. */
 function withNotedPayment(day: VisitsOfDay, noted: NotedPayment): VisitsOfDay {
   if ('paid' in noted && !day.visits.some(isKnownAs(noted.paid.bookingId))) return day;
   const before = day.deskPayments ?? [];

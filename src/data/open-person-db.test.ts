@@ -23,7 +23,7 @@ const refused = new DOMException('refused', 'SecurityError');
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a database is known the second time, and new again when the browser has deleted it', async () => {
+test('a database is not new the second time, and new again after the browser has deleted it', async () => {
   for (const expected of [true, false]) {
     const { db, isNew, storage } = await openPersonDb('known', deps);
     expect([isNew, storage]).toEqual([expected, 'device']);
@@ -35,7 +35,7 @@ test('a database is known the second time, and new again when the browser has de
   db.close();
 });
 
-test('once its person is logged out a database no longer follows the page, which would open it again', async () => {
+test('once its person is logged out, a database stops following the page, which would open it again', async () => {
   const loggedOut = new AbortController();
   const unfollow = vi.fn();
   const life = { ...deps.life, follow: () => unfollow };
@@ -59,10 +59,10 @@ test('a browser that refuses databases gets one for the tab, and it works', asyn
   db.close();
 });
 
-test('a database that is blocked by another tab is not waited for without end', async () => {
+test('waiting for a database that another tab blocks has a limit', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const other = await new Promise<IDBDatabase>((resolve) => {
-    // An old tab that never makes way.
+    // An old tab that never closes its connection.
     const request = indexedDB.open('molar-blocked', 1);
     request.onsuccess = () => resolve(request.result);
   });
@@ -72,23 +72,23 @@ test('a database that is blocked by another tab is not waited for without end', 
   other.close();
 });
 
-test('a database that never answers is waited for no longer than five seconds', async () => {
+test('waiting for a database that never answers ends within five seconds', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementationOnce(() => ({}) as IDBOpenDBRequest);
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   const limits = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(10));
   const { db, storage, isSilent } = await openPersonDb('silent', deps);
   expect([storage, isSilent]).toEqual(['tab', true]);
-  // The page itself waits ten seconds for what it shows.
+  // The page itself waits ten seconds for the data that it shows.
   expect(limits.mock.calls[0]?.[0]).toBeLessThanOrEqual(5_000);
   db.close();
 });
 
-test('a database whose first write hangs is not waited for without end', async () => {
+test('waiting for a database whose first write hangs has a limit', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const before = openDb('hangs');
   await before.open();
-  // Another page, put away in the middle of it, keeps its transaction.
+  // Another page that was put away in the middle of a transaction keeps that open.
   const held = before.backendDB().transaction('facts', 'readwrite');
   let isHeld = true;
   const hold = () => {
@@ -102,7 +102,7 @@ test('a database whose first write hangs is not waited for without end', async (
   before.close();
 });
 
-test('a database that answers too late keeps all that it has, and is left by this page', async () => {
+test('a database that answers too late keeps all its data, and this page lets go of it', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const device = openDb('late');
   await device.services.put(service);
@@ -129,7 +129,7 @@ test('a database that answers too late keeps all that it has, and is left by thi
   });
   expect([storage, await db.services.count(), await db.outbox.count()]).toEqual(['tab', 0, 0]);
   db.close();
-  // Whoever still held a connection would be asked to make way.
+  // A connection still held anywhere would block the upgrade.
   const newer = indexedDB.open('molar-late', 10_000);
   const isBlocked = vi.fn();
   newer.onblocked = isBlocked;
@@ -143,7 +143,7 @@ test('a database that answers too late keeps all that it has, and is left by thi
   after.close();
 });
 
-test('an older page makes way for a newer one, is told, and goes on reading what it knows', async () => {
+test('an older page makes way for a newer one, is told, and can still read its data', async () => {
   const onNewerVersion = vi.fn();
   const { db: old } = await openPersonDb('newer', { ...deps, onNewerVersion });
   await old.facts.put({ name: 'role', value: 'admin' });
@@ -202,7 +202,7 @@ const waiting = { ...entry, key: 'k', input: { id: 'b' }, attempts: 0 };
 const service = { date: '2030-01-08', services: [], fetchedAt: 1 };
 const sheet = { asOf: '', last: 0, visits: [], events: [], cancellations: [], staff: [], fetchedAt: 1, version: 1 };
 
-test('a device that is full is left for the tab, with all that it knows and nothing personal left behind', async () => {
+test('a full device is left for the tab, with all its data, and nothing personal stays behind', async () => {
   const device = openDb('full');
   await device.facts.put({ name: 'role', value: 'admin' });
   await device.services.put(service);
@@ -210,20 +210,20 @@ test('a device that is full is left for the tab, with all that it knows and noth
   const { db, storage, fullDevice } = await openPersonDb('full', deps);
   expect(storage).toBe('tab');
   expect(await db.facts.get('role')).toEqual({ name: 'role', value: 'admin' });
-  // The screens that are about to leave it would show that nothing is known.
+  // Otherwise the screens that are about to leave it would show that nothing is known.
   expect(await device.facts.get('role')).toEqual({ name: 'role', value: 'admin' });
   await fullDevice?.clearLists();
   expect([await device.facts.count(), await device.services.count()]).toEqual([0, 0]);
 });
 
-test('what waits on a full device is sent from the tab, and stays on the device until the clinic has decided', async () => {
+test('entries waiting on a full device are sent from the tab, and stay on the device until the clinic has decided', async () => {
   const device = openDb('waits');
   await device.outbox.add({ ...waiting });
   await device.outbox.add({ ...waiting, key: 'k2' });
   await device.outbox.add({ ...waiting, key: 'other', line: 'other' });
   fillDevice();
   const { db } = await openPersonDb('waits', deps);
-  // As sent before: another tab may be at it.
+  // Counted as sent before: another tab may be sending it.
   expect(await db.outbox.toArray()).toMatchObject([
     { key: 'k', attempts: 1, state: 'waiting', carriedKey: 'k' },
     { key: 'k2' },
@@ -236,7 +236,7 @@ test('what waits on a full device is sent from the tab, and stays on the device 
   await vi.waitFor(async () => expect(await device.outbox.count()).toBe(0));
 });
 
-test('what was refused is shown from the tab too, and leaves the full device once it was read away or sent again', async () => {
+test('a refused entry is shown from the tab too, and leaves the full device once it was dismissed or sent again', async () => {
   const device = openDb('refused-before');
   const problem = { code: 'booking.slot-taken', text: 'Taken.', alternatives: [] };
   const read = { ...waiting, state: 'rejected', problem } as const;
@@ -251,7 +251,7 @@ test('what was refused is shown from the tab too, and leaves the full device onc
   const onDevice = async () => (await device.outbox.toArray()).map(({ key }) => key);
   await db.outbox.where('key').equals('k').delete();
   await vi.waitFor(async () => expect(await onDevice()).toEqual(['again', 'stays']));
-  // What is sent again has no other copy until the clinic has decided.
+  // An entry that is sent again has no other copy until the clinic has decided.
   const { seq = 0 } = (await db.outbox.get({ key: 'again' })) ?? {};
   await db.outbox.update(seq, { key: 'again-2', state: 'waiting' });
   await db.outbox.where('key').equals('stays').delete();
@@ -260,7 +260,7 @@ test('what was refused is shown from the tab too, and leaves the full device onc
   await vi.waitFor(async () => expect(await onDevice()).toEqual([]));
 });
 
-test('what another tab puts on the full device later is carried along too', async () => {
+test('an entry that another tab adds to the full device later is carried over too', async () => {
   const device = openDb('later');
   await device.open();
   const { db } = await openPersonDb('later', { ...deps, isFull: true });
@@ -268,7 +268,7 @@ test('what another tab puts on the full device later is carried along too', asyn
   await vi.waitFor(async () => expect(await db.outbox.toArray()).toMatchObject([{ key: 'k' }]));
 });
 
-test('a device that has become full gives up what can be fetched again, and says so when that is not enough', async () => {
+test('a device that becomes full drops what can be fetched again, and reports it when that is not enough', async () => {
   const onFull = vi.fn();
   const { db } = await openPersonDb('filled', { ...deps, onFull });
   await db.outbox.add({ ...waiting });
@@ -280,11 +280,11 @@ test('a device that has become full gives up what can be fetched again, and says
   const write = () => (refusals-- > 0 ? Promise.reject(full) : db.facts.put({ name: 'role', value: null }));
   await onLiveConnection(db, write);
   expect(onFull).not.toHaveBeenCalled();
-  // The desk works with its sheet where nothing can be fetched.
+  // The desk needs its sheet where nothing can be fetched.
   expect([await db.services.count(), await db.visits.count(), await db.outbox.count()]).toEqual([0, 1, 1]);
-  // Nobody can say them again.
+  // Messages can't be fetched again.
   expect(await db.messages.toArray()).toMatchObject([{ shown: 0 }, { shown: 1 }]);
-  // An empty list that counts as heard would say that there is nobody.
+  // An empty list that counts as pulled would say that there are no users.
   expect(await db.facts.get('usersPulledAt')).toBeUndefined();
   // There was room in the end, and something else went wrong.
   const failing = vi.fn().mockRejectedValueOnce(full).mockRejectedValueOnce(refused);
@@ -293,7 +293,7 @@ test('a device that has become full gives up what can be fetched again, and says
   refusals = 2;
   await expect(onLiveConnection(db, write)).rejects.toBe(full);
   expect(onFull).toHaveBeenCalledTimes(1);
-  // As Dexie says it when the browser notices only at the end of the transaction.
+  // Dexie's error when the browser notices only at the end of the transaction.
   const late = () => Promise.reject(new Dexie.AbortError(full));
   await expect(onLiveConnection(db, late)).rejects.toThrow('full');
   expect(onFull).toHaveBeenCalledTimes(2);

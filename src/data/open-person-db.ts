@@ -16,9 +16,9 @@ export interface OpenedDb {
   storage: StorageKind;
   /** The person is new on this device, or the browser has deleted their database. */
   isNew: boolean;
-  /** The device did not answer in time, so nothing is known about its room. */
+  /** The device did not answer in time, so nothing is known about its free space. */
   isSilent?: boolean;
-  /** Left for the memory of the tab. */
+  /** The device, if it was full and left for the memory of the tab. */
   fullDevice?: FullDevice | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface OpenDeps {
   timeLimit?: number;
 }
 
-/** A tab with an older version may block the way, and some browsers never answer (milliseconds). */
+/** A tab with an older version may block opening, and some browsers never answer (milliseconds). */
 const TIME_LIMIT = 4_000;
 
 /** Room for a request and its answer (characters). */
@@ -54,19 +54,19 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
   let isNew = false;
   db.on('populate', (making) => {
     isNew = true;
-    // Put away meanwhile: a frozen page would never end it, and block the database for every later page.
+    // Put away in the meantime: a frozen page would never end this transaction, and would block the database for all others.
     if (life.stay.aborted) making.abort();
   });
   db.on('versionchange', ({ newVersion }) => {
     // Dexie closes its connection after this and opens another, which works because versions only add.
     if (newVersion) deps.onNewerVersion();
-    // Deleted by the browser or in another tab: all that the screens show has to be asked for again.
+    // Deleted by the browser or in another tab: everything that the screens show has to be fetched again.
     else if (isInUse) deps.onLost();
   });
   let isInUse = false;
   let last: Promise<void> = Promise.resolve();
   let opening: PromiseLike<unknown> = last;
-  /** In turn: an attempt that was given up may still succeed. */
+  /** One at a time: an attempt that was given up may still succeed. */
   function open(): Promise<void> {
     last = last
       .catch(() => {})
@@ -78,7 +78,7 @@ export async function openPersonDb(uid: string, deps: OpenDeps): Promise<OpenedD
       .then(() => {});
     return last;
   }
-  /** Not before it is open: Dexie would keep a connection that comes after it was closed. */
+  /** Waits for an open in progress: Dexie would keep a connection that arrives after the close. */
   function shut(): void {
     const close = () => db.close();
     opening.then(close, close);

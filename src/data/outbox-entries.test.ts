@@ -25,7 +25,7 @@ const entry = (key: string, state: EntryState) =>
   }) as const;
 const states = async (db: ReturnType<typeof openDb>) => (await db.outbox.toArray()).map(({ state }) => state);
 
-test('signing out locks what was not sent and deletes what else is personal (invariant 3)', async () => {
+test('signing out locks unsent entries and deletes everything else that is personal (invariant 3)', async () => {
   const db = openDb('lock');
   await db.outbox.bulkAdd([entry('a', 'waiting'), entry('b', 'sending'), entry('c', 'rejected')]);
   await addMessage(db, { kind: 'info', text: 'Appointment is set' }, 1);
@@ -55,14 +55,14 @@ test('signing out locks what was not sent and deletes what else is personal (inv
   expect(await states(db)).toEqual(['signed-out', 'signed-out']);
 });
 
-test('coming back unlocks what was locked, and leaves what the clinic refused', async () => {
+test('coming back unlocks locked entries, and leaves refused ones alone', async () => {
   const db = openDb('unlock');
   await db.outbox.bulkAdd([entry('a', 'signed-out'), entry('b', 'needs-update'), entry('c', 'rejected')]);
   await unlockEntries(db);
   expect(await states(db)).toEqual(['waiting', 'waiting', 'rejected']);
 });
 
-test('of what waits in a tab, that stands nowhere else which did not come from the device under its key', async () => {
+test('undecided entries are in the tab only, unless they were carried over from the device under the same key', async () => {
   const db = openDb('in-tab');
   await db.outbox.bulkAdd([
     { ...entry('carried', 'signed-out'), carriedKey: 'carried' },
@@ -73,7 +73,7 @@ test('of what waits in a tab, that stands nowhere else which did not come from t
   expect((await listInTabOnly(db)).map(({ key }) => key)).toEqual(['anew', 'own']);
 });
 
-test('what the clinic has yet to decide is counted, locked or not', async () => {
+test('undecided entries are counted, locked or not', async () => {
   const db = openDb('undecided');
   const all: EntryState[] = ['waiting', 'sending', 'signed-out', 'needs-update', 'rejected'];
   await db.outbox.bulkAdd(all.map((state) => entry(state, state)));

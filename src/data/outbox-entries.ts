@@ -10,7 +10,7 @@ export function isUndecided({ state }: Pick<OutboxEntry, 'state'>): boolean {
   return UNDECIDED.includes(state);
 }
 
-/** Whether the clinic may know the entry. It may from the beginning of an attempt: the tab can die over it. */
+/** Whether the clinic may know the entry. It may as soon as an attempt begins, because the tab can die during one. */
 export function mayBeKnown({ attempts, unsent = 0 }: Pick<OutboxEntry, 'attempts' | 'unsent'>): boolean {
   return attempts > unsent;
 }
@@ -36,14 +36,14 @@ export function countRefusedEntries(db: MolarDb): Promise<number> {
   return db.outbox.where('state').equals('rejected').count();
 }
 
-/** The oldest undecided entries, as far as they are among the first of the queue. */
+/** The oldest undecided entries, as far as they are among the first `FIRST_READ` of the queue. */
 export async function listFirstWaiting(db: MolarDb, most: number): Promise<OutboxEntry[]> {
   // A filter would walk the queue with a cursor at every change.
   const first = await db.outbox.limit(FIRST_READ).toArray();
   return first.filter(isUndecided).slice(0, most);
 }
 
-/** Locks what was not sent, and deletes everything else that is personal (invariant 3). */
+/** Locks unsent entries, and deletes everything else that is personal (invariant 3). */
 export async function lockForSignOut(db: MolarDb): Promise<void> {
   const personal = [
     db.services,
@@ -62,12 +62,12 @@ export async function lockForSignOut(db: MolarDb): Promise<void> {
   });
 }
 
-/** The person is gone from the clinic: what waits can never be sent. */
+/** The clinic has deleted the person's account: waiting entries can never be sent. */
 export async function forgetAll(db: MolarDb): Promise<void> {
   await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())));
 }
 
-/** The clinic has decided them, and they say as much of a person as what waits. */
+/** The clinic has decided them, and they say as much about a person as waiting ones do. */
 export async function deleteRefused(db: MolarDb): Promise<void> {
   await db.outbox.where('state').equals('rejected').delete();
 }

@@ -4,7 +4,7 @@ import type { PaymentAlert } from '../../contract/payment-alert.ts';
 import { openDb } from './db.ts';
 import { listPaymentAlerts } from './payment-alerts.ts';
 
-test('what nobody has seen to comes first, and the latest before the earlier', async () => {
+test('alerts that nobody has seen to come first, and later ones before earlier ones', async () => {
   const db = openDb('payment-alerts');
   const alert = (_id: string, since: number, seen?: PaymentAlert['seen']): PaymentAlert => ({
     ...{ _id, kind: 'disputed', since },

@@ -2,7 +2,7 @@ import type { PaymentAlert } from '../../contract/payment-alert.ts';
 import type { MolarDb } from './db.ts';
 import { countChange } from './pulled-list.ts';
 
-/** Those that nobody has seen to first, then the latest. */
+/** Those that nobody has seen to come first; otherwise the latest first. */
 export async function listPaymentAlerts(db: MolarDb): Promise<PaymentAlert[]> {
   return (await db.paymentAlerts.toArray()).sort((a, b) => Number(!!a.seen) - Number(!!b.seen) || b.since - a.since);
 }

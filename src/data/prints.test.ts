@@ -8,7 +8,7 @@ import { addPrint, deletePrintsBefore, listPrints, nameWantedRow, wantedRowId } 
 const at = '2030-01-08T13:05:00.000Z';
 const print = (date: string, ...visitIds: string[]) => ({ date, at, visitIds });
 
-test('the last print of a day comes first, and no two of a day have one number', async () => {
+test('the last print of a day comes first, and no two prints of a day have the same number', async () => {
   const db = openDb('prints');
   const always = () => 0.5;
   const first = await addPrint(db, print('2030-01-08', 'pat', 'kim'), always);
@@ -23,14 +23,14 @@ test.each([0, 0.999999])('a number has three digits', async (part) => {
   expect(String(number)).toHaveLength(3);
 });
 
-test('after the last number of three digits comes the first', async () => {
+test('the first three-digit number follows the last', async () => {
   const db = openDb('last-number');
   const numbers = [];
   for (const _ of [1, 2, 3]) numbers.push((await addPrint(db, print('2030-01-08'), () => 0.999999)).number);
   expect(numbers).toEqual([999, 100, 101]);
 });
 
-test('a print goes with its day', async () => {
+test('a print is deleted with its day', async () => {
   const db = openDb('prints-of-past-days');
   await addPrint(db, print('2030-01-08', 'pat'));
   const kept = await addPrint(db, print('2030-01-09', 'pat'));
@@ -48,7 +48,7 @@ test.each([
   expect(await db.prints.count()).toBe(0);
 });
 
-test('the number of a booking that waited leads to the one that the clinic has made', async () => {
+test('the printed row of a waiting booking leads to the booking that the clinic has made', async () => {
   const db = openDb('prints-of-what-waits');
   await addPrint(db, print('2030-01-08', 'pat', wantedRowId(7), wantedRowId(71)));
   await addPrint(db, print('2030-01-08', wantedRowId(71)));

@@ -1,16 +1,16 @@
 /**
- * Which visit each row of a paper is, for as long as its day. A print can't be fetched again, so it is no part of what makes
- * room. It holds ids only.
+ * Maps the rows of each printed sheet to visits, until its day is over. A print can't be fetched again, so it is not deleted to
+ * make room. It holds ids only.
  */
 import type { MolarDb, PrintedSheet } from './db.ts';
 import { onLiveConnection } from './live-connection.ts';
 
-/** Numbers of three digits: those of two tablets are hardly ever the same. */
+/** Three digits, so that two tablets hardly ever pick the same number. */
 const LEAST = 100;
 const MOST = 999;
 
 /**
- * Gives it a number that no other print of the day on this device has.
+ * Gives the print a number that no other print of that day on this device has.
  * @param random from 0 up to, not including, 1
  */
 export function addPrint(
@@ -29,10 +29,10 @@ export function addPrint(
   );
 }
 
-/** In place of an id, of a row that the clinic has not booked yet. @param seq of its entry in the outbox */
+/** Stands for the id of a row that the clinic has not booked yet. @param seq of its entry in the outbox */
 export const wantedRowId = (seq: number): string => `wanted-${seq}`;
 
-/** The clinic has booked it: the row's number on a paper leads there. Within a transaction. @param id of the booking */
+/** The clinic has booked it: printed rows now lead to the booking. Run it inside a transaction. @param id of the booking */
 export async function nameWantedRow(db: MolarDb, seq: number, id: string): Promise<void> {
   const wanted = wantedRowId(seq);
   await db.prints
@@ -42,7 +42,7 @@ export async function nameWantedRow(db: MolarDb, seq: number, id: string): Promi
     });
 }
 
-/** The last one first. @param date ISO day */
+/** Newest first. @param date ISO day */
 export async function listPrints(db: MolarDb, date: string): Promise<PrintedSheet[]> {
   return (await db.prints.where('date').equals(date).sortBy('id')).reverse();
 }

@@ -17,7 +17,7 @@ test('users are listed by name, with the time of the pull', async () => {
   expect(await getFact(db, 'usersPulledAt')).toBe(7);
 });
 
-test('a role comes and goes, and leaves nothing behind', async () => {
+test('a role that is added and removed leaves no trace', async () => {
   const db = openDb('roles');
   await replaceList(db, 'users', [user('Pat')], 0, 1);
   await setUserRole(db, 'Pat', 'admin');
@@ -26,7 +26,7 @@ test('a role comes and goes, and leaves nothing behind', async () => {
   expect(await listUsers(db)).toEqual([user('Pat')]);
 });
 
-test('a list of doctors that is older than a change is not taken', async () => {
+test('a list of doctors that is older than a deletion is not stored', async () => {
   const db = openDb('doctors');
   await putDoctor(db, doctor);
   const version = await getListVersion(db, 'doctors');
@@ -36,7 +36,7 @@ test('a list of doctors that is older than a change is not taken', async () => {
   expect(await getFact(db, 'doctorsPulledAt')).toBeUndefined();
 });
 
-test('a list of doctors that is older than a new one is not taken either', async () => {
+test('a list that is older than a new doctor is not stored either', async () => {
   const db = openDb('new-doctor');
   const version = await getListVersion(db, 'doctors');
   await putDoctor(db, doctor);
@@ -44,7 +44,7 @@ test('a list of doctors that is older than a new one is not taken either', async
   expect(await listDoctors(db)).toEqual([doctor]);
 });
 
-test('doctors and users are listed by name, and those of one name by e-mail', async () => {
+test('doctors and users are listed by name, and those with the same name by email', async () => {
   const db = openDb('names');
   const rows = [
     { ...doctor, _id: '1', name: 'Dr Pink', email: 'a@example.com' },
@@ -63,7 +63,7 @@ test('doctors and users are listed by name, and those of one name by e-mail', as
   expect((await listUsers(db)).map(({ _id }) => _id)).toEqual(['3', '2', '1']);
 });
 
-test('a change of one list does not hold up another', async () => {
+test('a change to one list does not hold up another', async () => {
   const db = openDb('both');
   const version = await getListVersion(db, 'users');
   await putDoctor(db, doctor);

@@ -1,5 +1,5 @@
 /**
- * Lists that come down from the clinic as a whole. Writes to a list are counted: a pull that finds the count changed is
+ * Lists that are pulled from the clinic as a whole. Writes to a list are counted: a pull that finds the count changed is
  * older than the rows on the device, and would bring back deleted ones.
  */
 import type { IndexableType, Table } from 'dexie';
@@ -15,7 +15,7 @@ export async function countChange(db: MolarDb, list: ListName): Promise<void> {
   await setFact(db, `${list}Version`, (await getListVersion(db, list)) + 1);
 }
 
-/** Answers false, without a change, if the list was written to since `version` was read. @param now milliseconds */
+/** Resolves to false and changes nothing if the list was written to since `version` was read. @param now milliseconds */
 export function replaceList<T extends { _id: string }>(
   db: MolarDb,
   list: ListName,
@@ -33,7 +33,7 @@ export function replaceList<T extends { _id: string }>(
   });
 }
 
-/** It is unknown again, and a pull under way is older than that. Run it inside a transaction over the list's table and facts. */
+/** The list is unknown again, and a pull in flight is now stale. Run it inside a transaction over the list's table and facts. */
 export async function emptyList(db: MolarDb, list: ListName): Promise<void> {
   await db.table(list).clear();
   await db.facts.delete(`${list}PulledAt`);

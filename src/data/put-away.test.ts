@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDb } from './db.ts';
 import { type Life, makeWayWith } from './put-away.ts';
 
-test('a page that is put away again while its database opens is away until it is back once more', async () => {
+test('a page that is put away again while its database opens stays away until it is back once more', async () => {
   const db = openDb('away-again');
   let stay = new AbortController();
   const followers: Parameters<Life['follow']>[0][] = [];

@@ -23,7 +23,7 @@ export function makeWayWith(life: Life, db: MolarDb, reopen: () => Promise<void>
         tellBack = resolve;
       });
       endUnderWay(underWay);
-      // Dexie alone would open it again for the next call.
+      // Without an explicit close, Dexie would open it again for the next call.
       db.close();
     },
     async comeBack() {
@@ -31,7 +31,7 @@ export function makeWayWith(life: Life, db: MolarDb, reopen: () => Promise<void>
       if (life.stay.aborted) return;
       db.away = undefined;
       tellBack();
-      // Dexie has had all live queries read at `pageshow`, before the database was open, and lets such a failure pass in silence.
+      // At `pageshow` Dexie made all live queries read, before the database was open, and it ignores such failures.
       Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
     },
   });

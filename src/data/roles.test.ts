@@ -12,7 +12,7 @@ const day = { ...sheet, date: '2030-01-08', fetchedAt: 1 };
 const user = { _id: 'pat', name: 'Pat', email: 'pat@example.com' };
 const alert = { _id: 'a', kind: 'disputed', since: 1 };
 
-test('who is no longer at the desk keeps no sheet, and what comes late is not kept either', async () => {
+test('a person who leaves the desk keeps no sheet, and a sheet that arrives late is not kept either', async () => {
   const db = openDb('left-desk');
   await setDesk(db, true);
   await putVisitsOfDay(db, day, 0);
@@ -25,7 +25,7 @@ test('who is no longer at the desk keeps no sheet, and what comes late is not ke
   expect(await putVisitsOfDay(db, day, 0)).toBe(false);
 });
 
-test('who is no longer at the desk keeps no print, also once they are there again', async () => {
+test('a person who leaves the desk keeps no print, even after coming back', async () => {
   const db = openDb('left-prints');
   await setDesk(db, true);
   await addPrint(db, { date: day.date, at: day.asOf, visitIds: ['pat'] });
@@ -37,7 +37,7 @@ test('who is no longer at the desk keeps no print, also once they are there agai
   expect(await listPrints(db, day.date)).toEqual([]);
 });
 
-test('who is no longer an admin keeps nobody else’s account and no payment to look at', async () => {
+test('a person who is no longer an admin keeps nobody else’s account and no payment alerts', async () => {
   const db = openDb('left-admins');
   await setRole(db, 'admin');
   expect(await getFact(db, 'isDesk')).toBe(true);
@@ -48,12 +48,12 @@ test('who is no longer an admin keeps nobody else’s account and no payment to 
   expect(await db.users.count()).toBe(1);
   await setRole(db, null);
   expect([await db.users.count(), await db.paymentAlerts.count()]).toEqual([0, 0]);
-  // Not a clinic without people: it is not known.
+  // The list is unknown, not empty.
   expect(await getFact(db, 'usersPulledAt')).toBeUndefined();
   expect(await replaceList(db, 'users', [user], version, 2)).toBe(false);
 });
 
-test('what a patient may see stays', async () => {
+test('data that a patient may see stays', async () => {
   const db = openDb('patient');
   await replaceList(db, 'users', [user], 0, 1);
   await setRole(db, null);

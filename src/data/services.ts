@@ -14,12 +14,12 @@ export function listServicesOfDays(db: MolarDb, from: string, to: string): Promi
   return db.services.where('date').between(from, to, true, true).toArray();
 }
 
-/** The next days of which something is known. @param from ISO day */
+/** The next days whose services are known. @param from ISO day */
 export function listNextKnownDays(db: MolarDb, from: string, most: number): Promise<string[]> {
   return db.services.where('date').aboveOrEqual(from).limit(most).primaryKeys();
 }
 
-/** Those of the days that were ever fetched. @param dates ISO days */
+/** Which of the days were ever fetched. @param dates ISO days */
 export async function listKnownDays(db: MolarDb, dates: readonly string[]): Promise<string[]> {
   return db.services
     .where('date')

@@ -1,4 +1,4 @@
-/** A booking for tests, as the clinic tells it. */
+/** A booking for tests, as the clinic lists it. */
 import type { Booking } from '../../contract/booking.ts';
 
 export const testBooking: Booking = {

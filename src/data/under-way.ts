@@ -1,11 +1,11 @@
 /**
- * The transactions of a database that have not ended, and what waits for them. The browser's own word that one was ended may
- * never come: WebKit drops what the database has to say to a page that was put away meanwhile.
+ * The open transactions of a database, and the reads and writes that wait for them. The browser may never report that one has
+ * ended: WebKit drops the database's events for a page that has been put away.
  */
 import { type DBCore, type DBCoreTable, type DBCoreTransaction, Dexie } from 'dexie';
 import type { MolarDb } from './db.ts';
 
-/** By transaction: what fails each of its reads and writes. To fail one that has ended does nothing. */
+/** By transaction: the functions that reject its reads and writes. Rejecting one that has ended does nothing. */
 export type UnderWay = Map<DBCoreTransaction, ((error: Error) => void)[]>;
 
 /** Call it before the database is opened. */
@@ -29,13 +29,13 @@ export function watchUnderWay(db: MolarDb): UnderWay {
   return underWay;
 }
 
-/** Ends all transactions, and tells who waits for them, at once. */
+/** Aborts all transactions, and rejects what waits for them, at once. */
 export function endUnderWay(underWay: UnderWay): void {
   for (const [transaction, fails] of underWay) {
     try {
       transaction.abort();
     } catch {
-      // It is being committed: whether that goes well, the browser does tell a page that is back.
+      // It is being committed. The browser does report the outcome once the page is back.
       continue;
     }
     underWay.delete(transaction);

@@ -8,13 +8,13 @@ afterEach(() => db.users.clear());
 
 const una = { _id: '1', email: 'una@clinic.test', name: 'Una' };
 
-test('a role is given to a proven address only, so whoever has it is not called unconfirmed', async () => {
+test('only a proven address gets a role, so a user with a role is not called unconfirmed', async () => {
   await db.users.put({ ...una, isUnproven: true });
   await setUserRole(db, una._id, 'admin');
   expect(await db.users.get(una._id)).toEqual({ ...una, role: 'admin' });
 });
 
-test('taking a role proves nothing', async () => {
+test('removing a role does not prove the address', async () => {
   await db.users.put({ ...una, isUnproven: true, role: 'admin' });
   await setUserRole(db, una._id, undefined);
   expect(await db.users.get(una._id)).toEqual({ ...una, isUnproven: true });

@@ -7,13 +7,13 @@ export async function listUsers(db: MolarDb): Promise<KeptUser[]> {
   return (await db.users.toArray()).sort((a, b) => a.name.localeCompare(b.name) || a.email.localeCompare(b.email));
 }
 
-/** The row goes. Run it inside a transaction over users and facts. */
+/** Deletes the row. Run it inside a transaction over users and facts. */
 export async function removeUser(db: MolarDb, id: string): Promise<void> {
   await db.users.delete(id);
   await countChange(db, 'users');
 }
 
-/** Only a proven address is given a role. Run it inside a transaction over users and facts. */
+/** Only a proven address gets a role, so a role drops `isUnproven`. Run it inside a transaction over users and facts. */
 export function setUserRole(db: MolarDb, id: string, role: User['role']): Promise<void> {
   return changeUser(db, id, ({ role: _, isUnproven, ...person }) =>
     role ? { ...person, role } : { ...person, ...(isUnproven && { isUnproven }) },

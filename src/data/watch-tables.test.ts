@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDb } from './db.ts';
 import { watchTables } from './watch-tables.ts';
 
-test('what was read for somebody who has left meanwhile is not told', async () => {
+test('a result that arrives after the watcher has stopped is not reported', async () => {
   const { promise: reading, resolve: isReading } = Promise.withResolvers<void>();
   const { promise: result, resolve: answer } = Promise.withResolvers<string>();
   const told: string[] = [];

@@ -34,7 +34,7 @@ export function watchTables<T>(
         const result = await read();
         if (!isStopped) tell(result);
       } catch (error) {
-        // The writers deal with a database that fails. What is shown stays.
+        // The writers deal with a failing database. The screen keeps what it shows.
         if (!isStopped && !db.away) console.warn(error);
       }
       await pause(Math.min(PACE * reads, MOST));

@@ -1,10 +1,10 @@
 import type { Booking } from '../../contract/booking.ts';
 import type { Wish } from './db.ts';
 
-/** The desk books without a number where the clinic knows the patient. What comes back keeps its own. */
+/** The desk can book a known patient without a phone number. A restored booking keeps its own. */
 const NO_PHONE = '-';
 
-/** What brings a booking back that is canceled. */
+/** The wish that brings back a canceled booking. */
 export function wishOf(booking: Booking): Wish {
   const { _id, serviceId, patientId, serviceName, date, slot, userName, email, price } = booking;
   const phone = booking.phone || NO_PHONE;

@@ -1,4 +1,4 @@
-/** Runs `work` once what was just drawn is on the screen; at once where nobody looks, as no frame may come there. */
+/** Runs `work` once what was just rendered is on the screen. A hidden page may get no frame, so it does not wait for one. */
 export function afterPaint(work: () => void): void {
   if (document.hidden) setTimeout(work);
   else requestAnimationFrame(() => setTimeout(work));

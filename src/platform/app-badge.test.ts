@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBadge } from './app-badge.ts';
 
-test('what closes after its successor has told its number does not wipe it away', () => {
+test('a workspace that closes late does not clear the number of its successor', () => {
   const shown: number[] = [];
   const show = (count: number) => shown.push(count);
   const old = createBadge(show);

@@ -18,7 +18,7 @@ beforeEach(() => void getIdTokenResult.mockReset());
 const auth = createAuth({ apiKey: '', authDomain: '', projectId: '' });
 const problem = (code: string) => Object.assign(new Error(code), { code });
 
-test('a token is fresh, and that of the person who is asked for', async () => {
+test('a token is fresh, and belongs to the requested person', async () => {
   getIdTokenResult.mockImplementation(async (isFresh) => ({ token: isFresh && 'new', claims: { name: 'Pat' } }));
   expect([await auth.getFreshProof('pat'), await auth.getFreshProof('sam')]).toEqual([
     { idToken: 'new', name: 'Pat' },
@@ -42,14 +42,14 @@ test.each(['auth/network-request-failed', 'auth/internal-error', 'auth/too-many-
   },
 );
 
-test('a login whose deletion was not answered is asked to be deleted once more, and may be gone by then', async () => {
+test('an unanswered deletion of a login is retried once, and the login may be gone by then', async () => {
   deleteUser.mockRejectedValueOnce(problem('auth/network-request-failed'));
   deleteUser.mockRejectedValueOnce(problem('auth/user-token-expired'));
   await auth.deleteUser();
   expect(deleteUser).toHaveBeenCalledTimes(2);
 });
 
-test('a login that a browser deleted by sending twice is gone, and one that was over before is not said to be', async () => {
+test('a login deleted by a browser’s own resend counts as gone, and one that had ended before does not', async () => {
   deleteUser.mockReset().mockRejectedValueOnce(problem('auth/user-token-expired'));
   await auth.deleteUser();
   reload.mockRejectedValueOnce(problem('auth/user-token-expired'));
@@ -61,7 +61,7 @@ test.each([
   [['auth/requires-recent-login'], 'auth/requires-recent-login'],
   [['auth/network-request-failed', 'auth/network-request-failed'], 'auth/network-request-failed'],
   [['auth/network-request-failed', 'auth/requires-recent-login'], 'auth/requires-recent-login'],
-])('a login that %j kept, or may have kept, is told of', async (codes, told) => {
+])('deleting a login rejects if %j kept it, or may have kept it', async (codes, told) => {
   for (const code of codes) deleteUser.mockRejectedValueOnce(problem(code));
   await expect(auth.deleteUser()).rejects.toThrow(told);
 });

@@ -1,4 +1,4 @@
-/** The identity provider: with `google-window.ts` and `registration.ts` the only file that knows Firebase. Import it lazily: it is large. */
+/** The identity provider. Only this file, `google-window.ts` and `registration.ts` know Firebase. Large, so import it lazily. */
 import { initializeApp } from 'firebase/app';
 import {
   applyActionCode,
@@ -26,7 +26,7 @@ import type { Account } from './session.ts';
 export interface ProvenAccount {
   account: Account;
   idToken: string;
-  /** What the person has to know first. */
+  /** Something the person should be told first. */
   welcome?: string | undefined;
 }
 
@@ -41,13 +41,13 @@ export type Auth = ReturnType<typeof createAuth>;
 
 export function createAuth(config: Config['auth']) {
   const app = initializeApp({ apiKey: config.apiKey, authDomain: config.authDomain, projectId: config.projectId });
-  // The reset of a password shows the SDK's messages, which a build has only with `debugErrorMap`.
+  // A password reset shows the SDK's messages, which a build has only with `debugErrorMap`.
   const auth = initializeAuth(app, { persistence: indexedDBLocalPersistence, errorMap: debugErrorMap });
   // The page says that it runs on demo accounts; the SDK's banner would cover that.
   if (config.emulatorUrl) connectAuthEmulator(auth, location.origin, { disableWarnings: true });
   const google = createGoogleWindow(auth);
 
-  /** Sign-ins of this page that are under way. What the SDK reports during one is ignored. */
+  /** How many sign-ins of this page are in progress. Reports of the SDK during one are ignored. */
   let own = 0;
   async function enter(signIn: () => Promise<User>): Promise<ProvenAccount> {
     own += 1;
@@ -70,8 +70,8 @@ export function createAuth(config: Config['auth']) {
     signInWithGoogle: (onClosed: () => void): Promise<ProvenAccount> => enter(() => google.signIn(onClosed)),
 
     /**
-     * Once more after something went wrong, it finishes what was begun.
-     * @param onMailed told if the email is on its way whose link proves the address
+     * Calling it again after a failure finishes what was begun.
+     * @param onMailed called if the email with the link that proves the address was sent
      */
     register: (name: string, email: string, password: string, onMailed: () => void): Promise<ProvenAccount> =>
       enter(() => registration.register(name, email, password, onMailed)),
@@ -80,13 +80,13 @@ export function createAuth(config: Config['auth']) {
       await sendPasswordResetEmail(auth, email);
     },
 
-    /** What the link in a mail is for, without using it up. */
+    /** What the link in an email is for, without using it up. */
     async readEmailLink(code: string): Promise<{ operation: string; email: string | null }> {
       const { operation, data } = await checkActionCode(auth, code);
       return { operation, email: data.email ?? null };
     },
 
-    /** Whether `uid` has still to confirm their address, by the provider's last word. */
+    /** Whether `uid` still has to confirm their address, as far as the provider has said. */
     async isUnconfirmed(uid: string): Promise<boolean> {
       await auth.authStateReady();
       const user = auth.currentUser;
@@ -95,7 +95,7 @@ export function createAuth(config: Config['auth']) {
       return !user.emailVerified;
     },
 
-    /** Sends whoever is signed in the email whose link proves the address. */
+    /** Sends the signed-in person the email with the link that proves their address. */
     async sendConfirmation(): Promise<void> {
       if (auth.currentUser) await sendEmailVerification(auth.currentUser);
     },
@@ -104,7 +104,7 @@ export function createAuth(config: Config['auth']) {
       try {
         await applyActionCode(auth, code);
       } catch (error) {
-        // What was not answered may have been done, and some browsers send it once more by themselves: the link is used by then.
+        // An unanswered call may have succeeded, and some browsers resend it on their own: by then the link is used up.
         const user = auth.currentUser;
         await user?.reload().catch(() => {});
         if (user?.email !== email || !user.emailVerified) throw error;
@@ -123,14 +123,14 @@ export function createAuth(config: Config['auth']) {
       await auth.authStateReady();
       const user = auth.currentUser;
       if (!user) return;
-      // A login that is over by now can't be deleted here.
+      // A login that has already ended can't be deleted here.
       await user.reload().catch((error) => {
         if (isEnded(error)) throw error;
       });
       try {
         await deleteUser(user);
       } catch (error) {
-        // Some browsers send again by themselves what was not answered: the login is gone by then.
+        // Some browsers resend an unanswered call on their own: by then the login is gone.
         if (isEnded(error)) return;
         if (!isUnanswered(error)) throw error;
         await deleteUser(user).catch((error) => {
@@ -144,7 +144,7 @@ export function createAuth(config: Config['auth']) {
       await signOut(auth);
     },
 
-    /** Reports sign-ins that end, and sign-ins in other tabs. The state at the start and sign-ins of this page are no news. */
+    /** Reports sign-ins that end, and sign-ins in other tabs, but not the state at the start or sign-ins of this page. */
     follow({ onEnded, onEntered }: Following): void {
       let uid: string | null | undefined;
       onAuthStateChanged(auth, (user) => {
@@ -167,7 +167,7 @@ export function createAuth(config: Config['auth']) {
     },
 
     /**
-     * Undefined when `uid` is not signed in with the provider. Takes as long as the network hangs: never paint after it.
+     * Undefined when `uid` is not signed in with the provider. Takes as long as the network hangs: never block painting on it.
      * `name`: it may have been changed on another device; undefined where the account has none.
      */
     async getFreshProof(uid: string): Promise<{ idToken: string; name: string | undefined } | undefined> {

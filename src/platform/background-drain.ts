@@ -9,11 +9,11 @@ interface SyncManager {
 }
 
 export interface BackgroundDrain {
-  /** Harmless when asked for again. */
+  /** Asking again is harmless. */
   ask(): void;
 }
 
-/** @param findWorkers may throw, where a person blocks what sites keep */
+/** @param findWorkers may throw, where the person blocks site data */
 export function createBackgroundDrain(findWorkers: () => ServiceWorkerContainer | undefined): BackgroundDrain {
   let sync: SyncManager | undefined;
   // Looked up in advance, because a page that is closing can't wait.

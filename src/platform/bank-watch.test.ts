@@ -31,7 +31,7 @@ const watch = () =>
   });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test('a bank that asks is told, once', async () => {
+test('a bank that asks is reported once', async () => {
   watch();
   await pass(2);
   expect(told.asks).toBe(0);
@@ -40,7 +40,7 @@ test('a bank that asks is told, once', async () => {
   expect(told).toEqual({ asks: 1, left: 0 });
 });
 
-test('a card that is answered is not asked about any more', async () => {
+test('the provider is not asked any more once it has answered for the card', async () => {
   const bank = watch();
   bank.stop();
   status = 'requires_action';
@@ -50,7 +50,7 @@ test('a card that is answered is not asked about any more', async () => {
   expect(told).toEqual({ asks: 0, left: 0 });
 });
 
-test('who leaves while the bank asks leaves its question behind', async () => {
+test('leaving while the bank asks is reported, because its question stays', async () => {
   const bank = watch();
   status = 'requires_action';
   await pass(2);
@@ -59,7 +59,7 @@ test('who leaves while the bank asks leaves its question behind', async () => {
   expect(told.left).toBe(1);
 });
 
-test('… also when nobody had noticed yet that it does', async () => {
+test('… even if the question had not been noticed yet', async () => {
   const bank = watch();
   status = 'requires_action';
   bank.leave();
@@ -67,7 +67,7 @@ test('… also when nobody had noticed yet that it does', async () => {
   expect(told).toEqual({ asks: 1, left: 1 });
 });
 
-test('… or it begins to after they have left, whatever the network does', async () => {
+test('… or if the bank begins to ask after the person has left, whatever the network does', async () => {
   const bank = watch();
   status = new Error('unreached');
   bank.leave();
@@ -81,7 +81,7 @@ test('… or it begins to after they have left, whatever the network does', asyn
 test.each<[string, string | Error]>([
   ['is gone', new Error('unreached')],
   ['hangs', 'silence'],
-])('a question that is left when the network %s goes with the form, and is known', async (_, how) => {
+])('a question that covers the page when the person leaves is noted, even if the network %s', async (_, how) => {
   const bank = watch();
   status = how;
   isCovered = true;
@@ -95,7 +95,7 @@ test.each<[string, string | Error]>([
 test.each<[string, string | Error]>([
   ['is gone', new Error('unreached')],
   ['hangs', 'silence'],
-])('… or when it comes up after they have left and the network %s', async (_, how) => {
+])('… or if it appears after the person has left and the network %s', async (_, how) => {
   const bank = watch();
   status = how;
   bank.leave();
@@ -106,7 +106,7 @@ test.each<[string, string | Error]>([
   expect(told).toEqual({ asks: 1, left: 1 });
 });
 
-test('the page is left only once what the bank asks is noted', async () => {
+test('leaving is reported only once the bank’s question is noted', async () => {
   const steps: string[] = [];
   let note = () => {};
   const bank = watchBank({
@@ -126,7 +126,7 @@ test('the page is left only once what the bank asks is noted', async () => {
   expect(steps).toEqual(['left']);
 });
 
-test('what lies over the page says that the bank asks only where the provider can not', async () => {
+test('a frame over the page counts as the bank’s question only if the provider can’t be asked', async () => {
   isCovered = true;
   const bank = watch();
   await pass(3);
@@ -137,7 +137,7 @@ test('what lies over the page says that the bank asks only where the provider ca
   bank.stop();
 });
 
-test('what the provider answers once the card is answered counts for nothing', async () => {
+test('an answer to a poll counts for nothing once the provider has answered for the card', async () => {
   let answer = (_isAsking: boolean) => {};
   const onAsks = vi.fn(async () => {});
   const isAsking = () =>

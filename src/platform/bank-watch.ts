@@ -18,7 +18,7 @@ export interface BankWatchOptions {
 export interface BankWatch {
   /** The person leaves the form. */
   leave(): void;
-  /** The card is answered. */
+  /** The provider has answered for the card. */
   stop(): void;
 }
 

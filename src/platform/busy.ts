@@ -6,7 +6,7 @@ import type { Locks } from '../base/locks.ts';
 
 const BUSY = 'molar-busy';
 const OURS = 'molar-';
-/** For the end of a form (milliseconds). */
+/** How often to look whether a form is gone (milliseconds). */
 const LOOK_AGAIN = 500;
 
 export interface Busy {

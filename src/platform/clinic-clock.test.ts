@@ -4,7 +4,7 @@ import { openStorage } from './storage.ts';
 const HOUR = 60 * 60_000;
 const EIGHT = Date.parse('2026-12-01T08:00:00Z');
 
-/** As a page that starts anew. */
+/** Loads the module again, as a reloaded page does. */
 async function start() {
   vi.resetModules();
   return import('./clinic-clock.ts');
@@ -24,14 +24,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what the clinic said of the clock is remembered, and counts until it says something else', async () => {
+test('the clinic’s word on the clock is remembered, and counts until the clinic says otherwise', async () => {
   clock.rememberClockAhead(HOUR);
   clock = await start();
   expect(clock.readClockAhead()).toBe(HOUR);
   expect(clock.readClockAhead(0)).toBe(0);
 });
 
-test('a clock that was set back behind the last answer goes on from there', async () => {
+test('a clock that was set back behind the last answer goes on from the time of that answer', async () => {
   clock.rememberReached(EIGHT);
   vi.setSystemTime(Date.parse('2024-01-01T00:00:00Z'));
   clock = await start();
@@ -40,7 +40,7 @@ test('a clock that was set back behind the last answer goes on from there', asyn
   expect(clinicTime()).toBe('2026-12-01T09:00');
 });
 
-test('a clock that is right again counts, and so does what the clinic says of the wrong one', async () => {
+test('a clock that is right again counts, and so does the clinic’s word on a wrong one', async () => {
   clock.rememberReached(EIGHT);
   vi.setSystemTime(EIGHT - 1000 * HOUR);
   clock = await start();
@@ -50,7 +50,7 @@ test('a clock that is right again counts, and so does what the clinic says of th
   expect(clinicTime()).toBe('2026-12-01T11:00');
 });
 
-test('a clock that is set back once more is behind by as much as that time', async () => {
+test('a clock that is set back again goes on from the time of the last answer again', async () => {
   clock.rememberReached(EIGHT);
   vi.setSystemTime(EIGHT - 1000 * HOUR);
   expect(clinicTime()).toBe('2026-12-01T08:00');

@@ -1,18 +1,18 @@
 /**
- * How far the clinic's clock is ahead of this device's, remembered for a start without a connection, and the time when the clinic was
- * last reached: a device whose battery was empty may start years before it.
+ * How far the clinic's clock is ahead of this device's, remembered for a start without a connection, and the time when the clinic
+ * was last reached: after a device's battery was empty, its clock may start years before that.
  */
 import { openStorage } from './storage.ts';
 
 const AHEAD = 'molar.clock-ahead';
 const REACHED_AT = 'molar.clinic-reached';
-/** No clock that was set right differs by more (milliseconds). */
+/** A correctly set clock never differs by more (milliseconds). */
 const NOTABLE = 120_000;
 
-/** Of a clock that was set back, found when the page first looked at it. */
+/** The correction for a clock that was set back, found when the page first read it. */
 let setBack: number | undefined;
 
-/** Milliseconds; 0 when unknown. @param said by the clinic, if it was reached */
+/** Milliseconds; 0 when unknown. @param said what the clinic said, if it was reached */
 export function readClockAhead(said = read(AHEAD)): number {
   const now = Date.now();
   const reachedAt = read(REACHED_AT);

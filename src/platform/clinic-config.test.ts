@@ -21,7 +21,7 @@ function memoryStorage(items = new Map<string, string>()): Storage {
   } as unknown as Storage;
 }
 
-/** A page has an origin that its addresses are of. */
+/** A page resolves addresses against its origin; Node does not. */
 function answerWith(answer: (request: Request) => Promise<Response>) {
   const Base = globalThis.Request;
   vi.stubGlobal(
@@ -37,7 +37,7 @@ function answerWith(answer: (request: Request) => Promise<Response>) {
   return fetch;
 }
 
-test('the server is asked once, and what it says is remembered for a start without a network', async () => {
+test('the server is asked once, and its answer is remembered for a start without a network', async () => {
   const fetch = answerWith(async () => Response.json(config));
   const storage = memoryStorage();
   const clinic = createClinicConfig(storage);
@@ -48,7 +48,7 @@ test('the server is asked once, and what it says is remembered for a start witho
   expect(createClinicConfig(storage).current).toEqual(config);
 });
 
-test('a server that never answers is given up after five seconds, and is not asked again meanwhile', async () => {
+test('a server that never answers is given up after five seconds, and is not asked again until then', async () => {
   let request: Request | undefined;
   const fetch = answerWith((asked) => {
     request = asked;
@@ -68,7 +68,7 @@ test('a server that never answers is given up after five seconds, and is not ask
 test.each([
   ['a captive portal', () => new Response('<title>Welcome</title>')],
   ['a server that fails', () => Response.json({ code: 'server.failed' }, { status: 503 })],
-])('%s in place of the clinic changes nothing that is remembered', async (_, answer) => {
+])('%s in place of the clinic does not change what is remembered', async (_, answer) => {
   answerWith(async () => answer());
   const storage = memoryStorage(new Map([['molar.config', JSON.stringify(config)]]));
   expect(await createClinicConfig(storage).load()).toEqual(config);

@@ -1,5 +1,5 @@
 /**
- * What one build learns at run time: where people sign in, and the clinic's name, phone and time zone. The last answer
+ * The settings a build learns at run time: where people sign in, and the clinic's name, phone and time zone. The last answer
  * is remembered for a start without a connection.
  */
 import * as v from 'valibot';

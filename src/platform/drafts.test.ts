@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDrafts } from './drafts.ts';
 import { pickStorage } from './storage.ts';
 
-/** A storage that refuses is one in the tab's memory. */
+/** Where the browser's storage is refused, one in the tab's memory takes its place. */
 const newStorage = () =>
   pickStorage(() => {
     throw new DOMException('refused', 'SecurityError');
@@ -10,7 +10,7 @@ const newStorage = () =>
 
 const TYPED = { phone: '555 0100' };
 
-test('a draft is there after a reload of its tab, until it is forgotten', () => {
+test('a draft survives a reload of its tab, until it is forgotten', () => {
   const storage = newStorage();
   const drafts = createDrafts(storage, 'pat');
   drafts.write('a', TYPED);
@@ -21,7 +21,7 @@ test('a draft is there after a reload of its tab, until it is forgotten', () => 
   expect(again.read('b')).toBeUndefined();
 });
 
-test('signing out takes every draft along', () => {
+test('signing out deletes every draft', () => {
   const storage = newStorage();
   const drafts = createDrafts(storage, 'pat');
   drafts.write('a', TYPED);
@@ -30,14 +30,14 @@ test('signing out takes every draft along', () => {
   expect(drafts.read('a')).toBeUndefined();
 });
 
-test('a tab in which somebody else signs in keeps nothing of the person before', () => {
+test('a tab in which somebody else signs in keeps no drafts of the person before', () => {
   const storage = newStorage();
   createDrafts(storage, 'pat').write('a', TYPED);
   expect(createDrafts(storage, 'sam').read('a')).toBeUndefined();
   expect(createDrafts(storage, 'pat').read('a')).toBeUndefined();
 });
 
-test('what can not be read there counts as nothing', () => {
+test('stored drafts that can’t be read count as none', () => {
   const storage = newStorage();
   for (const kept of ['{"uid":"pat","drafts":', 'null', '{"uid":"pat","drafts":[1]}']) {
     storage.setItem('molar.drafts', kept);
@@ -48,7 +48,7 @@ test('what can not be read there counts as nothing', () => {
   }
 });
 
-test('a storage that is full costs the draft and nothing else', () => {
+test('a full storage costs the draft and nothing else', () => {
   const storage = newStorage();
   const drafts = createDrafts(storage, 'pat');
   drafts.write('a', TYPED);

@@ -1,4 +1,4 @@
-/** What a person has typed into a form and not sent, kept until the tab is closed, they log out or another person logs in. */
+/** Unsent form input, kept until the tab is closed, the person logs out or another person logs in. */
 const KEY = 'molar.drafts';
 
 export interface Drafts {

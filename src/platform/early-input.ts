@@ -1,16 +1,16 @@
 /**
- * React ignores input and clicks from before hydration, on a page that was rendered while building, and empties the fields that
- * it controls. Both are replayed once the page is awake; index.html notes the clicks.
+ * On a prerendered page, React ignores input and clicks from before hydration, and empties the fields that it controls. Both are
+ * replayed once the page is hydrated; index.html notes the clicks.
  */
 
 import { pause } from '../base/pause.ts';
 
 const MOST_ATTEMPTS = 20;
 
-/** What the person has typed last. */
+/** The latest text typed into each field. */
 const typed = new Map<HTMLInputElement, string>();
 
-/** Call it before React takes the page over: from then on a field may be emptied between two letters. */
+/** Call it before hydration: from then on, React may empty a field between two keystrokes. */
 export function noteEarlyInput(page: Document): void {
   for (const field of page.querySelectorAll('input')) {
     if (field.value !== field.defaultValue) typed.set(field, field.value);
@@ -19,7 +19,7 @@ export function noteEarlyInput(page: Document): void {
   page.addEventListener('input', noteTyped, true);
 }
 
-/** Call it once React has taken it over. */
+/** Call it once the page is hydrated. */
 export async function replayEarlyInput(page: Document): Promise<void> {
   for (const field of typed.keys()) await retype(field, () => typed.get(field) ?? '');
   page.removeEventListener('beforeinput', putBack, true);
@@ -34,14 +34,14 @@ function noteTyped({ target }: Event): void {
   if (target instanceof HTMLInputElement) typed.set(target, target.value);
 }
 
-/** The next letter comes to those before it. */
+/** Restores the earlier letters before the next one is added. */
 function putBack({ target }: Event): void {
   if (!(target instanceof HTMLInputElement)) return;
   const text = typed.get(target);
   if (text !== undefined && target.value !== text) writeText(target, text);
 }
 
-/** Past React's own setter, which records the value it has seen last: an `input` event with the same value is ignored. */
+/** Bypasses React's own setter, which records the last value: React ignores an `input` event with the same value. */
 function writeText(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
 }
@@ -51,7 +51,7 @@ async function retype(field: HTMLInputElement, textOf: () => string): Promise<vo
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     await pause(0);
     const text = textOf();
-    // What is selected may be about to be deleted or typed over.
+    // The person may be about to delete the selected text, or to type over it.
     if (field.value === text) selection = selectionOf(field);
     field.value = '';
     writeText(field, text);
@@ -62,7 +62,7 @@ async function retype(field: HTMLInputElement, textOf: () => string): Promise<vo
   }
 }
 
-/** Undefined for fields that browsers tell no selection of, such as email addresses. */
+/** Undefined for fields whose selection browsers do not report, such as email fields. */
 function selectionOf({ selectionStart, selectionEnd }: HTMLInputElement): [number, number] | undefined {
   return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd];
 }

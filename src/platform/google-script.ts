@@ -12,7 +12,7 @@ const TIME_LIMIT = 10_000;
 
 let loading: Promise<void> | undefined;
 
-/** On demo accounts the emulator's stand-in. Rejects as `isGoogleMissing` after ten seconds; the next call tries again. */
+/** With demo accounts, the emulator's stand-in. Rejects as `isGoogleMissing` after ten seconds; the next call tries again. */
 export function loadGoogleScript({ emulatorUrl }: Config['auth']): Promise<void> {
   loading ??= withinTime(TIME_LIMIT, loadScript(emulatorUrl ? '/gapi.js' : GOOGLE_SCRIPT)).catch((cause: unknown) => {
     loading = undefined;

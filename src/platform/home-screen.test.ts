@@ -16,7 +16,7 @@ test.each([
   ['Chrome on an iPhone from 16.4 on', `${IPHONE.replace('17_5', '16_4')} CriOS/112.0 Mobile/15E148 Safari/604.1`, 5],
   ['Firefox on an iPhone', `${IPHONE} FxiOS/127.0 Mobile/15E148 Safari/605.1.15`, 5],
   ['Edge on an iPhone', `${IPHONE} Version/17.0 EdgiOS/126.0.2592.56 Mobile/15E148 Safari/605.1.15`, 5],
-])('%s can be told how', (_, userAgent, maxTouchPoints) => {
+])('%s can add the page by hand', (_, userAgent, maxTouchPoints) => {
   expect(canAddByHand({ userAgent, maxTouchPoints })).toBe(true);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['the Google app', `${IPHONE} GSA/320.0.640 Mobile/15E148 Safari/604.1`, 5],
   ['Chrome on Android', `${ANDROID} Chrome/126.0.0.0 Mobile Safari/537.36`, 5],
   ['Chrome on a touch screen', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0.0.0 Safari/537.36', 10],
-])('%s can not', (_, userAgent, maxTouchPoints) => {
+])('%s can’t', (_, userAgent, maxTouchPoints) => {
   expect(canAddByHand({ userAgent, maxTouchPoints })).toBe(false);
 });

@@ -1,6 +1,6 @@
 /**
- * Whether the person can put the page onto the home screen by hand, as on iPhone and iPad. Unknown browsers count as ones
- * that can't, above all those inside other apps.
+ * Whether the person can add the page to the home screen by hand, as on iPhone and iPad. Unknown browsers count as unable,
+ * especially those inside other apps.
  */
 const SAFARI = / Version\/[\d.]+( Mobile\/\w+)? Safari\/[\d.]+$/;
 const OTHERS = / (CriOS|FxiOS|EdgiOS)\//;
@@ -14,7 +14,7 @@ export function canAddByHand({ userAgent, maxTouchPoints }: Device): boolean {
   return SAFARI.test(userAgent) || (OTHERS.test(userAgent) && isSystemOpen(userAgent));
 }
 
-/** iOS 16.4 opened it to other browsers than Safari. */
+/** iOS 16.4 opened it to browsers other than Safari. */
 function isSystemOpen(userAgent: string): boolean {
   const [major = 0, minor = 0] = / OS (\d+)_(\d+)/.exec(userAgent)?.slice(1).map(Number) ?? [];
   return major > 16 || (major === 16 && minor >= 4);

@@ -4,7 +4,7 @@ import { createInstall, type InstallWindow } from './install.ts';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
-/** A browser as far as installing goes. `isApp` as on a home screen. */
+/** A fake browser that can only install. `isApp`: opened from the home screen. */
 function openBrowser({ userAgent = '', isApp = false, standalone = false, items = new Map<string, string>() } = {}) {
   const events = new EventTarget();
   const storage = {
@@ -28,7 +28,7 @@ function openBrowser({ userAgent = '', isApp = false, standalone = false, items 
     get asked() {
       return asked;
     },
-    /** The browser could ask. */
+    /** The browser has a prompt ready. */
     bringPrompt() {
       const prompt = async () => {
         asked += 1;
@@ -45,11 +45,11 @@ function openBrowser({ userAgent = '', isApp = false, standalone = false, items 
   };
 }
 
-test('a browser that knows no way has nothing to offer', () => {
+test('a browser without a way to install offers nothing', () => {
   expect(openBrowser().install.offer).toBeUndefined();
 });
 
-test('the browser does not ask by itself, and asks once when it is told to', async () => {
+test('the browser does not ask on its own, and asks once when told to', async () => {
   const browser = openBrowser();
   expect(browser.bringPrompt().defaultPrevented).toBe(true);
   expect(browser.seen).toEqual(['prompt']);
@@ -60,7 +60,7 @@ test('the browser does not ask by itself, and asks once when it is told to', asy
   expect([browser.install.way, browser.install.offer]).toEqual([undefined, undefined]);
 });
 
-test("'Not now' holds for this device, though the way stays for whoever looks for it", () => {
+test("'Not now' counts for this device, but the person can still find the way to install", () => {
   const { install, items, bringPrompt } = openBrowser();
   bringPrompt();
   install.decline();
@@ -79,13 +79,13 @@ test("'Not now' in another tab counts here", () => {
 test.each([
   ['opened from the home screen', { isApp: true }],
   ['opened from the home screen of an iPhone', { userAgent: IPHONE, standalone: true }],
-])('an app that was %s has nothing to offer', (_, options) => {
+])('an app that was %s offers nothing', (_, options) => {
   const { install, bringPrompt } = openBrowser(options);
   bringPrompt();
   expect([install.way, install.offer]).toEqual([undefined, undefined]);
 });
 
-test('who installs it by the browser’s own menu is not asked any more, not even after removing it', () => {
+test('a person who installs it from the browser’s own menu is not asked any more, not even after removing it', () => {
   const { install, items, bringPrompt, tellInstalled } = openBrowser();
   bringPrompt();
   tellInstalled();

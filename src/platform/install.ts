@@ -6,7 +6,7 @@ import { canAddByHand, type Device } from './home-screen.ts';
 export type InstallWay = 'prompt' | 'by-hand';
 
 export interface Install {
-  /** Undefined where it is installed, or the browser knows no way. */
+  /** Undefined where it is installed, or the browser offers no way. */
   readonly way: InstallWay | undefined;
   /** The way, as long as the person has not answered. */
   readonly offer: InstallWay | undefined;
@@ -18,7 +18,7 @@ export interface Install {
 
 export type InstallWindow = Pick<Window, 'addEventListener' | 'matchMedia'> & {
   navigator: Device & { standalone?: boolean };
-  /** What index.html has heard before any script of ours. */
+  /** The event that index.html caught before any of our scripts ran. */
   earlyInstallPrompt?: InstallPrompt;
 };
 
@@ -44,7 +44,7 @@ export function createInstall(storage: Storage, page: InstallWindow): Install {
   }
 
   page.addEventListener('beforeinstallprompt', (event) => {
-    // Keeps the browser from asking at once.
+    // Keeps the browser from asking right away.
     event.preventDefault();
     prompt = event as InstallPrompt;
     listeners.tell();

@@ -9,14 +9,14 @@ const refusing = {
   query: () => Promise.reject(refused),
 } as unknown as LockManager;
 
-test('where locks are refused the work runs without one', async () => {
+test('the work runs without a lock where the browser refuses locks', async () => {
   const locks = createLocks(refusing, life);
   expect(await locks?.request('a', {}, async (lock) => lock)).toEqual({ name: 'a', mode: 'exclusive' });
   expect(await locks?.request('a', { mode: 'shared' }, async (lock) => lock?.mode)).toBe('shared');
   expect(await locks?.query()).toEqual({ held: [], pending: [] });
 });
 
-test('what goes wrong otherwise is told, and the work does not run', async () => {
+test('any other error is passed on, and the work does not run', async () => {
   const aborted = new DOMException('aborted', 'AbortError');
   const fail = () => Promise.reject(aborted);
   const locks = createLocks({ request: fail, query: fail } as unknown as LockManager, life);
@@ -26,11 +26,11 @@ test('what goes wrong otherwise is told, and the work does not run', async () =>
   expect(runs).toBe(0);
 });
 
-test('where the address of the page is not secure there are none', () => {
+test('there are no locks if the page’s address is not secure', () => {
   expect(createLocks(undefined, life)).toBeUndefined();
 });
 
-test('work that fails under a lock fails, and does not run twice', async () => {
+test('work that fails under a lock rejects, and does not run twice', async () => {
   const locks = createLocks(navigator.locks, life);
   let runs = 0;
   const work = async () => {
@@ -41,7 +41,7 @@ test('work that fails under a lock fails, and does not run twice', async () => {
   expect(runs).toBe(1);
 });
 
-/** A page whose life is told by hand. */
+/** A page whose lifecycle the test controls. */
 function leavingPage() {
   const page = new EventTarget();
   const tell = (type: string) => page.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
@@ -50,7 +50,7 @@ function leavingPage() {
 
 const heldBy = async (name: string) => (await navigator.locks.query()).held?.some((lock) => lock.name === name);
 
-test('a page that is put away lets go of its lock at once, and its work ends when it ends', async () => {
+test('a page that is put away releases its lock at once, and its work still runs to its end', async () => {
   const { life, leave } = leavingPage();
   const { promise, resolve } = Promise.withResolvers<string>();
   const begun = Promise.withResolvers<void>();
@@ -60,13 +60,13 @@ test('a page that is put away lets go of its lock at once, and its work ends whe
   });
   await begun.promise;
   leave();
-  // Another page's request: it would wait for ever.
+  // Another page's request, which would otherwise wait forever.
   expect(await navigator.locks.request('put-away', async () => 'mine')).toBe('mine');
   resolve('done');
   expect(await answer).toBe('done');
 });
 
-test('a page that is put away stands in no queue, and stands in it again when it is back', async () => {
+test('a page that is put away leaves the lock’s queue, and joins it again when it is back', async () => {
   const { life, leave, comeBack } = leavingPage();
   const locks = createLocks(navigator.locks, life);
   const other = Promise.withResolvers<void>();
@@ -89,7 +89,7 @@ test('a page that is put away stands in no queue, and stands in it again when it
   expect(runs).toBe(2);
 });
 
-test('who gives up waiting while the page is away is told so when it is back', async () => {
+test('a request that is aborted while the page is away rejects when it is back', async () => {
   const { life, leave, comeBack } = leavingPage();
   leave();
   const given = new AbortController();

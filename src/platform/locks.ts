@@ -1,7 +1,7 @@
 /**
  * The browser's Web Locks. A page that is put away releases its locks and leaves their queues: frozen, it would block all
- * other tabs. Its work goes on without the lock when it is back, so running without it must be harmless. A browser that refuses locks
- * refuses storage too: its tabs share nothing, and work runs without a lock.
+ * other tabs. Once it is back, its work goes on without the lock, so running without it must be harmless. A browser that refuses
+ * locks refuses storage too: its tabs share nothing, and work runs without a lock.
  */
 import type { Locks } from '../base/locks.ts';
 import type { PageLife } from './page-life.ts';
@@ -37,7 +37,7 @@ export function createLocks(locks: LockManager | undefined, life: Pick<PageLife,
   };
 }
 
-/** `ifAvailable` does not go together with a signal. */
+/** `ifAvailable` can't be combined with a signal. */
 function withSignal(options: LockOptions, stay: AbortSignal): LockOptions {
   if (options.ifAvailable) return options;
   return { ...options, signal: options.signal ? AbortSignal.any([options.signal, stay]) : stay };

@@ -3,7 +3,7 @@ import { createPageLife } from './page-life.ts';
 
 const event = (type: string, persisted: boolean) => Object.assign(new Event(type), { persisted });
 
-test('a page that is put away is told of, once each way, and what ends is not', async () => {
+test('putting a page away and bringing it back is reported once each, and the end of a page is not', async () => {
   const page = new EventTarget();
   const life = createPageLife(page);
   const log: string[] = [];
@@ -30,7 +30,7 @@ test('a page that is put away is told of, once each way, and what ends is not', 
   expect(log).toEqual(['leave', 'back']);
 });
 
-test('who comes while the page is away is told at once', () => {
+test('a follower that joins while the page is away is told at once', () => {
   const page = new EventTarget();
   const life = createPageLife(page);
   page.dispatchEvent(event('pagehide', true));

@@ -5,7 +5,7 @@
 export interface PageLife {
   /** Aborted when the page is put away. A new one each time it is back. */
   readonly stay: AbortSignal;
-  /** Resolves once the page is there. */
+  /** Resolves once the page is not put away. */
   back(): Promise<void>;
   /** Calls `leave` at once if the page is away already. Returns the unsubscribe function. */
   follow(follower: PageFollower): () => void;

@@ -1,6 +1,6 @@
-/** What an error of the identity provider means, by its code. */
+/** Classifies errors of the identity provider by their codes. */
 
-/** Codes that end a sign-in. No other error does, a missing network above all. */
+/** Codes that end a sign-in. No other error does, least of all a missing network. */
 const ENDED = new Set([
   'auth/user-token-expired',
   'auth/invalid-user-token',
@@ -8,7 +8,7 @@ const ENDED = new Set([
   'auth/user-not-found',
 ]);
 
-/** After these nobody knows what the provider has done. */
+/** After these, it is unknown what the provider has done. */
 const UNANSWERED = new Set(['auth/network-request-failed', 'auth/internal-error']);
 
 export const codeOf = (error: unknown): string => (error as { code?: string }).code ?? '';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createUpdates } from './pwa.ts';
 
-// What the browser brings: its side of the registration, which says nothing here.
+// Stands for the browser's side of the registration, which reports nothing here.
 vi.mock('workbox-window', () => ({
   Workbox: class extends EventTarget {
     register = async () => {};
@@ -25,7 +25,7 @@ test('a version that was offered is not taken once the person has become busy', 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('on a page that stays open the first worker to take over is none to tell of, and the second is', async () => {
+test('on a page that stays open, the first worker to take over is not reported, and the second is', async () => {
   const container = takeOverPage();
   const updates = createUpdates({ isAnywhere: async () => false });
   const told = vi.fn();
@@ -41,7 +41,7 @@ test('on a page that stays open the first worker to take over is none to tell of
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('a page whose worker had taken over before the script came, with another policy, reloads by itself', async () => {
+test('a page reloads by itself if a worker with another policy had taken over before its script ran', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('dispatchEvent', () => true);
@@ -52,7 +52,7 @@ test('a page whose worker had taken over before the script came, with another po
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-/** A built page that no worker has yet. @param isPolicyNew what each that takes over says of the page's policy */
+/** A built page without a worker yet. @param isPolicyNew what each worker that takes over says about the page's policy */
 function takeOverPage({ isPolicyNew = false } = {}) {
   let asked = 0;
   const worker = {
@@ -70,7 +70,7 @@ function takeOverPage({ isPolicyNew = false } = {}) {
       container.controller = worker;
       container.dispatchEvent(new Event('controllerchange'));
     },
-    /** The answer of that question has come through as well. */
+    /** Resolves after the answer to that question has arrived, too. */
     async asked(times: number) {
       await vi.waitFor(() => expect(asked).toBe(times));
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,6 +1,6 @@
 /**
- * The service worker's life cycle. A new version waits until the person takes it, and they are not asked while they are busy
- * in any tab. When only the policy of the pages is new, a page that is not busy reloads by itself.
+ * The service worker's lifecycle. A new version waits until the person takes it, and they are not asked while they are busy
+ * in any tab. If only the page policy is new, a page that is not busy reloads by itself.
  */
 import type { Workbox } from 'workbox-window';
 import { createListeners } from '../base/listeners.ts';
@@ -20,13 +20,13 @@ export interface Updates {
   noteNewer(): void;
 }
 
-/** Interval between looks for a good moment to ask, while a newer version is there (milliseconds). */
+/** How often to look for a good moment to ask, while a newer version is there (milliseconds). */
 const LOOK_AGAIN = 1_000;
-/** For a waiting worker to take over (milliseconds). */
+/** Time limit for a waiting worker to take over (milliseconds). */
 const TAKE_OVER_LIMIT = 3_000;
-/** For the answer of a worker; one of an earlier build has none (milliseconds). */
+/** Time limit for a worker's answer; one of an earlier build gives none (milliseconds). */
 const ANSWER_LIMIT = 3_000;
-/** For a newer version, in a page that stays open for days (milliseconds). */
+/** How often a page that stays open for days looks for a newer version (milliseconds). */
 const ASK_AGAIN = 60 * 60_000;
 
 export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
@@ -77,10 +77,10 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       const hadWorker = hasWorker;
       hasWorker = !!navigator.serviceWorker.controller;
-      // Without one the person has deleted what the site had kept.
+      // No controller means that the person has deleted the site's data.
       if (hasWorker) lookAtWorker(hadWorker);
     });
-    // It may have taken over before this script came.
+    // The worker may have taken over before this script ran.
     lookAtWorker(false);
   }
 
@@ -98,7 +98,7 @@ export function createUpdates(busy: Pick<Busy, 'isAnywhere'>): Updates {
     try {
       listen();
       const registerPatiently = () => void register().catch((error) => console.warn(error));
-      // The scripts of a public page come behind its first frame, often when all else is there.
+      // The scripts of a public page run after its first frame, often when everything else has loaded.
       if (document.readyState === 'complete') registerPatiently();
       else addEventListener('load', registerPatiently, { once: true });
     } catch (error) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What is stored under a key, as JSON; undefined where there is nothing, or nothing that fits the schema. */
+/** Parses the JSON stored under a key; undefined if there is none, or it does not fit the schema. */
 export function readStored<TSchema extends v.GenericSchema>(
   storage: Pick<Storage, 'getItem'>,
   key: string,

@@ -1,6 +1,6 @@
 /**
- * Registering at the identity provider: the account, then its name, then the email whose link proves the address. Where one of
- * these goes wrong, another press finishes what was begun; alone it would only hear that there is an account by now.
+ * Registers at the identity provider: the account, then its name, then the email with the link that proves the address. If a step
+ * fails, trying again finishes what was begun; a plain retry would only be told that the account exists.
  */
 import {
   type Auth,
@@ -13,9 +13,9 @@ import {
 import { codeOf, isUnanswered } from './provider-error.ts';
 
 export interface Registration {
-  /** @param onMailed told if the email is on its way by then */
+  /** @param onMailed called if the email has been sent by then */
   register(name: string, email: string, password: string, onMailed: () => void): Promise<User>;
-  /** Whoever has left begins anew. */
+  /** For a logout: the next registration starts over. */
   forget(): void;
 }
 
@@ -29,13 +29,13 @@ export function createRegistration(auth: Auth): Registration {
       if (isUnanswered(error)) throw error;
       const own = isAgain && codeOf(error) === 'auth/email-already-in-use' && (await signInQuietly(email, password));
       if (own) return own;
-      // A password that was mistyped takes nothing away from what was begun.
+      // A mistyped password must not discard what was begun.
       if (!isAgain) begun = undefined;
       throw error;
     }
   }
 
-  /** Undefined where the password is another one: it is another account then. */
+  /** Undefined if the password does not fit: then the account is another one. */
   async function signInQuietly(email: string, password: string): Promise<User | undefined> {
     return signInWithEmailAndPassword(auth, email, password).then(
       ({ user }) => user,

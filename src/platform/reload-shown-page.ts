@@ -1,5 +1,5 @@
 /**
- * The page that is shown is loaded anew, though nobody asked for that: the keyboard goes on at its content, as after a change of
+ * Reloads the page that is shown, though nobody asked for that: keyboard focus then goes to its content, as after a change of
  * page.
  */
 const MARK = 'molar.reloaded';
@@ -8,12 +8,12 @@ export function reloadShownPage(): void {
   try {
     sessionStorage.setItem(MARK, '1');
   } catch {
-    // The keyboard then starts at the top.
+    // Keyboard focus then starts at the top.
   }
   location.reload();
 }
 
-/** Answers true once. */
+/** Returns true once. */
 export function wasReloaded(): boolean {
   try {
     const isMarked = sessionStorage.getItem(MARK) !== null;

@@ -1,7 +1,7 @@
 /**
- * Whether the router may scroll after it has rendered. Not at the start of a page that was rendered while building: by then
- * somebody may have scrolled, while the scripts were still on their way, or the browser has brought them back to their place.
- * @param root what the page is rendered into, before that
+ * Whether the router may scroll after it has rendered. Not at the start of a prerendered page: while the scripts were loading,
+ * the person may have scrolled, or the browser may have restored their position.
+ * @param root the element that the page is rendered into, before rendering
  */
 export function createScrollRestoration(root: HTMLElement): () => boolean {
   let isStart = root.dataset.page !== undefined && root.dataset.page !== 'shell';
@@ -13,5 +13,5 @@ export function createScrollRestoration(root: HTMLElement): () => boolean {
   };
 }
 
-/** The router notes a place, for Back, only once it has heard of scrolling; the browser tells of it with the next frame. */
+/** The router records a position for Back only after a scroll event, which the browser fires with the next frame. */
 export const noteScrolled = () => document.dispatchEvent(new Event('scroll'));

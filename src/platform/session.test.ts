@@ -14,20 +14,20 @@ function storageWith(entries: [string, string][] = []): Storage {
 
 const open = (storage: Storage, events = new EventTarget(), href = '/') => createSession(storage, events, () => href);
 
-test('who is signed in is known at once at the next start', () => {
+test('the signed-in person is known at once at the next start', () => {
   const storage = storageWith();
   open(storage).set(pat);
   expect(open(storage).account).toEqual(pat);
 });
 
 test.each(['no JSON', '{"uid":"","email":"a@b.c","name":"A","photoURL":null}', 'null', '[]'])(
-  'a remembered %j is nobody',
+  'a stored %j counts as nobody signed in',
   (text) => {
     expect(open(storageWith([['molar.account', text]])).account).toBeNull();
   },
 );
 
-test('why a person was signed out is known until somebody signs in', () => {
+test('the reason for a sign-out is known until somebody signs in', () => {
   const session = open(storageWith());
   session.set(pat);
   session.clear({ text: 'Forbidden access', isNotAdmin: true });
@@ -38,7 +38,7 @@ test('why a person was signed out is known until somebody signs in', () => {
   expect(session.ended).toBeUndefined();
 });
 
-test('it is known no longer once somebody tries to log in, but for what a toast still says', () => {
+test('the reason is dropped once somebody begins to log in, unless a toast still shows it', () => {
   const session = open(storageWith());
   const told = vi.fn();
   session.set(pat);
@@ -53,7 +53,7 @@ test('it is known no longer once somebody tries to log in, but for what a toast 
   expect(session.ended?.text).toBe('Forbidden access');
 });
 
-test('who was logged out has left in every tab until somebody begins to log in', () => {
+test('a person who was logged out has left in every tab, until somebody begins to log in', () => {
   const storage = storageWith();
   const [tab, other] = [open(storage), open(storage)];
   tab.set(pat);
@@ -64,7 +64,7 @@ test('who was logged out has left in every tab until somebody begins to log in',
   expect(tab.hasLeft('pat')).toBe(false);
 });
 
-/** Two tabs. What one writes reaches the other when `deliver` is called, in order, as in a browser. */
+/** Two tabs. Writes of one reach the other when `deliver` is called, in order, as in a browser. */
 function openTwoTabs() {
   const storage = storageWith();
   const events = new EventTarget();
@@ -87,7 +87,7 @@ function openTwoTabs() {
   return { tab: open(writing), other: open(storage, events), deliver };
 }
 
-test('another tab says why a login has ended, and says nothing of a logout', () => {
+test('another tab learns why a login has ended, and gets no reason for a logout', () => {
   const { tab, other, deliver } = openTwoTabs();
   for (const [because, ended] of [
     [
@@ -111,7 +111,7 @@ test('another tab says why a login has ended, and says nothing of a logout', () 
   }
 });
 
-test('a tab that hears of a logout late, when somebody has begun to log in, takes it for no deletion', () => {
+test('a tab that hears of a logout late, after somebody has begun to log in, does not take it for a deletion', () => {
   const { tab, other, deliver } = openTwoTabs();
   tab.set(pat);
   deliver();
@@ -121,7 +121,7 @@ test('a tab that hears of a logout late, when somebody has begun to log in, take
   expect([other.account, other.ended]).toEqual([null, undefined]);
 });
 
-test('of an account that was deleted nothing stays behind, not even that it left', () => {
+test('nothing of a deleted account stays behind, not even that it left', () => {
   const storage = storageWith();
   const session = open(storage);
   session.set(pat);
@@ -134,7 +134,7 @@ test('of an account that was deleted nothing stays behind, not even that it left
   ]);
 });
 
-test('the page on which somebody left is of another for whoever comes next, in their tab and in others', () => {
+test('the page on which somebody left counts as another person’s for the next one, in their tab and in others', () => {
   const storage = storageWith();
   const events = new EventTarget();
   const tab = open(storage, events, '/dashboard/all-users');
@@ -154,12 +154,12 @@ test('the page on which somebody left is of another for whoever comes next, in t
   const ofAnother = ({ mayBeOfAnother }: Session) => ['/dashboard/all-users', '/about'].map(mayBeOfAnother);
   expect([ofAnother(tab), ofAnother(other)]).toEqual([
     [true, false],
-    // Where they logged in is not known there.
+    // That tab does not know on which page they logged in.
     [true, true],
   ]);
 });
 
-test('where somebody has logged in in another tab, any page may be of another, unless it is who left there', () => {
+test('after a login in another tab, any page may be another person’s, unless the same person had left there', () => {
   const storage = storageWith();
   const events = new EventTarget();
   const login = open(storage, events, '/login');
@@ -182,7 +182,7 @@ test('where somebody has logged in in another tab, any page may be of another, u
   expect(isAnothers()).toBe(false);
 });
 
-test('a tab follows what another tab does', () => {
+test('a tab follows changes in another tab', () => {
   const storage = storageWith();
   const events = new EventTarget();
   const session = open(storage, events);

@@ -7,9 +7,9 @@ import { createListeners } from '../base/listeners.ts';
 import { readStored } from './read-stored.ts';
 
 const KEY = 'molar.account';
-/** Who was logged out last and has not begun to log in since. */
+/** The uid of the person who was logged out last, until somebody begins to log in. */
 const LEFT = 'molar.left';
-/** Why a login has ended: written for the other tabs to hear of, and gone at once. */
+/** Why a login has ended: written so that the other tabs hear of it, and removed at once. */
 const ENDED = 'molar.ending';
 
 export const Account = v.object({
@@ -20,14 +20,14 @@ export const Account = v.object({
 });
 export type Account = v.InferOutput<typeof Account>;
 
-/** A sign-out that was not the person's own wish. */
+/** A sign-out that the person did not choose. */
 export interface Ending {
   text: string;
   /** The next sign-in must not lead back to a page for admins. */
   isNotAdmin?: boolean | undefined;
   /** The clinic has deleted the account: nothing of it stays on the device. */
   isDeleted?: boolean | undefined;
-  /** Nothing else tells of it: a screen reader has to. */
+  /** Nothing else announces it, so the login page has to alert screen readers. */
   isUntold?: boolean | undefined;
   /** A toast has said it already. */
   isSaid?: boolean | undefined;
@@ -37,20 +37,20 @@ export interface Session {
   readonly account: Account | null;
   readonly ended: Ending | undefined;
   /**
-   * Whether that page may be another person's: their sign-in ended there, or nobody knows whose it is because whoever is here
-   * now has logged in in another tab. @param href path, search and hash
+   * Whether that page may be another person's: their sign-in ended there, or its owner is unknown because the current person has
+   * logged in in another tab. @param href path, search and hash
    */
   mayBeOfAnother(href: string): boolean;
-  /** Told of every change, in this tab or another. */
+  /** The listener is called on every change, in this tab or another. */
   subscribe(listener: () => void): () => void;
-  /** @param welcome what the person has to know first */
+  /** @param welcome something the person should be told first */
   set(account: Account, welcome?: string): void;
-  /** Once. */
+  /** Returns it only once. */
   takeWelcome(): string | undefined;
   clear(because?: Ending): void;
-  /** Whether they were logged out here, in whichever tab, and nobody has begun to log in since. */
+  /** Whether they were logged out here, in any tab, and nobody has begun to log in since. */
   hasLeft(uid: string): boolean;
-  /** Somebody begins to log in: why somebody was logged out before is told no longer. */
+  /** Somebody begins to log in: the reason for the last logout is dropped, unless a toast still shows it. */
   noteEntering(): void;
   /** The toast with the reason is gone: from now on the login page gives the reason. */
   noteUnsaid(): void;
@@ -121,7 +121,7 @@ export function createSession(
     hasLeft: (uid) => storage.getItem(LEFT) === uid,
     noteEntering() {
       storage.removeItem(LEFT);
-      // What a toast still says is told until it is gone.
+      // A reason that a toast still shows is kept until the toast is gone.
       if (!ended?.isSaid) ended = undefined;
       listeners.tell();
     },

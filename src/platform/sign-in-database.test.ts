@@ -5,7 +5,7 @@ import { waitForSignInDatabase } from './sign-in-database.ts';
 const NAME = 'firebaseLocalStorageDb';
 const STORE = 'firebaseLocalStorage';
 
-/** As the SDK makes it. */
+/** Creates it as the SDK does. */
 function makeDatabase(databases: IDBFactory): Promise<IDBDatabase> {
   return new Promise((resolve) => {
     const request = databases.open(NAME, 1);
@@ -14,26 +14,26 @@ function makeDatabase(databases: IDBFactory): Promise<IDBDatabase> {
   });
 }
 
-test('a database that is not there yet is left for the SDK to make', async () => {
+test('a database that does not exist yet is left for the SDK to create', async () => {
   const databases = new IDBFactory();
   await waitForSignInDatabase(databases);
   expect(await databases.databases()).toEqual([]);
   expect([...(await makeDatabase(databases)).objectStoreNames]).toEqual([STORE]);
 });
 
-test('a database that answers is waited for, and left as it was', async () => {
+test('the check waits for a database that answers, and leaves it as it was', async () => {
   const databases = new IDBFactory();
   const db = await makeDatabase(databases);
   await waitForSignInDatabase(databases);
   expect(db.version).toBe(1);
 });
 
-test('a database that never answers ends the waiting with a code that the person is told of', async () => {
+test('a database that never answers ends the wait with a code that the person is told about', async () => {
   const silent = { open: () => ({}) } as unknown as IDBFactory;
   await expect(waitForSignInDatabase(silent, 10)).rejects.toMatchObject({ code: 'auth/storage-silent' });
 });
 
-test('a transaction that a frozen page holds is no answer either', async () => {
+test('a transaction that a frozen page holds does not count as an answer either', async () => {
   const databases = new IDBFactory();
   const db = await makeDatabase(databases);
   let isFrozen = true;
@@ -46,7 +46,7 @@ test('a transaction that a frozen page holds is no answer either', async () => {
   isFrozen = false;
 });
 
-test('a browser that refuses databases is no reason to wait', async () => {
+test('there is no wait in a browser that refuses databases', async () => {
   const refusing = {
     open: () => {
       throw new DOMException('refused', 'SecurityError');

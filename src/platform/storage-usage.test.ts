@@ -8,6 +8,6 @@ test.each([
   [2_340_000, '2.3 MB'],
 ])('%i bytes read as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 
-test('a browser that does not tell is not guessed at', async () => {
+test('there is no guess for a browser that does not say', async () => {
   expect(await readStorageUsage(undefined)).toBeUndefined();
 });

@@ -1,9 +1,9 @@
-/** Bytes, the worker's caches included; undefined where the browser does not tell. */
+/** Bytes, including the worker's caches; undefined where the browser does not say. */
 export async function readStorageUsage(storage: StorageManager | undefined): Promise<number | undefined> {
   return (await storage?.estimate?.())?.usage;
 }
 
-/** Whether the browser has promised to delete nothing by itself, whoever asked for it: the promise is for all of the origin. */
+/** Whether the browser has promised not to evict our data, whoever asked for it: the promise covers the whole origin. */
 export async function isStorageLasting(storage: StorageManager | undefined): Promise<boolean> {
   return (await storage?.persisted?.()) === true;
 }

@@ -11,7 +11,7 @@ test.each<[string, () => Storage]>([
   ['refused', refuse],
   ['missing', () => undefined as unknown as Storage],
   ['full', () => readOnly],
-])('where local storage is %s, the tab remembers', (_, findStorage) => {
+])('the tab’s memory is used where local storage is %s', (_, findStorage) => {
   const { storage, isLasting } = pickStorage(findStorage);
   expect(isLasting).toBe(false);
   expect(storage.getItem('a')).toBeNull();
@@ -24,7 +24,7 @@ test.each<[string, () => Storage]>([
   expect(storage.length).toBe(0);
 });
 
-test('local storage that works is used itself, and nothing is left in it', () => {
+test('working local storage is used itself, and the probe leaves nothing in it', () => {
   const items = new Map<string, string>();
   const local = {
     setItem: (key: string, value: string) => items.set(key, value),

@@ -34,7 +34,7 @@ test.each<[string, PaymentIntentResult, string]>([
   expect(readLater(result).kind).toBe(kind);
 });
 
-test('what the clinic closed meanwhile is said in plain words', () => {
+test('a payment that the clinic has closed is refused in plain words', () => {
   expect(readAnswer(failed('invalid_request_error', 'canceled'))).toEqual({
     kind: 'refused',
     message: 'This payment was closed before your card was charged. Nothing was charged.',

@@ -14,28 +14,28 @@ import { reloadShownPage } from './reload-shown-page.ts';
 const SIMULATOR_SCRIPT = '/stripe-double.js';
 /** For the provider's script, frames and answers, on Wi-Fi that hangs (milliseconds). */
 const TIME_LIMIT = 10_000;
-/** The provider says it in the words of its programmers. */
+/** Replaces the provider's technical wording. */
 const CLOSED = 'This payment was closed before your card was charged. Nothing was charged.';
 
-/** `charged`: the provider has the money, or will have it soon. `unsure`: the provider could not be asked. */
+/** `charged`: the provider has the money, or will have it soon. `unsure`: the result is not known yet. */
 export type CardAnswer = { kind: 'charged' } | { kind: 'refused'; message: string } | { kind: 'unsure' };
 
 export interface CardForm {
-  /** What the form pays for. */
+  /** Identifies the payment that the form is for. */
   clientSecret: string;
   intentId: string;
   /** What is wrong with the fields, if anything. The form shows it too. */
   check(): Promise<string | undefined>;
-  /** Charges the card, with the bank's questions. Never throws. @param onBankAsks called once, if the bank asks */
+  /** Charges the card, including the bank's questions. Never throws. @param onBankAsks called once, if the bank asks */
   confirm(onBankAsks: () => Promise<void>): Promise<CardAnswer>;
   restyle(appearance: Appearance): void;
-  /** While the bank asks, its question covers the document and can't be removed: then the page is loaded again. */
+  /** While the bank asks, its question covers the document and can't be removed: the page is reloaded then. */
   remove(): void;
 }
 
 export interface CardFormOptions {
   payments: Config['payments'];
-  /** Of the intent. Stays in memory. */
+  /** The intent's secret. Stays in memory. */
   clientSecret: string;
   appearance: Appearance;
   container: HTMLElement;
@@ -43,7 +43,7 @@ export interface CardFormOptions {
 }
 
 /**
- * Resolves once the form takes input. Rejects after ten seconds and leaves nothing behind. Another try takes a new document:
+ * Resolves once the form takes input. Rejects after ten seconds and leaves nothing behind. A retry needs a new document:
  * Stripe's loader requests its script once.
  */
 export async function openCardForm(options: CardFormOptions): Promise<CardForm> {
@@ -126,7 +126,7 @@ export function readAnswer({ paymentIntent, error }: PaymentIntentResult): CardA
   return { kind: 'refused', message: error?.message ?? 'The payment was not completed. Nothing was charged.' };
 }
 
-/** After a card that brought no answer. As long as the intent is open, the card may still be on its way: the clinic asks again. */
+/** For a card without an answer. As long as the intent is open, the charge may still be in flight: the clinic asks again. */
 export function readLater(result: PaymentIntentResult): CardAnswer {
   const answer = readAnswer(result);
   return answer.kind === 'refused' && result.paymentIntent?.status !== 'canceled' ? { kind: 'unsure' } : answer;

@@ -1,4 +1,4 @@
-/** Databases in the memory of this tab, for a browser that keeps none. */
+/** Databases in the memory of this tab, for a browser that stores none. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
 export function createTabDatabases() {

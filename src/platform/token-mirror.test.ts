@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { createTokenMirror } from './token-mirror.ts';
 
-test('the worker reads what was written last, also when the writes were not waited for', async () => {
+test('the worker reads the last write, even if the writes were not awaited', async () => {
   const mirror = createTokenMirror();
   expect(await mirror.read()).toBeNull();
   mirror.write('first');

@@ -1,11 +1,11 @@
 /** A copy of the access token for the worker, which has no local storage. Missing where the browser keeps no databases. */
 export interface TokenMirror {
   read(): Promise<string | null>;
-  /** In the order of the calls. Never rejects. */
+  /** Writes in the order of the calls. Never rejects. */
   write(accessToken: string | null): Promise<void>;
 }
 
-/** The prefix 'molar-' is for people's databases. */
+/** Without the prefix 'molar-', which marks people's databases. */
 const NAME = 'worker-token';
 const STORE = 'token';
 const KEY = 0;
@@ -29,7 +29,7 @@ export function createTokenMirror(): TokenMirror {
       return typeof token === 'string' ? token : null;
     },
     async write(accessToken) {
-      // None waits for the one before: IndexedDB opens a database, and lets it be written to, in the order of asking.
+      // No write has to wait for the one before: IndexedDB opens and writes in the order of the requests.
       await run('readwrite', (store) => (accessToken === null ? store.delete(KEY) : store.put(accessToken, KEY))).catch(
         () => {},
       );

@@ -5,7 +5,7 @@ import { createTokenMirror } from './token-mirror.ts';
 
 const workersToken = () => createTokenMirror().read();
 
-test('the worker has the token for as long as the page has it', async () => {
+test('the worker has the token as long as the page has it', async () => {
   writeAccessToken('first');
   writeAccessToken('second');
   expect(readAccessToken()).toBe('second');

@@ -1,7 +1,7 @@
 /**
- * The page's policy (`require-trusted-types-for`) lets no text become markup, code or the address of a script, except past here:
- * Mantine writes its styles as markup, and the worker and the providers' scripts are asked for by an address. Import it before
- * anything that draws. What is refused throws a TypeError where it was tried.
+ * The page's policy (`require-trusted-types-for`) lets no text become markup, code or a script's address, except by these rules:
+ * Mantine writes its styles as markup, and the worker and the providers' scripts are loaded by address. Import it before
+ * anything that renders. A refused text throws a TypeError where it is used.
  */
 
 interface TrustedTypes {

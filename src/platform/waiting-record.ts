@@ -1,5 +1,5 @@
 /**
- * What waits in a person's database, noted outside it: if the browser deletes the database, the person learns which
+ * A record, outside of a person's database, of what waits in it: if the browser deletes the database, the person learns which
  * requests were lost. The worker can't update it, so it is read only when the database is gone.
  */
 import * as v from 'valibot';

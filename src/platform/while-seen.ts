@@ -1,9 +1,9 @@
 /**
- * What runs only while the page is seen. A page that nobody sees may be frozen at any moment, and one with an open connection is not
+ * Runs work only while the page is visible. A hidden page may be frozen at any moment, and a page with an open connection is not
  * kept in the back/forward cache.
  */
 
-/** @param run told when to end by the signal; called anew each time the page is seen again. Returns what ends it */
+/** @param run ends when the signal aborts; called again each time the page becomes visible. Returns the function that ends it */
 export function whileSeen(run: (signal: AbortSignal) => void): () => void {
   let running: AbortController | undefined;
   let isAway = false;

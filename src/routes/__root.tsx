@@ -5,7 +5,7 @@ import type { Session } from '../platform/session.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Stands below the content, beside it and not in it, so that it can be found as the page's footer. */
+    /** Rendered below the content and outside of it, so that it can be found as the page's footer. */
     Footer?: ComponentType;
   }
 }

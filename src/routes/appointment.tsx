@@ -5,7 +5,7 @@ import { requireAccount } from '../features/account/guards.ts';
 import { AppointmentPage } from '../features/booking/appointment-page.tsx';
 import { pageTitle } from '../features/frame/page-title.ts';
 
-// What is no day is handed on, so that the page can say so.
+// A value that is not a day is passed on, so that the page can say so.
 const DaySearch = v.object({ date: v.optional(v.fallback(v.string(), 'no day')) });
 
 export const Route = createFileRoute('/appointment')({

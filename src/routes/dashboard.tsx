@@ -5,7 +5,7 @@ import { DashboardLayout } from '../features/frame/dashboard-layout.tsx';
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: (input) => {
     const { ended } = input.context.session;
-    // An admins' page would sign out a person who is no admin once more, as nobody is whose account is new.
+    // Back on an admin page, the next login would end at once: this person is no admin, and a new account never is one.
     const isTurnedAway =
       (ended?.isNotAdmin || ended?.isDeleted) &&
       input.cause === 'stay' &&

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/login')({
   head: pageTitle('Login'),
   component: function LoginPage() {
     const { redirect } = Route.useSearch();
-    // The HTML of the page was rendered without it, and links that were rendered are not looked at again.
+    // The prerendered HTML lacks it, and hydration does not update links that are already there.
     return <LoginForm returnTo={useHydrated() ? redirect : undefined} />;
   },
 });

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/register')({
   head: pageTitle('Register'),
   component: function RegisterPage() {
     const { redirect } = Route.useSearch();
-    // The HTML of the page was rendered without it, and links that were rendered are not looked at again.
+    // The prerendered HTML lacks it, and hydration does not update links that are already there.
     return <RegisterForm returnTo={useHydrated() ? redirect : undefined} />;
   },
 });

@@ -10,7 +10,7 @@ import { createApi } from './api.ts';
 
 type Seen = { method: string; url: string; headers: Headers; body: string };
 
-/** Answers 418 to everything, and keeps what came. */
+/** Answers 418 to everything, and records the requests. */
 function record() {
   const seen: Seen[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -55,7 +55,7 @@ test('a file travels as multipart, and the browser names the boundary', async ()
   expect(await new Response(form?.get('image')).text()).toBe('bytes');
 });
 
-test('the clinic’s clock is read off its own answers, and of nobody else', async () => {
+test('the clinic’s clock is read from its own answers, and from nobody else’s', async () => {
   const now = Date.parse('2030-01-07T12:00:00Z');
   const headers = { date: 'Mon, 07 Jan 2030 13:00:00 GMT' };
   const fetch = async () => Response.json([], { headers });
@@ -93,7 +93,7 @@ test('each call is made once: retries live in the drain alone (invariant 6)', as
 test.each([
   ['an answer', false],
   ['the rest of an answer', true],
-])('a server that never sends %s is given up after the time limit', async (_, isBegun) => {
+])('a call to a server that never sends %s ends after the time limit', async (_, isBegun) => {
   const server = createServer((_request, response) => {
     if (isBegun) response.writeHead(200, { 'content-type': 'application/json' }).write('[');
   });
@@ -118,7 +118,7 @@ test('a redirect is not followed: only a captive portal redirects a call', async
   server.close();
 });
 
-test('what the browser lacks is said, and is not taken for a missing network', async () => {
+test('a missing browser API throws, and is not taken for a missing network', async () => {
   const { api } = record();
   const lacking = vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
     throw new TypeError('AbortSignal.any is not a function');
@@ -128,7 +128,7 @@ test('what the browser lacks is said, and is not taken for a missing network', a
   lacking.mockRestore();
 });
 
-test('a call that is given up ends at once, with no answer', async () => {
+test('an aborted call ends at once, with no answer', async () => {
   const given = new AbortController();
   const fetch = (input: RequestInfo | URL) =>
     new Promise<Response>((_, reject) => {

@@ -1,6 +1,6 @@
 /**
- * One call to the server, by the contract (step 5), tried once: retries live in the drain alone. Whatever the network or the
- * server does is an `Outcome`. Only a fault of the page itself throws, such as an API that the browser lacks.
+ * Makes one call to the server, as the contract describes it (step 5). It is tried once: only the drain retries. Anything the
+ * network or the server does becomes an `Outcome`. Only a fault of the page itself throws, such as a missing browser API.
  */
 import ky, { type BeforeRequestHook, TimeoutError } from 'ky';
 import * as v from 'valibot';
@@ -19,12 +19,12 @@ export interface CallOptions {
   /** When the person asked for it, by the device's clock (milliseconds). */
   notedAt?: number;
   etag?: string | undefined;
-  /** Further ones, for what only some calls say. */
+  /** Extra headers that only some calls send. */
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** Milliseconds. */
   timeLimit?: number;
-  /** Of a host other than our server. */
+  /** The full URL, for a host other than our server. */
   url?: string;
 }
 
@@ -38,14 +38,14 @@ export interface ApiDeps {
 
 export interface Api {
   call<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Outcome<Output<E>>>;
-  /** The answer itself, such as a 304. Undefined when none came. */
+  /** The answer itself, such as a 304. Undefined if none came. */
   send<E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Answer | undefined>;
 }
 
 export function createApi({ baseUrl = '', fetch, now = Date.now, ...deps }: ApiDeps = {}): Api {
   const http = ky.create({
     retry: 0,
-    // ky's limit ends when the response headers arrive; `totalTimeout` covers all of it.
+    // ky's limit ends when the response headers arrive; `totalTimeout` covers the whole call.
     timeout: false,
     throwHttpErrors: false,
     // Our server never redirects a call; a captive portal does.
@@ -107,7 +107,7 @@ const addBearer: BeforeRequestHook = ({ request, options: { context } }) => {
   if (context.token) request.headers.set('authorization', `Bearer ${context.token}`);
 };
 
-/** Browsers report a failed fetch with a TypeError, like a fault of our own, so it is renamed at the fetch. */
+/** Browsers report a failed fetch as a TypeError, just like a bug of our own, so the error is replaced right at the fetch. */
 class Unreached extends Error {}
 
 function noteUnreached(cause: unknown): never {

@@ -1,4 +1,4 @@
-/** A call of the front desk that may not wait. Undefined when the clinic gave no answer. */
+/** A front-desk call that can't be queued. Undefined unless the clinic accepted it. */
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
 import type { MolarDb } from '../data/db.ts';
 import { setDesk } from '../data/roles.ts';
@@ -17,7 +17,7 @@ export async function askAsDesk<E extends Endpoint>(
   const outcome = await sync.call(endpoint, input);
   if (outcome.kind === 'accepted') return outcome.output;
   if (outcome.kind === 'reauth' && outcome.problem) sync.endSession(outcome.problem);
-  // Somebody was taken off the desk while they look at it: the page's gate hears of it.
+  // The person was taken off the desk while its page is open. Storing that tells the page's gate.
   if (outcome.kind === 'rejected' && outcome.problem.code === 'auth.not-desk') await setDesk(db, false);
   return undefined;
 }

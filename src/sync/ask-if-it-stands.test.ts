@@ -20,17 +20,17 @@ function wish(changes: Partial<OutboxEntry> = {}): OutboxEntry {
   return { ...base, name: 'bookSlot', input, ...changes } as OutboxEntry;
 }
 
-/** A clinic that no longer has the booking, and answers so when it is asked for the list. */
+/** A clinic that no longer has the booking, and answers `list` when it is asked for the list. */
 const answering = (list: Outcome) =>
   (async (endpoint: unknown) => (endpoint === listMyBookings ? list : gone)) as AuthorizedCall;
 const callOf = (listed: unknown[]) => answering(accepted(listed));
 
-test('a booking that was canceled since, and booked again at any of its times, is the one that stands', async () => {
+test('if a booking was canceled and booked again at any of the wanted times, the new one stands', async () => {
   const again = { ...testBooking, _id: 'b2', slot: NINE };
   expect(await askIfItStands(callOf([again]), wish(), made, signal)).toEqual({ outcome: made, standing: again });
 });
 
-test('another day, service or time is no such booking', async () => {
+test('a booking of another day, service or time does not count', async () => {
   const others = [
     { ...testBooking, date: 'Jan 9, 2031' },
     { ...testBooking, serviceId: 'another' },
@@ -39,14 +39,14 @@ test('another day, service or time is no such booking', async () => {
   expect(await askIfItStands(callOf(others), wish(), made, signal)).toEqual({ outcome: made, standing: 'gone' });
 });
 
-test('where the list does not come nothing counts as answered, and where it is refused the booking is gone', async () => {
+test('without the list the wish does not count as answered, and if the list is refused the booking is gone', async () => {
   const lost: Outcome = { kind: 'retry', scope: 'network' };
   expect(await askIfItStands(answering(lost), wish(), made, signal)).toEqual({ outcome: lost });
   const forbidden: Outcome = { ...gone, status: 403 };
   expect(await askIfItStands(answering(forbidden), wish(), made, signal)).toEqual({ outcome: made, standing: 'gone' });
 });
 
-test('the clinic is asked only where an earlier answer may have been lost', async () => {
+test('the clinic is asked only if an earlier answer may have been lost', async () => {
   const never = (() => Promise.reject(new Error('asked'))) as AuthorizedCall;
   expect(await askIfItStands(never, wish({ attempts: 1 }), made, signal)).toEqual({ outcome: made });
   expect(await askIfItStands(never, wish({ attempts: 3, unsent: 2 }), made, signal)).toEqual({ outcome: made });
@@ -59,7 +59,7 @@ test.each([
   ['can’t be looked for', { kind: 'retry', scope: 'network' }, { outcome: { kind: 'retry', scope: 'network' } }],
   ['may not be looked for any more', { ...gone, status: 403 }, { outcome: made }],
 ] as [string, Outcome, object][])(
-  'what the desk has booked is looked for on its day’s sheet, and %s',
+  'a booking of the desk is looked for on its day’s sheet, and %s',
   async (_, sheet, found) => {
     const asked: unknown[] = [];
     const call = (async (endpoint: unknown, input: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * One key has one answer. Whoever sends a booking again, because its answer was lost, is told that it was made, even if it has been
- * canceled on another device meanwhile. So the clinic is asked for the booking itself before anybody is told.
+ * A key always gets the same answer. A booking that is sent again because its answer was lost is reported as made, even if it has
+ * been canceled on another device since. So the clinic is asked for the booking itself before the person is told.
  */
 import { type Booking, getBooking, listMyBookings } from '../../contract/booking.ts';
 import { listVisits } from '../../contract/visit.ts';
@@ -9,7 +9,7 @@ import type { AuthorizedCall } from './authorized-call.ts';
 import type { Outcome } from './outcome.ts';
 import { effectOf, rulesOf } from './rules/rules-of.ts';
 
-/** `standing` is the booking as it is by now. Where that can't be heard, nothing counts as answered. */
+/** `standing` is the booking's current state. If the clinic can't be asked for it, the entry does not count as answered. */
 export async function askIfItStands(
   call: AuthorizedCall,
   entry: OutboxEntry,
@@ -27,7 +27,7 @@ export async function askIfItStands(
   return asked.status === 404 ? findAgain(call, entry, outcome, signal) : { outcome };
 }
 
-/** One that its patient canceled and took back is there under another id. */
+/** A booking that its patient canceled and then restored is on the sheet under another id. */
 async function findOnSheet(
   call: AuthorizedCall,
   { date, id }: { date: string; id: string },
@@ -40,7 +40,7 @@ async function findOnSheet(
   return stands ? { outcome } : { outcome, standing: 'gone' };
 }
 
-/** Booked again elsewhere, the same time is theirs under another name. */
+/** If the person booked again on another device, they have one of the wanted times under another id. */
 async function findAgain(
   call: AuthorizedCall,
   entry: OutboxEntry,

@@ -6,7 +6,7 @@ import { createAuthorizedCall } from './authorized-call.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Vitest's clock does not reach the platform's own.
+  // Vitest's fake timers do not reach the platform's own.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const limit = new AbortController();
     setTimeout(() => limit.abort(new DOMException('Too late.', 'TimeoutError')), ms);
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a provider that hangs is no answer about who somebody is, and holds nothing up for long', async () => {
+test('a provider that hangs counts as a missing network, and holds nothing up for long', async () => {
   const fetch = vi.fn(globalThis.fetch);
   const call = createAuthorizedCall({
     api: createApi({ fetch }),

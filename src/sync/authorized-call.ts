@@ -1,6 +1,6 @@
 /**
  * Calls that carry the person's access token, which is renewed once and silently. Nothing is sent with another person's
- * token: the stored one is shared by all tabs, and another tab may have a new sign-in.
+ * token: all tabs share the stored one, and somebody else may have signed in in another tab.
  */
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
 import { readClaims } from '../base/token-claims.ts';
@@ -8,7 +8,7 @@ import { withinTime } from '../base/within-time.ts';
 import type { Api, CallOptions } from './api.ts';
 import { isDeleted, type Outcome } from './outcome.ts';
 
-/** The provider's SDK alone would wait for half a minute (milliseconds). */
+/** Milliseconds. On its own, the provider's SDK would wait for half a minute. */
 const RENEWAL_LIMIT = 10_000;
 
 export interface TokenDeps {
@@ -61,7 +61,7 @@ export function createAuthorizedCall({ api, uid, getAccessToken, renewAccessToke
   };
 }
 
-/** An API that the browser lacks. A module that could not be fetched is a TypeError too, but means a missing network. */
+/** A missing browser API. A module that could not be fetched is a TypeError too, but means that the network is missing. */
 function isOwnFault(error: unknown): boolean {
   return (
     error instanceof ReferenceError || (error instanceof TypeError && !/\bmodule\b|fetch|network/i.test(error.message))

@@ -7,6 +7,6 @@ test('the wait doubles from a second to five minutes', () => {
   ]);
 });
 
-test('chance takes up to half of it away', () => {
+test('the jitter takes up to half of the wait away', () => {
   expect([0, 0.5].map((random) => backoffDelay(1, random))).toEqual([500, 750]);
 });

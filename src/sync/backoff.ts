@@ -1,7 +1,7 @@
 const FIRST = 1_000;
 export const LONGEST_WAIT = 5 * 60_000;
 
-/** @param attempts how often it was tried, from 1 @param random in [0, 1): devices that failed together must not return together */
+/** @param attempts number of tries, from 1 @param random in [0, 1): keeps devices that failed together from retrying together */
 export function backoffDelay(attempts: number, random: number): number {
   const delay = Math.min(FIRST * 2 ** (attempts - 1), LONGEST_WAIT);
   return delay * (0.5 + random / 2);

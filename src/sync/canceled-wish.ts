@@ -1,12 +1,12 @@
 /**
- * A pull may bring a booking before the answer to its wish. Who cancels it then cancels a row of the list, by its id, and means the
- * wish as well.
+ * A pull may bring a booking before its wish is answered. A person who cancels it then cancels a row of the list, by its id, but
+ * means the wish as well.
  */
 import type { OutboxEntry } from '../data/db.ts';
 import { isUndecided, mayBeKnown } from '../data/outbox-entries.ts';
 import { effectOf } from './rules/rules-of.ts';
 
-/** The cancellation behind a wish that the clinic may have, of one of its times. Undefined when there is none. */
+/** For a wish that the clinic may have: the cancellation of one of its times that is queued behind it. Undefined if none is. */
 export function findCancelBehind(wish: OutboxEntry, cancels: readonly OutboxEntry[]): OutboxEntry | undefined {
   const { books } = effectOf(wish);
   if (!books || !mayBeKnown(wish)) return undefined;

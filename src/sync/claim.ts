@@ -7,8 +7,8 @@ import { parseCommand } from './outbox.ts';
 import { rulesOf } from './rules/rules-of.ts';
 
 /**
- * The next entry behind `after` that may go out now, marked as `sending`. Runs within a transaction.
- * @param held lines that wait; the line of each entry that must wait is added
+ * The next entry behind `after` that may go out now, marked as `sending`. Call it within a transaction.
+ * @param held lines that wait; adds the line of each entry that must wait
  */
 export async function claimNext(
   db: MolarDb,
@@ -47,7 +47,7 @@ async function claim(
   return marked.state === 'sending' ? marked : undefined;
 }
 
-/** `sending` was left behind by a crash, or another tab sends it too: the key is the same. */
+/** `sending`: a crash left it behind, or another tab is sending it too. Sending it again is safe, because the key is the same. */
 const isSendable = ({ state }: OutboxEntry) => state === 'waiting' || state === 'sending';
 
 /** An entry that does not fit the contract was written by a newer version. */

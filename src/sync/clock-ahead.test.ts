@@ -19,6 +19,6 @@ test.each([
   expect(clockAhead(date, sentAt, receivedAt)).toBe(ahead);
 });
 
-test.each([undefined, 'soon'])('an answer with the date %j says nothing', (text) => {
+test.each([undefined, 'soon'])('an answer with the date %j says nothing about the clock', (text) => {
   expect(clockAhead(new Headers(text ? { date: text } : {}), AT, AT)).toBeUndefined();
 });

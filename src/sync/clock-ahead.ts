@@ -4,8 +4,8 @@ const MINUTE = 60_000;
 const NOTABLE = 2 * MINUTE;
 
 /**
- * How far the clinic's clock is ahead of this device's (milliseconds), by the date of an answer: for the screens only
- * (invariant 10). A device that slept between sending and receiving has no wrong clock. Undefined without a date.
+ * How far the clinic's clock is ahead of this device's (milliseconds), from the Date header of an answer. For the screens only
+ * (invariant 10). If the device slept between sending and receiving, its clock does not count as wrong. Undefined without a date.
  */
 export function clockAhead(headers: Headers, sentAt: number, receivedAt: number): number | undefined {
   const at = Date.parse(headers.get('date') ?? '');

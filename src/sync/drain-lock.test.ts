@@ -12,7 +12,7 @@ const free = {
   request: (_name: string, _options: object, begin: () => Promise<unknown>) => begin(),
 } as unknown as Locks;
 
-/** A timer that is over when the test says so. */
+/** A timer that fires when the test says so. */
 function handTimer() {
   let end = () => {};
   const timer = (work: () => void) => {
@@ -24,7 +24,7 @@ function handTimer() {
   return { timer, pass: () => end() };
 }
 
-test('a lock that does not come in time is done without', async () => {
+test('if the lock is not granted in time, the work runs without it', async () => {
   const { timer, pass } = handTimer();
   const work = vi.fn(async () => 'sent');
   const running = runLocked(held, 'pat', { signal: new AbortController().signal, timer }, work);
@@ -33,7 +33,7 @@ test('a lock that does not come in time is done without', async () => {
   expect(await running).toBe('sent');
 });
 
-test('a wait that was ended sends nothing', async () => {
+test('nothing is sent after the wait was aborted', async () => {
   const { timer, pass } = handTimer();
   const ended = new AbortController();
   const work = vi.fn(async () => 'sent');
@@ -44,7 +44,7 @@ test('a wait that was ended sends nothing', async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-test('what fails under the lock is not done again without it', async () => {
+test('work that fails under the lock is not repeated without it', async () => {
   const { timer, pass } = handTimer();
   const work = vi.fn(async () => {
     pass();
@@ -54,7 +54,7 @@ test('what fails under the lock is not done again without it', async () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test('a browser that refuses locks is no lock that does not come', async () => {
+test('a browser that refuses locks is not treated like a lock that is late', async () => {
   const { timer } = handTimer();
   const refusing = { request: async () => Promise.reject(new Error('Locks are refused.')) } as unknown as Locks;
   const work = vi.fn(async () => 'sent');

@@ -1,13 +1,13 @@
-/** One drain at a time over all tabs and the worker, though two would do no harm. */
+/** One drain at a time across all tabs and the worker, although two would do no harm. */
 import type { Locks } from '../base/locks.ts';
 import type { Timer } from '../base/timer.ts';
 
 export const drainLock = (uid: string): string => `molar-drain-${uid}`;
 
-/** The holder may be frozen and never run again (milliseconds). Longer than the limit of a call. */
+/** Milliseconds to wait for the lock: its holder may be frozen and never run again. Longer than the time limit of a call. */
 const LOCK_LIMIT = 20_000;
 
-/** Runs without the lock where there is none and where it does not come in time. @param signal ends the wait */
+/** Runs `work` without the lock if there are no Web Locks or it is not granted in time. @param signal ends the wait */
 export async function runLocked<T>(
   locks: Locks | undefined,
   uid: string,

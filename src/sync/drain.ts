@@ -1,6 +1,6 @@
 /**
  * The sender (step 4). Any tab may run it, and even two at once do no harm: the key makes a second request the same
- * request, and `settle` takes only the first answer. Guarantees the order within a line. An entry of the queue:
+ * request, and `settle` takes only the first answer. It keeps the order within a line. The states of an entry:
  *
  *     enqueue -> waiting -> sending -> accepted: gone
  *                   ^          |----> rejected ------ try again, with a new key -----> waiting
@@ -8,7 +8,7 @@
  *                   |          |----> needs-update -- a start, maybe of a new version -> waiting
  *                   '-- retry -'
  *
- * A tab that dies leaves `sending` behind. It is sent again with the same key.
+ * A tab that dies leaves an entry in `sending`. It is sent again with the same key.
  */
 
 import { commands } from '../../contract/commands.ts';
@@ -23,7 +23,7 @@ import { claimNext } from './claim.ts';
 import type { Outcome } from './outcome.ts';
 import { type Answered, type SettleDeps, settle, settledTables } from './settle.ts';
 
-/** In case the clock is set back (milliseconds). */
+/** A cap in case the clock is set back (milliseconds). */
 const LONGEST_QUIET = 10 * 60_000;
 
 export interface DrainDeps extends SettleDeps {
@@ -33,7 +33,7 @@ export interface DrainDeps extends SettleDeps {
   onSettled?(answered: Answered): void;
 }
 
-/** Goes through the queue once. Answers when to come back (milliseconds since the epoch), if anything is due. */
+/** Goes through the queue once. Returns when to come back (milliseconds since the epoch), if anything is due. */
 export async function drain(deps: DrainDeps): Promise<number | undefined> {
   const { db, call, now, signal, locks, onSettled } = deps;
   // 1. The server may have asked us to wait (Retry-After).
@@ -45,7 +45,7 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
   let answered: Answered | undefined;
   let step: Step = 'next';
   for (;;) {
-    // 2. One transaction settles the last answer and claims the next entry, because each waits for the disk.
+    // 2. One transaction settles the last answer and claims the next entry, because each transaction waits for the disk.
     const after = entry?.seq ?? 0;
     const next = await onLiveConnection(db, () =>
       db.transaction('rw', settledTables(db), async () => {
@@ -55,7 +55,7 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
     );
     if (answered) onSettled?.(answered);
     if (!next) break;
-    // 3. The call. One that is stopped from outside stays `sending`, and is sent again with the same key.
+    // 3. The call. If it is aborted from outside, the entry stays `sending`, and is sent again with the same key.
     entry = next;
     const { name, input, key, line, createdAt } = entry;
     const first = await call(commands[name] as Endpoint, input, { idempotencyKey: key, notedAt: createdAt, signal });
@@ -67,7 +67,7 @@ export async function drain(deps: DrainDeps): Promise<number | undefined> {
     if (step === 'hold') held.add(line);
   }
 
-  // 5. When to come back. If an entry stopped the queue, its time counts alone: those behind it may be overdue.
+  // 5. When to come back. If an entry stopped the queue, only its time counts: those behind it may be overdue.
   if (signal.aborted) return undefined;
   if (step !== 'stop' || !answered) return nextTry(db);
   const { outcome } = answered;
@@ -85,7 +85,7 @@ function stepAfter(outcome: Outcome): Step {
   return outcome.kind === 'unreadable' || (outcome.kind === 'retry' && outcome.scope === 'call') ? 'hold' : 'stop';
 }
 
-/** @param only the place of the one entry whose time counts */
+/** @param only `seq` of the one entry whose time counts */
 async function nextTry(db: MolarDb, only?: number): Promise<number | undefined> {
   const quietUntil = (await getFact(db, 'quietUntil')) ?? 0;
   const counts = ({ seq, state }: OutboxEntry) => state === 'waiting' && (only === undefined || seq === only);

@@ -16,6 +16,6 @@ test.each<[Failure, said: string, clinic: string | undefined]>([
   expect(clinicText(outcome)).toBe(clinic);
 });
 
-test('what can be said in one way has one text', () => {
+test('an unreached clinic has the same text as a retry, unless it is given its own', () => {
   expect(failureText({ kind: 'retry', scope: 'network' }, { retry: 'busy', reauth: 'unknown' })).toBe('busy');
 });

@@ -1,12 +1,12 @@
-/** What the person is told when the clinic did not do what they asked for. */
+/** The text for a person when the clinic did not do what they asked for. */
 import type { Outcome } from './outcome.ts';
 
 export type Failure = Exclude<Outcome, { kind: 'accepted' }>;
 
-/** What is being done decides how to say that the clinic could not answer, or did not accept the sign-in. */
+/** Texts that depend on the request: the clinic could not answer, or it did not accept the sign-in. */
 interface FailureWords {
   retry: string;
-  /** When the clinic was not reached; as `retry` where missing. */
+  /** For when the clinic was not reached; `retry` by default. */
   unreached?: string;
   reauth: string;
 }

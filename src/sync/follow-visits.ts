@@ -1,7 +1,7 @@
 /**
- * Follows what changes at the front desk: while it hears from the clinic, the sheets of today and the next day are brought up to
- * date as soon as there is something newer. One connection for all tabs of a device, which see what it writes there: over
- * HTTP/1.1 a browser has six in all. Where no stream comes through, the screens' own polling stands in.
+ * Follows changes at the front desk through the clinic's stream: the sheets of today and the next day are pulled as soon as
+ * something is newer. All tabs of a device share one connection and see what it writes to the device: over HTTP/1.1 a browser has
+ * only six connections. If no stream comes through, the screens' own polling stands in.
  */
 import type { Locks } from '../base/locks.ts';
 import { systemTimer } from '../base/timer.ts';
@@ -19,18 +19,18 @@ export interface FollowDeps extends Partial<StreamDeps> {
   uid: string;
   sync: Pick<Sync, 'call' | 'endSession' | 'subscribe' | 'getState' | 'wake'>;
   locks: Locks | undefined;
-  /** May be another person's, or over. */
+  /** May be another person's, or expired. */
   getAccessToken(): string | null;
-  /** ISO days whose sheets are kept, the first of them today. */
+  /** ISO days whose sheets are kept, starting with today. */
   listDays(): readonly string[];
   now?(): number;
   random?(): number;
 }
 
-/** Not named as ours are: those are waited for before the page is updated (platform/busy.ts), and this one is always held. */
+/** Without the prefix of our other locks: a page update waits for those (platform/busy.ts), and this one is always held. */
 const streamLock = (uid: string): string => `desk-stream-${uid}`;
 
-/** Resolves once `signal` has ended it. */
+/** Resolves once `signal` is aborted. */
 export async function followVisits(deps: FollowDeps, signal: AbortSignal): Promise<void> {
   const { uid, locks } = deps;
   const follow = () => reconnect(deps, signal);
@@ -44,7 +44,7 @@ export async function followVisits(deps: FollowDeps, signal: AbortSignal): Promi
 async function reconnect(deps: FollowDeps, signal: AbortSignal): Promise<void> {
   const { db, sync, timer = systemTimer, random = Math.random } = deps;
   for (let failures = 1; !signal.aborted; failures++) {
-    // Out of reach, the connection is dead, too, and may not know it for long.
+    // When the clinic is out of reach the connection is dead too, but may not notice for a long time.
     const away = new AbortController();
     let isBack = false;
     const stopWatching = watchReach(sync, (isAway) => {
@@ -55,14 +55,14 @@ async function reconnect(deps: FollowDeps, signal: AbortSignal): Promise<void> {
     await endProof(db).catch(console.warn);
     stopWatching();
     if (found === 'heard') failures = 1;
-    // The desk is back within two seconds after its line is. Nobody has to be spared who was not even there.
+    // If nobody answered, there is no server to spare: the desk is back within two seconds after its network is.
     if (found === 'nobody') failures = Math.min(failures, 2);
     if (signal.aborted) return;
     if (!isBack) await waitToReturn(sync, { timer, wait: backoffDelay(failures, random()), signal });
   }
 }
 
-/** Answers what was heard, if anything was. */
+/** Returns whether a beat was heard. If not, whether the stream was refused or nobody answered. */
 async function hear(deps: FollowDeps & StreamDeps, signal: AbortSignal): Promise<'heard' | 'refusal' | 'nobody'> {
   const { uid, getAccessToken, listDays, sync } = deps;
   const bringUp = createBringUp(deps, signal);
@@ -85,14 +85,14 @@ async function hear(deps: FollowDeps & StreamDeps, signal: AbortSignal): Promise
           signal,
         )
       : 401;
-  // An ordinary call renews the token, and knows what to do when the person is logged out or no longer at the desk.
+  // An ordinary call renews the token, and handles a person who is logged out or no longer at the desk.
   const [today] = listDays();
   if (today && (refused === 401 || refused === 403)) await pullVisits(deps, today);
   if (hasHeard) return 'heard';
   return refused === undefined ? 'nobody' : 'refusal';
 }
 
-/** One pull at a time; what is heard meanwhile counts as one. */
+/** One pull at a time. If several beats arrive during a pull, only the last one counts. */
 function createBringUp(deps: FollowDeps, signal: AbortSignal) {
   const { db, listDays, now = Date.now } = deps;
   let next: { last: number; asOf: string } | undefined;
@@ -113,7 +113,7 @@ function createBringUp(deps: FollowDeps, signal: AbortSignal) {
       while (next && !signal.aborted) {
         const heard = next;
         next = undefined;
-        // What is not here is not said to be: the page's own polling goes on until it is.
+        // No proof is noted until the sheets are here: until then, the page's own polling goes on.
         if ((await isUpTo(heard.last)) && !signal.aborted) await noteProof(db, { ...heard, at: now() });
       }
     } finally {
@@ -127,7 +127,7 @@ function createBringUp(deps: FollowDeps, signal: AbortSignal) {
   };
 }
 
-/** Tells of each change from one to the other. Returns what ends it. */
+/** Calls `tell` each time the clinic goes out of reach or comes back. Returns the function that unsubscribes. */
 function watchReach({ getState, subscribe }: Pick<Sync, 'getState' | 'subscribe'>, tell: (isAway: boolean) => void) {
   const isAwayNow = () => getState().isOnline === 'offline';
   let wasAway = isAwayNow();
@@ -138,7 +138,7 @@ function watchReach({ getState, subscribe }: Pick<Sync, 'getState' | 'subscribe'
   });
 }
 
-/** Sooner when the clinic is in reach again. */
+/** Resolves after `wait`, or sooner if the clinic is in reach again. */
 function waitToReturn(
   sync: Pick<Sync, 'getState' | 'subscribe'>,
   { timer, wait, signal }: Pick<StreamDeps, 'timer'> & { wait: number; signal: AbortSignal },

@@ -18,24 +18,24 @@ const day = (date: string, available: string[], others: string[] = []): Services
   ],
 });
 
-/** Of the cleaning. */
+/** Taken times of the cleaning. */
 const taken = (date: string, ...slots: string[]) => new Set(slots.map((slot) => timeKey(date, 'cleaning', slot)));
 
-test('what is taken is not free, on that day and of that service', () => {
+test('a taken time is not free on that day and for that service', () => {
   const around = { taken: taken('2030-01-08', EIGHT, NINE), moment };
   expect(openSlots(day('2030-01-08', [EIGHT, NINE, NOON, ONE]), 'cleaning', around)).toEqual([NOON, ONE]);
   expect(openSlots(day('2030-01-09', [EIGHT]), 'cleaning', around)).toEqual([EIGHT]);
   expect(openSlots(day('2030-01-08', [], [EIGHT]), 'surgery', around)).toEqual([EIGHT]);
 });
 
-test('what has begun is no longer offered', () => {
+test('a time that has begun is no longer offered', () => {
   const late = { date: '2030-01-08', minute: 9 * 60 };
   expect(openSlots(day('2030-01-08', [EIGHT, NINE, NOON]), 'cleaning', { taken: NOTHING, moment: late })).toEqual([
     NOON,
   ]);
 });
 
-test('a time is gone where the clinic’s word on its day, the device or the clock says so, and nowhere else', () => {
+test('a time is gone only if the clinic’s answer for its day, the device or the clock says so', () => {
   const nine = { date: '2030-01-08', slot: NINE };
   const around = { serviceId: 'cleaning', taken: NOTHING, moment };
   expect(isKnownGone(nine, day('2030-01-08', [EIGHT, NINE]), around)).toBe(false);
@@ -45,13 +45,13 @@ test('a time is gone where the clinic’s word on its day, the device or the clo
   expect(isKnownGone(nine, undefined, { ...around, moment: { ...moment, minute: 9 * 60 + 1 } })).toBe(true);
 });
 
-test('noon is the afternoon’s', () => {
+test('noon belongs to the afternoon', () => {
   expect([EIGHT, NOON].map((slot) => isWantedPart(slot, 'morning'))).toEqual([true, false]);
   expect([EIGHT, NOON].map((slot) => isWantedPart(slot, 'afternoon'))).toEqual([false, true]);
   expect([EIGHT, NOON].map((slot) => isWantedPart(slot, 'any'))).toEqual([true, true]);
 });
 
-test('the first time of each day that has one, ten at most', () => {
+test('the first time of each day that has one is found, ten at most', () => {
   const dates = Array.from({ length: 12 }, (_, index) => `2030-01-${String(index + 10)}`);
   const days = [day('2030-01-08', [EIGHT, ONE]), day('2030-01-09', []), ...dates.map((date) => day(date, [ONE]))];
   const found = firstTimes(days, { serviceId: 'cleaning', part: 'afternoon', taken: NOTHING, moment });
@@ -62,7 +62,7 @@ test('the first time of each day that has one, ten at most', () => {
   ]);
 });
 
-test('in place of a time that is taken the next one of its day is offered, where the device knows it', () => {
+test('a taken time is replaced by the next one of its day, if the device knows it', () => {
   const heard = [
     { date: '2030-01-08', slot: EIGHT },
     { date: '2030-01-09', slot: EIGHT },
@@ -75,7 +75,7 @@ test('in place of a time that is taken the next one of its day is offered, where
   expect(withoutTaken(heard, 0, [], wanted)).toEqual([{ date: '2030-01-09', slot: EIGHT }]);
 });
 
-test('nor is a time offered that the clinic no longer has on that day, if it was asked about it since', () => {
+test('a time that the clinic no longer has in a newer answer for that day is not offered either', () => {
   const heard = [{ date: '2030-01-08', slot: EIGHT }];
   const wanted = { serviceId: 'cleaning', part: 'any', taken: NOTHING, moment } as const;
   const timesBy = (askedAt: number) => withoutTaken(heard, 5, [{ ...day('2030-01-08', [NINE]), askedAt }], wanted);
@@ -83,7 +83,7 @@ test('nor is a time offered that the clinic no longer has on that day, if it was
   expect(timesBy(4)).toEqual(heard);
 });
 
-test('the day’s first time is that of the service which has the earliest', () => {
+test('the day’s first time is the earliest of all services', () => {
   const first = firstOfDay(day('2030-01-08', [NINE], [EIGHT]), { taken: NOTHING, moment });
   expect([first?.service._id, first?.slot]).toEqual(['surgery', EIGHT]);
   expect(firstOfDay(day('2030-01-08', []), { taken: NOTHING, moment })).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Times that can still be had, by what the device knows of the days. Pure. */
+/** Times that are still free, as far as the device knows. Pure. */
 import { isPast } from '../../contract/booking-rules.ts';
 import type { ClinicMoment } from '../../contract/clinic-date.ts';
 import { isOfPart, MOST_FREE_DAYS, type PartOfDay } from '../../contract/desk-search.ts';
@@ -15,7 +15,7 @@ export interface FreeTime {
   slot: string;
 }
 
-/** What is asked for, and by which clock. */
+/** The times that are taken, and what time it is at the clinic. */
 export interface Around {
   taken: TakenTimes;
   moment: ClinicMoment;
@@ -26,7 +26,7 @@ const startOf = (slot: string) => slotStart(slot) ?? 0;
 export const isWantedPart = (slot: string, part: PartWanted): boolean =>
   part === 'any' || isOfPart(startOf(slot), part);
 
-/** Slots of a service, in the order of the day. */
+/** The free slots of a service, in the order of the day. */
 export function openSlots(day: ServicesOfDay, serviceId: string, { taken, moment }: Around): string[] {
   const { available = [] } = day.services.find(({ _id }) => _id === serviceId) ?? {};
   return available.filter(
@@ -34,7 +34,7 @@ export function openSlots(day: ServicesOfDay, serviceId: string, { taken, moment
   );
 }
 
-/** Whether it is known that a time can't be had any more. @param day what the clinic said of it, if that is known */
+/** Whether a time is known to be gone. @param day the clinic's answer for that day, if there is one */
 export function isKnownGone(
   { date, slot }: FreeTime,
   day: ServicesOfDay | undefined,
@@ -45,7 +45,7 @@ export function isKnownGone(
   return day !== undefined && !openSlots(day, serviceId, around).includes(slot);
 }
 
-/** The first one of each day, of `MOST_FREE_DAYS` at most. @param days by their date */
+/** The first free time of each day, for at most `MOST_FREE_DAYS` days. @param days sorted by date */
 export function firstTimes(
   days: readonly ServicesOfDay[],
   { serviceId, part, ...around }: Around & { serviceId: string; part: PartWanted },
@@ -58,8 +58,8 @@ export function firstTimes(
 }
 
 /**
- * In place of a time that is gone comes the next one that the device knows, or none: the clinic does not know what waits here, and
- * may have said more of a single day since.
+ * Replaces a time that is gone with the next one that the device knows for that day, or drops it: the clinic does not know what
+ * is queued here, and may have given a newer answer for a single day since.
  * @param heardAt when `heard` was asked for (milliseconds)
  */
 export function withoutTaken(
@@ -76,7 +76,7 @@ export function withoutTaken(
   });
 }
 
-/** Over all services. */
+/** The first free time of the day, over all services. */
 export function firstOfDay(
   day: ServicesOfDay,
   around: Around,

@@ -15,7 +15,7 @@ const TODAY = '2030-06-15';
 const FIRST = { earlier: 0, later: 0 };
 const { _id: _, payment: __, ...wish } = testBooking;
 
-/** @param day as many days from today @param changes by its minute, too, one of a day comes before the other */
+/** @param day the number of days from today @param minute of the day; it decides the order within a day */
 const booking = (_id: string, day: number, minute = 480) => ({
   ...testBooking,
   ...{ _id, date: mediumFromIso(addDays(TODAY, day)), slot: slotLabel(minute) },
@@ -38,7 +38,7 @@ async function filled(name: string, rows: ReturnType<typeof booking>[], entries:
   return db;
 }
 
-/** What the screen says: the ids in view, and the counts on its buttons. */
+/** What the screen shows: the ids in view, and the counts on its buttons. */
 async function look(db: MolarDb, pages = FIRST, dates: string[] = []) {
   const { bookings, read, fewer } = await listBookingsAround(db, TODAY, pages, dates);
   const all = await countBookings(db, TODAY, 'toCome');
@@ -49,12 +49,12 @@ async function look(db: MolarDb, pages = FIRST, dates: string[] = []) {
   const ids = bookings.slice(start, end).map(({ _id }) => _id);
   const earlier = all.passed - read.passed + start;
   const later = all.toCome - read.toCome + bookings.length - end;
-  // A button is there before anything is counted.
+  // The buttons are there before anything is counted.
   expect([start > 0, end < bookings.length]).toEqual([earlier > 0, later > 0]);
   return { ids, earlier, later, count: bookings.length };
 }
 
-/** What it said while it read everything. */
+/** What it would show if it read everything. */
 async function lookAtAll(db: MolarDb, pages = FIRST) {
   const bookings = viewBookings(await db.bookings.toArray(), await db.outbox.toArray());
   const { start, end } = rowsInView(bookings, TODAY, pages);
@@ -73,24 +73,24 @@ test.each([
   ['fewer to come', daily(-60, 70), { ids: idsOf(10 - PAGE, PAGE), earlier: 20, later: 0 }],
   ['none to come', daily(-60, 60), { ids: idsOf(-PAGE, PAGE), earlier: 60 - PAGE, later: 0 }],
   ['none has passed', daily(0, 80), { ids: idsOf(0, PAGE), earlier: 0, later: 80 - PAGE }],
-])('%s: a page from today on, filled up with what has passed', async (name, rows, seen) => {
+])('%s: a page from today on, filled up with past appointments', async (name, rows, seen) => {
   expect(await look(await filled(name, rows))).toMatchObject(seen);
 });
 
-test('more come at either end, as many as were asked for and no more than there are', async () => {
+test('more appointments come at either end, as many as were asked for or as there are', async () => {
   const db = await filled('pages', daily(-120, 240));
   const seen = await look(db, { earlier: 1, later: 1 });
   expect(seen).toMatchObject({ ids: idsOf(-PAGE, 3 * PAGE), earlier: 120 - PAGE, later: 120 - 2 * PAGE });
   expect(await look(db, { earlier: 9, later: 9 })).toMatchObject({ ids: idsOf(-120, 240), earlier: 0, later: 0 });
 });
 
-test('of a long list hardly more is read than is shown', async () => {
+test('hardly more rows of a long list are read than are shown', async () => {
   const db = await filled('long', daily(-500, 1000));
   expect((await look(db)).count).toBeLessThan(PAGE + 5);
 });
 
-test('where a page ends within a day, the first times of that day are on it', async () => {
-  // By their ids they come the other way round.
+test('a page that ends within a day has the first times of that day', async () => {
+  // Sorted by id they would come in the opposite order.
   const three = (day: number) => ['c', 'b', 'a'].map((id, index) => booking(`${id}${day}`, day, 480 + 60 * index));
   const later = await filled('within a day', [
     ...daily(-80, 80),
@@ -107,7 +107,7 @@ test('where a page ends within a day, the first times of that day are on it', as
   expect((await look(earlier)).ids[0]).toBe('a-1');
 });
 
-test('wishes are shown where their days are in view, and counted where they are not', async () => {
+test('wishes are shown if their days are in view, and counted if they are not', async () => {
   const wishes = [
     wanted('k-90', -90, 'rejected'),
     wanted('k10', 10, 'waiting', 600),
@@ -121,7 +121,7 @@ test('wishes are shown where their days are in view, and counted where they are 
   expect(seen).toMatchObject(await lookAtAll(db));
 });
 
-test('wishes alone are a list', async () => {
+test('wishes alone make up a list', async () => {
   const db = await filled(
     'wishes alone',
     [],
@@ -130,13 +130,13 @@ test('wishes alone are a list', async () => {
   expect(await look(db)).toMatchObject({ earlier: 0, later: 10 });
 });
 
-test('a wish whose booking has come is not counted beside it, in view or not', async () => {
+test('a wish whose booking is on the list is not counted as well, in view or not', async () => {
   const wishes = [wanted('k-90', -90), wanted('k10', 10), wanted('k90', 90), wanted('k150', 150)];
   const db = await filled('arrived', daily(-100, 200), wishes);
   expect(await look(db)).toMatchObject({ ids: idsOf(0, PAGE), earlier: 100, later: 100 - PAGE + 1 });
 });
 
-test('however many wishes there are outside of the view, none is counted beside its booking', async () => {
+test('no wish out of view is counted beside its booking, however many there are', async () => {
   const days = [...daily(-90, 25), ...daily(PAGE + 10, 25)].map(({ _id }) => Number(_id.slice(1)));
   const db = await filled(
     'many arrived',
@@ -146,21 +146,21 @@ test('however many wishes there are outside of the view, none is counted beside 
   expect(await look(db)).toMatchObject({ ids: idsOf(0, PAGE), earlier: 100, later: 100 - PAGE });
 });
 
-test('a cancel is seen in view; one that waits elsewhere changes no count', async () => {
+test('a cancel shows on a row in view, and changes no count if its row is out of view', async () => {
   const db = await filled('cancels', daily(-100, 200), [cancel('k1', 'd3'), cancel('k2', 'd90'), cancel('k3', 'd-90')]);
   const { bookings } = await listBookingsAround(db, TODAY, FIRST);
   expect(bookings.filter(({ isCanceling }) => isCanceling).map(({ _id }) => _id)).toEqual(['d3']);
   expect(await look(db)).toMatchObject({ earlier: 100, later: 100 - PAGE });
 });
 
-test('a bank that asks is said in view', async () => {
+test('a row in view shows that the bank is asking', async () => {
   const db = await filled('bank', daily(0, 5));
   await setFact(db, 'bankAsks', ['d3']);
   const { bookings } = await listBookingsAround(db, TODAY, FIRST);
   expect(bookings.filter(({ isBankAsking }) => isBankAsking).map(({ _id }) => _id)).toEqual(['d3']);
 });
 
-test('a day that is asked for is read wherever it is, and counted once', async () => {
+test('a requested day is read wherever it is, and counted once', async () => {
   const db = await filled('dates', daily(-100, 200));
   const dates = [-90, 90].map((day) => mediumFromIso(addDays(TODAY, day)));
   const { bookings } = await listBookingsAround(db, TODAY, FIRST, dates);

@@ -1,6 +1,6 @@
 /**
- * My appointments around today, and of the rest no more than what waits may concern. However long the list is, the same few
- * rows are read. `rowsInView` finds those in view, as it would in the whole list.
+ * The person's appointments around today, and of the others only those that queued entries may concern. However long the list is,
+ * only these few rows are read. `rowsInView` finds the rows in view, just as it would in the whole list.
  */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { listBankAsks } from '../data/bank-asks.ts';
@@ -9,7 +9,7 @@ import { mostPassed, mostToCome, type Pages } from './rows-in-view.ts';
 import { effectOf } from './rules/rules-of.ts';
 import { type BookingView, viewBookings } from './view-bookings.ts';
 
-/** Up to so many days are read one by one. */
+/** Up to this many days are read one by one. */
 const FEW_DAYS = 20;
 
 export interface RowCounts {
@@ -18,15 +18,15 @@ export interface RowCounts {
 }
 
 export interface BookingsAround {
-  /** In the order of the days. */
+  /** Sorted by day. */
   bookings: BookingView[];
-  /** How many of the clinic's rows are in it. */
+  /** How many of the clinic's rows were read. */
   read: RowCounts;
-  /** The end where there are fewer, as far as is known; undefined when all were read. */
+  /** The end that has fewer rows, as far as is known; undefined if all were read. */
   fewer: keyof RowCounts | undefined;
 }
 
-/** @param today ISO day @param dates days to read in any case, as on the wire */
+/** @param today ISO day @param dates days to read in any case, in the wire format */
 export function listBookingsAround(
   db: MolarDb,
   today: string,
@@ -34,7 +34,7 @@ export function listBookingsAround(
   dates: Iterable<string> = [],
 ): Promise<BookingsAround> {
   return db.transaction('r', db.bookings, db.outbox, db.facts, async () => {
-    // One more than there is room for tells that there are others.
+    // One row more than there is room for shows that there are others.
     const mostNext = mostToCome(pages) + 1;
     const [next, entries, bankAsks] = await Promise.all([
       db.bookings.where('day').aboveOrEqual(today).limit(mostNext).toArray(),
@@ -46,15 +46,15 @@ export function listBookingsAround(
     const first = before[mostBefore - 1]?.day;
     const last = next[mostNext - 1]?.day;
 
-    // A wish is not shown beside the booking that came of it, so it needs the rows of its day to be counted.
+    // A wish is hidden once the list has its booking, so counting a wish takes the rows of its day.
     const asked = [...entries.map((entry) => effectOf(entry).books?.date), ...dates];
     const days = [...new Set(asked.map((date) => (date && isoFromMedium(date)) ?? ''))].sort();
-    // The index has the rows of a day in no order, so those at the ends may be the wrong ones.
+    // The index does not sort the rows within a day, so the rows at the ends may be the wrong ones.
     const [earlier, later] = await Promise.all([
       listOfDays(db, first ? [...days.filter((day) => day && day < first), first] : []),
       listOfDays(db, last ? [last, ...days.filter((day) => day > last)] : []),
     ]);
-    // Whole days first: rows that are alike keep their order, whatever else is read.
+    // Whole days first: rows that sort as equal keep their order, whatever else is read.
     const rows = byId([...earlier, ...later, ...before.reverse(), ...next]);
     const passed = rows.filter(({ day = '' }) => day < today).length;
     return {
@@ -66,8 +66,8 @@ export function listBookingsAround(
 }
 
 /**
- * Of all rows. Chromium takes 20 microseconds for each that it counts by an index, a twentieth of that otherwise: nothing that
- * is shown at once may wait for it. @param fewer the end that is counted by it
+ * Counts all rows. Chromium takes 20 microseconds for each row that it counts by an index, and a twentieth of that otherwise, so
+ * nothing that is shown at once may wait for this. @param fewer the end to count by the index
  */
 export function countBookings(db: MolarDb, today: string, fewer: BookingsAround['fewer']): Promise<RowCounts> {
   return db.transaction('r', db.bookings, async () => {
@@ -78,7 +78,7 @@ export function countBookings(db: MolarDb, today: string, fewer: BookingsAround[
   });
 }
 
-/** Together with those between them where the days are many, as they are while a long queue is sent. @param days in order */
+/** If the days are many, as while a long queue is sent, the days between them are read as well. @param days sorted */
 async function listOfDays(db: MolarDb, days: readonly string[]): Promise<BookingRow[]> {
   const index = db.bookings.where('day');
   const [first, ...others] = days;

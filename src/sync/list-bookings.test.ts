@@ -29,7 +29,7 @@ test("a complete list replaces the device's rows", async () => {
 test.each([
   ['a row that came in', async (db: ReturnType<typeof openDb>) => putBookings(db, [booking('new')]), ['kept', 'new']],
   ['a row that went out', async (db: ReturnType<typeof openDb>) => deleteBookings(db, ['kept']), []],
-] as const)('a list that is older than %s is not taken', async (name, change, ids) => {
+] as const)('a list that is older than %s is not stored', async (name, change, ids) => {
   const db = openDb(name);
   await putBookings(db, [booking('kept')]);
   const version = await getListVersion(db, 'bookings');
@@ -38,7 +38,7 @@ test.each([
   expect(await db.bookings.toCollection().primaryKeys()).toEqual(ids);
 });
 
-test('of a day, what the clinic has and what waits is read, each with what became of it, and nothing of other days', async () => {
+test('the bookings and waiting wishes of a day are read with their states, and no rows of other days', async () => {
   const db = openDb('day');
   await putBookings(db, [booking('here'), booking('given-up'), { ...booking('elsewhere'), date: 'Jan 6, 2023' }]);
   const { _id: _, payment: __, ...wish } = booking('wanted');
@@ -59,11 +59,11 @@ test('of a day, what the clinic has and what waits is read, each with what becam
     ['here', 'confirmed', false],
     ['k1', 'not-sent', false],
   ]);
-  // By their day, and not one by one.
+  // The rows were read by their day.
   expect(new Set(rows)).toEqual(new Set(['here', 'given-up']));
 });
 
-test('one appointment is found by its id, with what waits for it, and a wish by its key until its booking has come', async () => {
+test('an appointment is found by its id, with its waiting entries, and a wish by its key until its booking is there', async () => {
   const db = openDb('one');
   await putBookings(db, [booking('given-up'), { ...booking('elsewhere'), date: 'Jan 6, 2023' }]);
   const { _id: _, payment: __, ...wish } = booking('wanted');

@@ -4,13 +4,13 @@ import type { MolarDb } from '../data/db.ts';
 import { effectOf } from './rules/rules-of.ts';
 import { type BookingView, viewBookings } from './view-bookings.ts';
 
-/** @param id of a booking, or the key of its entry while it has none */
+/** @param id a booking's id, or the key of its entry while it has none */
 export function getBookingView(db: MolarDb, id: string): Promise<BookingView | undefined> {
   return db.transaction('r', db.bookings, db.outbox, db.facts, async () => {
     const [row, entries, asks] = await Promise.all([db.bookings.get(id), db.outbox.toArray(), listBankAsks(db)]);
     const wish = entries.find(({ key }) => key === id);
     const date = wish && effectOf(wish).books?.date;
-    // A wish is not shown beside the booking that came of it.
+    // A wish is hidden once the list has its booking.
     const ofDay = date ? await listRowsOfDay(db, isoFromMedium(date) ?? '') : [];
     return viewBookings(row ? [row] : ofDay, entries, asks).find(({ _id }) => _id === id);
   });
@@ -22,7 +22,7 @@ export function listBookingViewsOfDay(db: MolarDb, day: string): Promise<Booking
     const [rows, wishes, others] = await Promise.all([
       listRowsOfDay(db, day),
       db.outbox.where('input.date').equals(mediumFromIso(day)).toArray(),
-      // Other commands name a booking and no day.
+      // Other commands name a booking, but no day.
       db.outbox.where('name').noneOf(['bookSlot']).toArray(),
     ]);
     return viewBookings(rows, [...wishes, ...others]);

@@ -7,7 +7,7 @@ import { listOutboxEntries } from './list-entries.ts';
 const base = { line: 'k', attempts: 1, nextAttemptAt: 9, createdAt: 0 };
 
 test.each(['booking.already-yours', 'booking.slot-taken'])(
-  'a wish refused with %s is listed with the appointment that stands, until that is given up',
+  'a wish refused with %s is listed with the appointment in its way, until that is given up',
   async (code) => {
     const db = openDb(`standing ${code}`);
     const { _id, payment: _, ...wish } = testBooking;
@@ -19,7 +19,7 @@ test.each(['booking.already-yours', 'booking.slot-taken'])(
     expect(await standing()).toBe('09.00 AM - 09.30 AM');
     await db.outbox.add({ ...base, key: 'c', state: 'waiting', name: 'cancelBooking', input: { id: _id } });
     expect(await standing()).toBeUndefined();
-    // The clinic did not let it go.
+    // The clinic refused to cancel it.
     await db.outbox.where('key').equals('c').modify({ state: 'rejected' });
     expect(await standing()).toBe('09.00 AM - 09.30 AM');
   },

@@ -5,32 +5,32 @@ const NOW = 1_000_000;
 const create = () => createNextRound({ now: () => NOW, random: () => 0.999999 });
 const wait = (at: number) => Math.round((at - NOW) / 1000);
 
-test('a clinic that is out of reach is looked for at growing intervals, up to half a minute', () => {
+test('a clinic that is out of reach is looked for at intervals that grow to half a minute', () => {
   const next = create();
   expect([1, 2, 3, 4, 5, 6, 7].map(() => wait(next(undefined, 'away')))).toEqual([1, 2, 4, 8, 16, 30, 30]);
   next(undefined, 'there');
   expect(wait(next(undefined, 'away'))).toBe(1);
 });
 
-test('an entry that is due decides', () => {
+test('the time at which an entry is due decides', () => {
   const next = create();
   expect(wait(next(NOW + 60_000, 'away'))).toBe(60);
   expect(wait(next(NOW + 10_000, 'there'))).toBe(10);
 });
 
-test('a clinic that is too busy once it is back is asked again soon, whatever the entry has waited for before', () => {
+test('a clinic that is too busy once it is back is asked again soon, however long the entry had waited before', () => {
   const next = create();
   for (let rounds = 0; rounds < 10; rounds++) next(NOW + 300_000, 'away');
   expect([1, 2, 3].map(() => wait(next(NOW + 300_000, 'busy')))).toEqual([1, 2, 4]);
 });
 
-test('five minutes are the longest wait, with and without work', () => {
+test('five minutes is the longest wait, with and without work', () => {
   const next = create();
   expect(wait(next(undefined, 'there'))).toBe(300);
   expect(wait(next(NOW + 3_600_000, 'there'))).toBe(300);
 });
 
-test('where it is busy and away in turn, it is asked ever more rarely', () => {
+test('a clinic that is busy and away in turn is asked less and less often', () => {
   const next = create();
   const inTurn = () => {
     next(NOW + 300_000, 'away');

@@ -19,15 +19,15 @@ function set(isOnline: boolean) {
   browser.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
 }
 
-test('without a network from beginning to end nothing has left', () => {
+test('nothing has left the device if there was no network from beginning to end', () => {
   set(false);
   expect(watchNoNetwork()()).toBe(true);
 });
 
 test.each([
-  ['was connected all the while', [true], []],
-  ['was connected in the beginning', [true], [false]],
-  ['was connected in the end', [false], [true]],
+  ['was connected all along', [true], []],
+  ['was connected at the beginning', [true], [false]],
+  ['was connected at the end', [false], [true]],
   ['was connected for a moment in between', [false], [true, false]],
 ])('a call may have left a device that %s', (_, before, meanwhile) => {
   for (const isOnline of before) set(isOnline);
@@ -36,14 +36,14 @@ test.each([
   expect(hasNoNetwork()).toBe(false);
 });
 
-test('a network that came counts before its event does', () => {
+test('a network that is back counts even before its event', () => {
   set(false);
   const hasNoNetwork = watchNoNetwork();
   onLine = true;
   expect(hasNoNetwork()).toBe(false);
 });
 
-test('a browser that says nothing of it may be connected', () => {
+test('a browser that does not report its connection may be connected', () => {
   vi.stubGlobal('navigator', {});
   expect(watchNoNetwork()()).toBe(false);
 });

@@ -1,13 +1,13 @@
 /**
- * Whether a call can have left the device. That a browser says it is connected proves nothing; while it says that it has no
- * network at all, nothing leaves it.
+ * Whether a call can have left the device. A browser that says it is connected proves nothing, but while it says that it has no
+ * network at all, nothing leaves the device.
  */
 
-/** To be called before a call that fails. Answers a function of whether there was no network until now. */
+/** Call it before a call. Returns a function that tells, once the call has failed, whether there was no network all along. */
 export function watchNoNetwork(): () => boolean {
   const ended = new AbortController();
   const isOut = () => globalThis.navigator?.onLine === false;
-  // Without the event a network that comes and goes would not be seen.
+  // Without the event, a network that comes and goes would be missed.
   let wasOut = isOut() && 'addEventListener' in globalThis;
   if (wasOut) globalThis.addEventListener('online', () => (wasOut = false), { signal: ended.signal });
   return () => {

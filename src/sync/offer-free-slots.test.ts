@@ -25,13 +25,13 @@ async function offered(db: MolarDb, available: string[]): Promise<string[] | und
   return (await db.outbox.toArray())[0]?.problem?.alternatives;
 }
 
-test('what is free by now is offered in place of what was free when the clinic refused', async () => {
+test('slots that are free by now replace those that were free when the clinic refused', async () => {
   const db = await refusedWith('booking.slot-taken');
   expect(await offered(db, [AT[2]])).toEqual([AT[2]]);
   expect(await offered(db, [])).toEqual([]);
 });
 
-test('a time that is free again is offered by itself', async () => {
+test('if the wanted time is free again, nothing else is offered', async () => {
   const db = await refusedWith('booking.slot-taken');
   const isFreeAgain = async () => (await db.outbox.toArray())[0]?.problem?.isFreeAgain;
   expect(await offered(db, [...AT])).toEqual([]);
@@ -41,11 +41,11 @@ test('a time that is free again is offered by itself', async () => {
   expect(await isFreeAgain()).toBe(false);
 });
 
-test('what was refused for another reason stays as it was', async () => {
+test('an entry that was refused for another reason stays as it was', async () => {
   expect(await offered(await refusedWith('booking.past'), [AT[2]])).toEqual([AT[1]]);
 });
 
-test('what waits is left alone', async () => {
+test('a waiting entry is left alone', async () => {
   const db = openDb('offer-waiting');
   await db.outbox.add({ ...base, key: 'k', state: 'waiting' });
   const before = await db.outbox.toArray();

@@ -1,6 +1,6 @@
 /**
- * The times that are offered in place of a refused one are those of the day as it was last heard. A wish whose own time is
- * free again is offered no other, so that it may be tried again.
+ * The times that are offered instead of a refused one come from the clinic's latest answer for that day. If the wish's own time
+ * is free again, no other is offered, so that the wish may be tried again.
  */
 import { nearestSlots } from '../../contract/booking-rules.ts';
 import { mediumFromIso } from '../../contract/clinic-date.ts';
@@ -12,11 +12,11 @@ import { effectOf } from './rules/rules-of.ts';
 export async function offerFreeSlots(db: MolarDb, { date, services }: ServicesOfDay): Promise<void> {
   const entries = await db.outbox.where('input.date').equals(mediumFromIso(date)).toArray();
   const changed = entries.flatMap((entry) => withFreeSlots(entry, services) ?? []);
-  // Each write repaints what reads it.
+  // Each write repaints the screens that read it.
   if (changed.length > 0) await db.outbox.bulkPut(changed);
 }
 
-/** Undefined for what is not refused because its time was taken, and where nothing has changed. */
+/** Undefined if the entry was not refused because its time was taken, or if nothing has changed. */
 function withFreeSlots(entry: OutboxEntry, services: ServicesOfDay['services']): OutboxEntry | undefined {
   const { problem } = entry;
   const { takes } = effectOf(entry);

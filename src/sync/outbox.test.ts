@@ -40,14 +40,14 @@ test('an entry holds the intent and nothing of a request (invariant 2)', async (
   expect(entry).toMatchObject({ state: 'waiting', attempts: 0, input: { phone: '555 0100' } });
 });
 
-test('a wish that does not fit is refused with the member named, and nothing is kept', async () => {
+test('a wish that does not fit is refused with the name of the member, and nothing is kept', async () => {
   const db = freshDb();
   await expect(enqueue(db, booking({ slot: 'noon' }), 1)).rejects.toThrow('slot: must be a slot such as');
   await expect(enqueue(db, booking({ phone: ' ' }), 1)).rejects.toThrow('phone: must not be empty');
   expect(await db.outbox.count()).toBe(0);
 });
 
-/** A system that drops the connection in the background says 'stored' and loses it: so many writes vanish before they are read back. */
+/** A system that drops the connection in the background loses what it reported as stored: the first `losses` writes vanish. */
 function loseWrites(db: MolarDb, losses: number): void {
   const get = db.outbox.get.bind(db.outbox) as (criteria: { key: string }) => Promise<OutboxEntry | undefined>;
   const forgetfulGet = async (criteria: { key: string }) => {
@@ -59,14 +59,14 @@ function loseWrites(db: MolarDb, losses: number): void {
   db.outbox.get = forgetfulGet as typeof db.outbox.get;
 }
 
-test('what enqueue resolves with was read back (invariant 11)', async () => {
+test('enqueue resolves with an entry that was read back (invariant 11)', async () => {
   const db = freshDb();
   loseWrites(db, 1);
   const entry = await enqueue(db, booking(), 1);
   expect(await db.outbox.toArray()).toEqual([entry]);
 });
 
-test('a device that can not keep the request says so (invariant 11)', async () => {
+test('a device that cannot keep the request says so (invariant 11)', async () => {
   const db = freshDb();
   loseWrites(db, 2);
   await expect(enqueue(db, booking(), 1)).rejects.toThrow('This device could not keep the request.');
@@ -121,7 +121,7 @@ test('a cancel that was refused makes way for the next one', async () => {
   expect(await db.outbox.toArray()).toEqual([again]);
 });
 
-test('a wish that was never sent is gone when it is canceled, though an earlier cancel of that day was refused', async () => {
+test('a wish that was never sent is gone once canceled, even if an earlier cancel of that day was refused', async () => {
   const db = freshDb();
   await db.bookings.put({ ...wish, _id: 'b1', date: 'Jan 5, 2023' });
   const refused = await put(db, cancelOf('b1'));
@@ -133,7 +133,7 @@ test('a wish that was never sent is gone when it is canceled, though an earlier 
   expect((await db.outbox.toArray()).map(({ key }) => key)).toEqual([refused.key]);
 });
 
-test('a refused wish is tried again as a new wish, if need be for another slot (invariant 4)', async () => {
+test('a refused wish is tried again as a new wish, possibly for another slot (invariant 4)', async () => {
   const db = freshDb();
   const entry = await put(db, booking());
   const problem = { code: 'booking.slot-taken', text: 'taken', alternatives: [] };
@@ -147,7 +147,7 @@ test('a refused wish is tried again as a new wish, if need be for another slot (
   expect(again?.problem).toBeUndefined();
 });
 
-test('under its new key it counts anew what has left the device', async () => {
+test('under its new key, an entry starts over with counting what has left the device', async () => {
   const db = freshDb();
   const { seq } = await put(db, booking());
   await db.outbox.update(seq, { state: 'rejected', attempts: 3, unsent: 2 });
@@ -166,7 +166,7 @@ test('an entry whose answer is unknown keeps its key when it is tried again', as
   expect(await db.outbox.toArray()).toMatchObject([{ ...entry, state: 'waiting', attempts: 1 }]);
 });
 
-test('a cancel of what has just changed its name is never said to have worked', async () => {
+test('a cancel of a wish that has just become a booking is never reported as done', async () => {
   const db = freshDb();
   const entry = await put(db, booking());
   await db.outbox.delete(entry.seq);
@@ -178,7 +178,7 @@ test('a cancel of what has just changed its name is never said to have worked', 
   ]);
 });
 
-test('discarding a wish takes its cancel along', async () => {
+test('discarding a wish discards its cancel as well', async () => {
   const db = freshDb();
   await db.bookings.put({ ...wish, _id: 'b2' });
   const entry = await put(db, booking());
@@ -195,7 +195,7 @@ test.each(history)('every input ever queued still parses: $name since $since', (
 
 const claimOf = (paymentIntent: string): Command => ({ name: 'confirmPayment', input: { id: 'b1', paymentIntent } });
 
-test('what was paid is told once, and a payment made certain under a new key', async () => {
+test('a payment is queued once, and again under a new key when it becomes certain', async () => {
   const db = freshDb();
   const uncertain = await enqueue(db, { ...claimOf('pi_1'), isUncertain: true }, 1);
   expect(await enqueue(db, { ...claimOf('pi_1'), isUncertain: true }, 2)).toEqual(uncertain);
@@ -205,7 +205,7 @@ test('what was paid is told once, and a payment made certain under a new key', a
   expect(await db.outbox.toArray()).toEqual([certain]);
 });
 
-test('a payment that the clinic had to look at first is told anew, under a new key', async () => {
+test('a payment that the clinic had to review first is queued again under a new key', async () => {
   const db = freshDb();
   const inReview = await put(db, claimOf('pi_1'));
   await db.outbox.update(inReview.seq, { state: 'rejected', attempts: 1 });
@@ -215,7 +215,7 @@ test('a payment that the clinic had to look at first is told anew, under a new k
   expect(await db.outbox.toArray()).toEqual([again]);
 });
 
-test('what goes together is kept whole or not at all, and nobody reads a part of it', async () => {
+test('entries that go together are kept all or not at all, and nobody reads only some of them', async () => {
   const db = freshDb();
   const read: number[] = [];
   const reading = liveQuery(() => db.outbox.count()).subscribe((count) => read.push(count));
@@ -235,7 +235,7 @@ test('what goes together is kept whole or not at all, and nobody reads a part of
   expect(await db.outbox.count()).toBe(2);
 });
 
-test('what is undone at the desk goes out, whatever else of the same visit was refused', async () => {
+test('an undo at the desk goes out, whatever else of the same visit was refused', async () => {
   const db = freshDb();
   const note = (id: string, said: { kind: 'arrived' | 'late' } | { kind: 'undo'; undoes: string }): Command => ({
     name: 'noteVisit',
@@ -250,7 +250,7 @@ test('what is undone at the desk goes out, whatever else of the same visit was r
   expect(await db.outbox.toArray()).toEqual([undo]);
 });
 
-test('a payment at the desk that the clinic refused is gone once it is taken back, and any other is countered', async () => {
+test('taking back a refused payment at the desk deletes it, and any other gets a counter-entry', async () => {
   const db = freshDb();
   const pay = (id: string): Command => ({
     name: 'payAtDesk',
@@ -270,14 +270,14 @@ test('a payment at the desk that the clinic refused is gone once it is taken bac
   expect(await names(db)).toEqual(['payAtDesk', 'takeBackAtDesk']);
 });
 
-test('two payments for one booking are both told: the clinic gives one of them back', async () => {
+test('two payments for one booking are both queued: the clinic gives one of them back', async () => {
   const db = freshDb();
   await put(db, claimOf('pi_1'));
   await put(db, claimOf('pi_2'));
   expect(await names(db)).toEqual(['confirmPayment', 'confirmPayment']);
 });
 
-test('kept once more under its key, as after a connection that was lost, it is one entry', async () => {
+test('an entry kept again under its key, as after a lost connection, is still one entry', async () => {
   const db = freshDb();
   const { name, input, key } = await put(db, booking());
   expect(await keep(db, { name, input, key } as Parameters<typeof keep>[1], 2)).toBe(key);

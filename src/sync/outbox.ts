@@ -1,5 +1,5 @@
 /**
- * The way into the queue (step 3). What it resolves with was read back from the device, and fits the contract. Entries
+ * The way into the queue (step 3). It resolves with entries that were read back from the device and fit the contract. Entries
  * leave through `settle`, or because the person discards them.
  */
 import * as v from 'valibot';
@@ -13,19 +13,19 @@ import { rulesOf } from './rules/rules-of.ts';
 
 export type Command = { [N in CommandName]: { name: N; input: Input<(typeof commands)[N]> } }[CommandName];
 
-/** What stands beside a command on the device, and is not sent. */
+/** Fields that are kept beside a command on the device, and never sent. */
 type Beside = Pick<OutboxEntry, 'isUncertain' | 'patient' | 'about'>;
 
 /**
- * Undefined when there is nothing to send: a cancel took its unsent booking away, or names one that is gone.
- * Throws an Error that names the member when the input does not fit, and when the device can't keep it.
+ * Undefined if there is nothing to send: a cancel removed its unsent booking, or names one that is gone.
+ * Throws an Error if the input does not fit (it names the member), or if the device can't keep the entry.
  */
 export async function enqueue(db: MolarDb, command: Command & Beside, now: number): Promise<OutboxEntry | undefined> {
   const [entry] = await enqueueAll(db, [command], now);
   return entry;
 }
 
-/** All of them or none, and no screen sees a part. Otherwise as `enqueue`. */
+/** Adds all of them or none, and no screen sees only some. Otherwise like `enqueue`. */
 export async function enqueueAll(
   db: MolarDb,
   wanted: readonly (Command & Beside)[],
@@ -45,10 +45,10 @@ export async function enqueueAll(
 
 type Key = OutboxEntry['key'] | undefined;
 
-/** Resolves once the entries were read back. @param work answers the key of each, if there is one */
+/** Resolves once the entries were read back. @param work returns the key of each, if there is one */
 export async function keepSurely(db: MolarDb, work: () => Promise<Key[]>): Promise<(OutboxEntry | undefined)[]> {
-  // Twice, because a system that drops the connection in the background may lose what it reported as stored. An entry may
-  // also be missing because another tab has sent it; the same key makes that harmless.
+  // Try twice: a system that drops the connection in the background may lose what it reported as stored. An entry may also
+  // be missing because another tab has sent it; the same key makes that harmless.
   for (let isLastTry = false; ; isLastTry = true) {
     const keys = await onLiveConnection(db, work);
     const stored = await onLiveConnection(db, () =>
@@ -59,7 +59,7 @@ export async function keepSurely(db: MolarDb, work: () => Promise<Key[]>): Promi
   }
 }
 
-/** Throws an Error that names the member. */
+/** Throws an Error that names the member that does not fit. */
 export function parseCommand(name: CommandName, input: unknown): Intent {
   if (!Object.hasOwn(commands, name)) throw new Error(`${name}: there is no such command`);
   const result = v.safeParse(commands[name].input, input);
@@ -69,8 +69,8 @@ export function parseCommand(name: CommandName, input: unknown): Intent {
 }
 
 /**
- * Sends a locked entry again, and a refused one with a new key. A walk-in and what was noted of them go together, whichever it is:
- * the clinic has to know of somebody first.
+ * Queues a locked entry again, and a refused one with a new key. A refused walk-in and the refused notes on them go together,
+ * whichever of them `seq` names: the clinic has to know of the walk-in first.
  */
 export async function requeue(db: MolarDb, seq: number, changes: WishChanges = {}): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
@@ -99,7 +99,7 @@ function again(entry: OutboxEntry, changes: WishChanges = {}): OutboxEntry {
   } as OutboxEntry;
 }
 
-/** With the cancels that wait for its booking, or what was noted of the walk-in. */
+/** Deletes the entry with the cancels that wait for its booking, or with the notes on its walk-in. */
 export async function discard(db: MolarDb, seq: number): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
@@ -112,7 +112,7 @@ export async function discard(db: MolarDb, seq: number): Promise<void> {
 
 type KeyedIntent = Intent & Beside & Pick<OutboxEntry, 'key'>;
 
-/** Answers the key of the entry that stands for the command, if there is anything to send. */
+/** Returns the key of the entry that stands for the command, if there is anything to send. */
 export function keep(db: MolarDb, command: KeyedIntent, now: number): Promise<string | undefined> {
   return db.transaction('rw', db.outbox, db.bookings, db.messages, async () => {
     if (await db.outbox.get({ key: command.key })) return command.key;

@@ -21,12 +21,12 @@ const problem = (code: string, extra = {}) => JSON.stringify({ code, message: 'T
 const RETRY_NETWORK = { kind: 'retry', scope: 'network' };
 const FOREIGN = { ...RETRY_NETWORK, foreignAt: '/booking' };
 
-test('no answer at all is tried again', () => {
+test('a call without any answer is tried again', () => {
   expect(readOutcome(bookSlot, undefined, NOW)).toEqual(RETRY_NETWORK);
 });
 
 test.each([200, 201, 401, 403, 404, 502, 511])(
-  'HTML where JSON was due is a captive portal or a proxy, whatever its status (%i)',
+  'HTML instead of JSON comes from a captive portal or a proxy, whatever its status (%i)',
   (status) => {
     expect(read(status, HTML, { 'content-type': 'text/html; charset=utf-8' })).toEqual(FOREIGN);
   },
@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each([{ message: 'No' }, { Message: 'No' }, { message: 'No', Message: 'No' }, { message: '', Message: 'No' }])(
-  'a live call is refused by any of the names that a refusal has (%j)',
+  'a live call is refused by a message under any of its names (%j)',
   (body) => {
     const readLive = (status: number) =>
       readOutcome(deleteDoctor, { status, text: JSON.stringify(body), headers: JSON_HEADERS }, NOW);
@@ -76,7 +76,7 @@ test.each([{ message: 'No' }, { Message: 'No' }, { message: 'No', Message: 'No' 
 );
 
 test.each([400, 403, 409, 422])(
-  'so is what was queued, where only the clinic answers with such a status (%i)',
+  'so is a queued call, if the status is one that only the clinic answers with (%i)',
   (status) => {
     for (const body of [{ message: 'No' }, { Message: 'No' }])
       expect(read(status, JSON.stringify(body))).toMatchObject({
@@ -92,7 +92,7 @@ test.each([{ message: 'No' }, { Message: 'No' }])('an admin’s change is refuse
   const readAt = (endpoint: Endpoint) => readOutcome(endpoint, answer, NOW);
   const refused = { kind: 'rejected', status: 200, problem: { message: 'No', Message: 'No' } };
   for (const endpoint of [makeAdmin, addDoctor, listMyBookings]) expect(readAt(endpoint)).toMatchObject(refused);
-  // What a proxy could have said.
+  // A proxy could have said this.
   for (const endpoint of [bookSlot, getBooking, listUsers]) expect(readAt(endpoint)).toEqual({ kind: 'unreadable' });
 });
 
@@ -103,7 +103,7 @@ test('a code alone is enough, and brings its text', () => {
   });
 });
 
-test('what waits on the device is given up for no word that a proxy could have said', () => {
+test('an entry on the device is never given up for an answer that a proxy could have sent', () => {
   for (const status of [404, 405, 413])
     expect(read(status, '{"message":"no Route matched with those values"}')).toEqual({ kind: 'unreadable' });
   expect(read(401, '{"Message":"Forbidden"}')).toMatchObject({ kind: 'reauth' });
@@ -135,7 +135,7 @@ test('a failed call concerns that call, an unavailable server every call', () =>
   expect(read(503, problem('server.unavailable'))).toMatchObject({ kind: 'retry', scope: 'server' });
 });
 
-test('reached is who was answered by the server, and nobody who did not ask it', () => {
+test('an answer of the server counts as reached, a foreign one does not, and a call never made counts as neither', () => {
   expect(isReached(read(503, problem('server.unavailable')))).toBe(true);
   expect(isReached(read(200, HTML, { 'content-type': 'text/html' }))).toBe(false);
   expect(isReached(read(401, problem('auth.expired')))).toBe(true);

@@ -8,8 +8,8 @@ import { AnyProblemBody, isProblemCode, type ProblemBody, problems, type Verdict
 
 /**
  * - `retry`: undecided. `scope` says what else would fail: nothing (`call`), every call because the server is overloaded
- *   (`server`), or every call because it was not reached (`network`). `isUnsent`: it surely never heard of it. `foreignAt`:
- *   the path for which something else answered in the server's place, such as a proxy. `retryAfter` in milliseconds.
+ *   (`server`), or every call because it was not reached (`network`). `isUnsent`: the call certainly never reached it.
+ *   `foreignAt`: the path for which something else answered in the server's place, such as a proxy. `retryAfter` in milliseconds.
  * - `reauth`: the person must sign in. With a `problem` if the server said so.
  * - `unreadable`: the server's answer is one that this version does not know.
  */
@@ -39,7 +39,7 @@ export interface Answer {
 
 const REFUSALS_OF_CLINIC = [400, 401, 403, 409, 422];
 
-/** As specified, a message in the answer is a no, whatever the status. */
+/** By the specification, a message in the answer is a refusal, whatever the status. */
 const mayRefuseInWords = ({ who, method, path }: Endpoint): boolean =>
   path === '/my-appointment' || (who === 'admin' && method !== 'GET');
 
@@ -66,14 +66,14 @@ export function readOutcome<E extends Endpoint>(
     return { ...accepted, ...(etag ? { etag } : {}), ...(clockAhead === undefined ? {} : { clockAhead }) };
   }
   const problem = v.safeParse(AnyProblemBody, body);
-  // A proxy's JSON may have a `message` too. A queued command is refused only by a code, or with a status that a proxy has little use for.
+  // A proxy's JSON may have a `message` too. A queued command is refused only by a code, or by a status that proxies rarely send.
   const isOurs =
     problem.success && (problem.output.code !== '' || !endpoint.queue || REFUSALS_OF_CLINIC.includes(answer.status));
   if (isOurs) return readProblem(answer, problem.output, now);
   return answer.status >= 500 ? foreign : { kind: 'unreadable' };
 }
 
-/** Whether the clinic's server answered; undefined when it was not asked. */
+/** Whether the clinic's server answered; undefined if it was not asked. */
 export function isReached(outcome: Outcome): boolean | undefined {
   if (outcome.kind === 'reauth' && !outcome.problem) return undefined;
   return outcome.kind !== 'retry' || outcome.scope !== 'network';
@@ -84,7 +84,7 @@ export function isForbidden(outcome: Refusal): outcome is Refusal & { problem: P
   return outcome.problem !== undefined && (outcome.kind === 'reauth' || outcome.status === 403);
 }
 
-/** Whether the clinic has deleted the account: no login brings back what was its own. */
+/** Whether the clinic has deleted the account: no login brings its data back. */
 export function isDeleted(outcome: Refusal): boolean {
   return outcome.problem?.code === 'auth.deleted';
 }

@@ -1,4 +1,4 @@
-/** The lists on the admins' pages, which nobody else's page brings along. As the functions of pull.ts. */
+/** Pulls the lists of the admin pages; no other page loads this code. Otherwise like the functions of pull.ts. */
 import { listDeskStaff } from '../../contract/desk-staff.ts';
 import { listDoctors } from '../../contract/doctor.ts';
 import { listPaymentAlerts } from '../../contract/payment-alert.ts';

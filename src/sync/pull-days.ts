@@ -1,4 +1,4 @@
-/** Several days come down from the clinic in one answer, before somebody looks at them. */
+/** Pulls several days from the clinic in one answer, before somebody looks at them. */
 import { isoFromMedium, mediumFromIso } from '../../contract/clinic-date.ts';
 import { listServicesOfDays } from '../../contract/service.ts';
 import type { MolarDb } from '../data/db.ts';
@@ -14,7 +14,7 @@ interface DaysDeps {
 }
 
 /**
- * Resolves with whether the device now has them. What fails changes nothing.
+ * Resolves with whether the device now has them. A failure changes nothing.
  * @param from ISO day @param to ISO day, at most 41 days later
  */
 export async function pullDays({ db, sync, now = Date.now }: DaysDeps, from: string, to: string): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function pullDays({ db, sync, now = Date.now }: DaysDeps, from: str
       for (const { date, services } of outcome.output) {
         const day = { date: isoFromMedium(date) as string, services, fetchedAt };
         const known = await getServicesOfDay(db, day.date);
-        // Whoever looks at a day may have heard of it since.
+        // A screen that shows the day may have pulled it since.
         if (known && known.fetchedAt > fetchedAt) continue;
         await putServicesOfDay(db, day);
         await offerFreeSlots(db, day);

@@ -1,4 +1,4 @@
-/** The sheet of a day at the front desk comes down from the clinic. A network that fails changes nothing. */
+/** Pulls the front desk's sheet of a day from the clinic. A network failure changes nothing. */
 import { mediumFromIso } from '../../contract/clinic-date.ts';
 import { type DaySheet, listVisits } from '../../contract/visit.ts';
 import { getVisitsOfDay, putVisitsOfDay } from '../data/kept-visits.ts';
@@ -25,7 +25,7 @@ export async function pullVisits(deps: VisitsDeps, date: string): Promise<boolea
   return false;
 }
 
-/** For a day that is not kept. Undefined when the clinic did not give it. @param date ISO day */
+/** For a day that is not kept. Undefined if the clinic did not give it. @param date ISO day */
 export function askForVisits(deps: VisitsDeps, date: string): Promise<DaySheet | undefined> {
   return askAsDesk(deps, listVisits, { date: mediumFromIso(date) });
 }

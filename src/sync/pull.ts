@@ -1,5 +1,5 @@
 /**
- * Lists come down from the clinic. Each function resolves with whether the device now has what the clinic has. A network
+ * Pulls lists from the clinic. Each function resolves with whether the device now has what the clinic has. A network
  * failure changes nothing: no row, no role, no sign-in.
  */
 import { getRole } from '../../contract/account.ts';
@@ -20,7 +20,7 @@ import type { AuthorizedCall } from './authorized-call.ts';
 import { offerFreeSlots } from './offer-free-slots.ts';
 import { isDeleted, isForbidden, type Outcome, type Refusal, readOutcome } from './outcome.ts';
 
-/** The drain may change the rows during each pull, and keeps them right itself. */
+/** The drain may change the rows during each pull, and keeps them up to date itself. */
 const MOST_PULLS = 3;
 const FORBIDDEN_TEXT = 'Forbidden access';
 
@@ -32,7 +32,7 @@ export interface PullDeps {
   signal: AbortSignal;
   now(): number;
   onOutcome(outcome: Outcome): void;
-  /** What this device calls the person. */
+  /** The person's name on this device. */
   ownName?: OwnName | undefined;
   onSignedOut(why: Pick<ProblemBody, 'message' | 'code'>): void;
 }
@@ -42,7 +42,7 @@ export interface OwnName {
   set(name: string): void;
 }
 
-/** What shows a day: with it the clinic is asked without a look at the device, and its answer is shown before it is written there. */
+/** A screen that shows a day. With one, the device is not read first, and the answer is shown before it is stored. */
 export interface DayScreen {
   known(): ServicesOfDay | undefined;
   show(day: ServicesOfDay): void;
@@ -70,10 +70,10 @@ export async function pullServices(deps: PullDeps, date: string, screen?: DayScr
   return true;
 }
 
-/** As long as two questions can be under way at once (milliseconds). Further apart, the device's clock was set. */
+/** Calls in flight at once were sent at most this far apart (milliseconds). Beyond that, the device's clock was set. */
 const UNDER_WAY = 15_000;
 
-/** Whether an answer to a later question came first. */
+/** Whether the answer to a later call came first. */
 function isOvertaken(known: ServicesOfDay | undefined, { askedAt = 0 }: ServicesOfDay): boolean {
   const ahead = (known?.askedAt ?? 0) - askedAt;
   return ahead > 0 && ahead < UNDER_WAY;
@@ -93,14 +93,14 @@ export function pullBookings(deps: PullDeps): Promise<boolean> {
   const { account, call, signal } = deps;
   const ask = async (): Promise<Outcome<BookingRow[]>> => {
     const outcome = await call(listMyBookings, { email: account.email }, { signal });
-    // As specified, a Message signs out: here with a status of success.
+    // By the specification, a Message signs the person out, here even with a success status.
     if (outcome.kind === 'rejected' && outcome.status < 300) return { kind: 'reauth', problem: outcome.problem };
     return outcome.kind === 'accepted' ? { ...outcome, output: outcome.output.map(bookingRow) } : outcome;
   };
   return pullList(deps, 'bookings', ask, FORBIDDEN_TEXT);
 }
 
-/** Finds a payment that the clinic has not heard of, too, and deletes the row of one that is gone or another person's. */
+/** Also makes the clinic check for an unknown payment. Deletes the row of a booking that is gone or another person's. */
 export async function pullBooking(
   { db, call, signal, onOutcome, onSignedOut }: PullDeps,
   id: string,
@@ -126,8 +126,8 @@ export async function pullBooking(
 }
 
 /**
- * A list that is kept as a whole.
- * @param forbiddenText in place of the server's own at a 401 or 403
+ * Pulls a list that is kept as a whole.
+ * @param forbiddenText shown instead of the server's own text at a 401 or 403
  */
 export async function pullList<T extends { _id: string }>(
   deps: PullDeps,
@@ -148,7 +148,7 @@ export async function pullList<T extends { _id: string }>(
   return false;
 }
 
-/** For the menu. The server reads its own store at each call. The name may have been changed on another device. */
+/** The roles are for the menu only: the server reads its own store at each call. The name may have changed on another device. */
 export async function pullRole(deps: PullDeps): Promise<boolean> {
   const { db, account, call, signal, ownName } = deps;
   const person = { userEmail: account.email };
@@ -156,12 +156,12 @@ export async function pullRole(deps: PullDeps): Promise<boolean> {
   const pulls = [
     pullFact(deps, call(getRole, person, { signal }), async ({ role }) => {
       await setRole(db, role);
-      // The account stands, whatever became of a request to delete it.
+      // The account exists, whatever happened to a request to delete it.
       await db.facts.delete('hasAskedToBeDeleted');
     }),
     pullFact(deps, call(getDeskRole, person, { signal }), async ({ isDesk, name }) => {
       await setDesk(db, isDesk);
-      // One that was changed here since is newer than the answer.
+      // A name that was changed here since is newer than the answer.
       if (name && name !== nameThen && ownName?.get() === nameThen) ownName?.set(name);
     }),
   ];
@@ -176,7 +176,7 @@ async function pullFact<T>(
   const outcome = await answer;
   onOutcome(outcome);
   if (signal.aborted) return false;
-  // On some pages nothing else asks the clinic. A list whose login is over has words of its own.
+  // On some pages nothing else asks the clinic. An expired login is left to the pulls of lists, which have their own text for it.
   if (outcome.kind === 'reauth' && outcome.problem && isDeleted(outcome)) onSignedOut(outcome.problem);
   if (outcome.kind !== 'accepted') return false;
   await onLiveConnection(db, () => keep(outcome.output));
@@ -184,7 +184,7 @@ async function pullFact<T>(
 }
 
 function refuse({ onSignedOut }: PullDeps, outcome: Refusal, forbiddenText?: string): false {
-  // The sign-out deletes the messages, so it shows the text itself.
+  // Signing out deletes the messages, so it shows the text itself.
   if (isForbidden(outcome)) {
     const { code, message } = outcome.problem;
     onSignedOut({ code, message: forbiddenText ?? message });

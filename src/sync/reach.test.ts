@@ -20,12 +20,12 @@ test('the shape of the last answer tells whether the clinic is there', () => {
   expect(reach.getState().isOnline).toBe('offline');
   reach.note({ kind: 'retry', scope: 'server' });
   expect(reach.getState().isOnline).toBe('online');
-  // Nobody was asked.
+  // The clinic was not asked.
   reach.note({ kind: 'reauth' });
   expect(reach.getState().isOnline).toBe('online');
 });
 
-test('something else that answers for one path is a doubt, and takes the clinic away only when it answers for another', () => {
+test('a foreign answer for one path raises a doubt, and only one for another path puts the clinic out of reach', () => {
   const heard: string[] = [];
   reach.onDoubt(() => heard.push('doubt'));
   reach.onAway(() => heard.push('away'));
@@ -42,13 +42,13 @@ test('something else that answers for one path is a doubt, and takes the clinic 
   expect(reach.isDoubted()).toBe(false);
 });
 
-test('no answer at all takes the clinic away at once', () => {
+test('a call without any answer puts the clinic out of reach at once', () => {
   reach.note(accepted);
   reach.note(lost);
   expect(reach.getState().isOnline).toBe('offline');
 });
 
-test('listeners hear changes only, and of a clinic that is back before the state says so', () => {
+test('listeners hear only of changes, and of a clinic that is back before the state says so', () => {
   const heard: string[] = [];
   reach.onBack(() => heard.push(`back, still ${reach.getState().isOnline}`));
   reach.onAway(() => heard.push('away'));
@@ -57,7 +57,7 @@ test('listeners hear changes only, and of a clinic that is back before the state
   expect(heard).toEqual(['online', 'offline', 'away', 'back, still offline', 'online']);
 });
 
-test('what was heard a minute ago, or is doubted, is not sure', () => {
+test('an answer that is over a minute old or in doubt is not sure', () => {
   expect(reach.isSure()).toBe(false);
   reach.note(accepted);
   time += 60_000;
@@ -82,7 +82,7 @@ test('the clinic’s clock is remembered until it says otherwise', () => {
   expect(reach.getState().clockAhead).toBe(120_000);
 });
 
-test('the time at the clinic is known as long as its word is fresh, by a clock that was not set since', () => {
+test('the time at the clinic is known while its answer is fresh and the device’s clock was not set since', () => {
   expect(reach.clinicTime()).toBeUndefined();
   reach.note({ ...accepted, clockAhead: 120_000 });
   time += 60_000;

@@ -1,33 +1,33 @@
-/** Whether the clinic can be reached, and what its clock says, as its answers tell. `navigator.onLine` has no say. */
+/** Tells from the clinic's answers whether it can be reached, and what its clock says. `navigator.onLine` has no say. */
 import { createListeners, type Listeners } from '../base/listeners.ts';
 import { isReached, type Outcome } from './outcome.ts';
 
-/** An older answer (milliseconds) says nothing about now. */
+/** An answer that is older than this (milliseconds) says nothing about the present. */
 const HEARD_LATELY = 60_000;
 
 export interface ReachState {
   isOnline: 'unknown' | 'online' | 'offline';
-  /** How far the clinic's clock is ahead of this device's (milliseconds); undefined until it was heard. */
+  /** How far the clinic's clock is ahead of this device's (milliseconds); undefined until it is known. */
   clockAhead?: number;
 }
 
 export interface Reach {
   /** The same object until something changes. */
   getState(): ReachState;
-  /** Told of each change of the state. */
+  /** Listeners hear of each change of the state. */
   subscribe: Listeners['subscribe'];
-  /** Told when the clinic answers again, before the state changes. */
+  /** Listeners hear when the clinic answers again, before the state changes. */
   onBack: Listeners['subscribe'];
-  /** Told when it no longer does. */
+  /** Listeners hear when the clinic no longer answers. */
   onAway: Listeners['subscribe'];
-  /** Told when something else answered in its place. A proxy may do so for one path alone, so that of a second one counts. */
+  /** Something else answered in its place. A proxy may do so for one path only, so only a second path counts as out of reach. */
   onDoubt: Listeners['subscribe'];
   note(outcome: Outcome): void;
-  /** Whether something else was the last to answer. */
+  /** Whether the last answer came from something else. */
   isDoubted(): boolean;
-  /** Whether the clinic has answered lately, and nothing speaks against it. */
+  /** Whether the clinic has answered recently, and nothing has put that in doubt. */
   isSure(): boolean;
-  /** What time it is at the clinic (milliseconds), if it has said so lately. */
+  /** The time at the clinic (milliseconds), if it has told it recently. */
   clinicTime(): number | undefined;
   doubt(): void;
 }
@@ -35,7 +35,7 @@ export interface Reach {
 export function createReach(now: () => number): Reach {
   let state: ReachState = { isOnline: 'unknown' };
   let heardAt = 0;
-  /** The path for which something else was the last to answer. */
+  /** The path of the last answer, if something else gave it. */
   let foreignAt: string | undefined;
   const changed = createListeners();
   const back = createListeners();
@@ -53,7 +53,7 @@ export function createReach(now: () => number): Reach {
     if (clockAhead !== undefined && clockAhead !== state.clockAhead) change({ clockAhead });
   }
 
-  // A clock that was set makes what was just heard look old, or yet to come.
+  // If the device's clock was set, a new answer may look old, or from the future.
   const isSure = () =>
     state.isOnline === 'online' && foreignAt === undefined && Math.abs(now() - heardAt) <= HEARD_LATELY;
 

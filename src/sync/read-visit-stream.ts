@@ -11,13 +11,13 @@ export interface StreamDeps {
 }
 
 export interface Heard {
-  /** The connection is there. */
+  /** The connection is open. */
   onOpen(): void;
-  /** There was nothing newer than the change of that number at that time (ISO, by the clinic's clock). */
+  /** At the time `asOf` (ISO, by the clinic's clock), nothing was newer than the change with the number `last`. */
   onBeat(last: number, asOf: string): void;
 }
 
-/** Resolves with the status where it is refused, and with nothing otherwise. Whatever the network does, it does not throw. */
+/** Resolves with the status if the stream is refused, otherwise with undefined. Never throws, whatever the network does. */
 export async function readVisitStream(
   { baseUrl = '', fetch = globalThis.fetch, timer }: StreamDeps,
   token: string,
@@ -32,7 +32,7 @@ export async function readVisitStream(
     stopWaiting = timer(() => silent.abort(), SILENCE);
   };
   try {
-    // A proxy that swallows the stream may not even let its head through.
+    // A proxy that holds the stream back may not even let its headers through.
     waitOn();
     const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}` };
     const init = { headers, signal: line, cache: 'no-store', redirect: 'error' } as const;
@@ -48,7 +48,7 @@ export async function readVisitStream(
     onOpen();
     await readAll(reader, waitOn, onBeat);
   } catch {
-    // The network, or the end of the page's stay.
+    // The network failed, or a signal was aborted.
   } finally {
     stopWaiting();
   }

@@ -12,7 +12,7 @@ const problem = { code: 'booking.slot-taken', message: 'Taken.', Message: 'Taken
 const rejected: Outcome = { kind: 'rejected', status: 409, problem };
 const lost: Outcome = { kind: 'retry', scope: 'network' };
 
-test('the days of wishes are read again, each once, and so are those of what the desk booked', () => {
+test('the days of wishes and of the desk’s bookings are read again, each once', () => {
   const entries = [wish('Jan 8, 2030'), cancel, wish('Jan 8, 2030'), wish('Jan 9, 2030'), ofDesk];
   expect(daysOf(entries.map((entry) => ({ entry, outcome: lost })))).toEqual([
     '2030-01-08',

@@ -1,4 +1,4 @@
-/** Answers to the queue also tell which of the lists on the device are out of date. Those are pulled again. */
+/** The answers to queued entries also show which lists on the device are out of date. Those are pulled again. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { listKnownDays } from '../data/services.ts';
 import { type PullDeps, pullBookings, pullServices } from './pull.ts';
@@ -19,7 +19,7 @@ export function daysOf(answers: readonly Answered[]): string[] {
   return [...new Set(dates.flatMap((date) => (date === undefined ? [] : [isoFromMedium(date) ?? ''])))];
 }
 
-/** Whether the clinic knows something of the bookings that this device does not. */
+/** Whether the clinic knows something about the bookings that this device does not. */
 export function isNews({ entry, outcome }: Answered): boolean {
   if (outcome.kind === 'accepted') return rulesOf(entry).isNews?.(outcome.output as never) ?? false;
   return outcome.kind === 'rejected';

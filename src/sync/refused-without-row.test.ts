@@ -19,14 +19,14 @@ const taken = (bookingId: string) =>
 
 const row = (...entries: OutboxEntry[]) => ({ _id: 'here', entries }) as VisitView;
 
-test('what was refused of nobody on the sheet is listed, and what waits or has its row is not', () => {
+test('refused entries of nobody on the sheet are listed, and those that wait or have a row are not', () => {
   const gone = [noted('gone'), paid('gone'), taken('gone')];
-  // The row of an appointment that came back has what was noted under the id that it had before.
+  // The row of an appointment that was restored has the notes made under its former id.
   const here = [noted('here'), paid('before')];
   expect(refusedWithoutRow([...here, noted('gone', 'waiting'), ...gone], [row(...here)])).toEqual(gone);
 });
 
-test('a refused walk-in of another day speaks for what was noted of it', () => {
+test('the notes on a refused walk-in of another day are not listed beside it', () => {
   const walkIn = { id: 'walk', date: 'Jan 7, 2030', name: 'Wes', phone: '212 555 0100' };
   expect(refusedWithoutRow([entry({ name: 'addWalkIn', input: walkIn }), noted('walk')], [row()])).toEqual([]);
 });

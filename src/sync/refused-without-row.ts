@@ -1,13 +1,13 @@
-/** What the clinic did not take of the desk's notes, where no row of the sheet can say so. Pure. */
+/** The desk's notes that the clinic refused and that no row of the sheet can show. Pure. */
 import type { OutboxEntry } from '../data/db.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import { type VisitView, visitOf } from './view-visits.ts';
 
-/** The visit is of another day, or its patient's account is gone. @param entries of the outbox @param visits of the sheet */
+/** Their visit is on another day, or its patient's account is gone. @param entries of the outbox @param visits of the sheet */
 export function refusedWithoutRow(entries: readonly OutboxEntry[], visits: readonly VisitView[]): OutboxEntry[] {
   const shown = new Set(visits.flatMap((visit) => visit.entries.map(({ seq }) => seq)));
   const refused = entries.filter((entry) => !isUndecided(entry));
-  // What was noted of a walk-in goes the way that they go.
+  // Notes on a refused walk-in follow the walk-in's own entry.
   const walkIns = new Set(refused.flatMap(({ name, input }) => (name === 'addWalkIn' ? input.id : [])));
   return refused.filter((entry) => {
     const visit = visitOf(entry);

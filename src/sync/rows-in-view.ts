@@ -1,4 +1,4 @@
-/** Which of a person's appointments are on the screen: those to come, and more on request. A short list is there as a whole. */
+/** Which of a person's appointments are on the screen: those to come, and more on request. A short list is shown as a whole. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 
 /** With this many rows the screen keeps up with every change. */
@@ -12,11 +12,11 @@ export interface Pages {
 
 export const mostToCome = ({ later }: Pages): number => (1 + later) * PAGE;
 
-/** What has passed fills up the first page. @param toCome how many are to come */
+/** Past appointments fill up the first page. @param toCome how many are to come */
 export const mostPassed = ({ earlier }: Pages, toCome: number): number => Math.max(0, PAGE - toCome) + earlier * PAGE;
 
 /**
- * @param bookings in the order of their days; what is not in view may be missing
+ * @param bookings sorted by day; those that are not in view may be missing
  * @param today ISO day
  */
 export function rowsInView(

@@ -7,11 +7,11 @@ import { uploadImage } from '../../contract/image.ts';
 import type { Outcome } from './outcome.ts';
 import type { PullDeps } from './pull.ts';
 
-/** Five megabytes over the phone of somebody in a basement (milliseconds). */
+/** Long enough for five megabytes over a phone's weak connection (milliseconds). */
 const UPLOAD_LIMIT = 120_000;
 
 interface SendDeps extends Pick<PullDeps, 'api' | 'call' | 'signal' | 'onOutcome'> {
-  /** Of the image host, if there is one. */
+  /** The URL of the image host, if there is one. */
   url: string | undefined;
 }
 

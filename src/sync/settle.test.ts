@@ -6,7 +6,7 @@ import { testBooking } from '../data/test-booking.ts';
 import { wishOf } from '../data/wish-of.ts';
 import { settle } from './settle.ts';
 
-test('the message of the first answer has the clinic’s clock of that answer', async () => {
+test('the message of the first answer has the clinic’s clock from that answer', async () => {
   const db = openDb('first-answer');
   const waiting = { key: 'k', line: 'l', state: 'sending', attempts: 1, nextAttemptAt: 0, createdAt: 0 } as const;
   const seq = await db.outbox.add({ ...waiting, name: 'bookSlot', input: wishOf(testBooking) });

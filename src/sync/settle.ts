@@ -1,5 +1,5 @@
 /**
- * Answers come into the device (step 9): the server's rows, the end or new state of the entries and the messages, in one
+ * Writes an answer to the device (step 9): the server's rows, the end or new state of the entries, and the messages, in one
  * transaction. Settling an answer twice is harmless.
  */
 import type { Booking } from '../../contract/booking.ts';
@@ -25,11 +25,11 @@ export interface SettleDeps {
 export interface Answered {
   entry: OutboxEntry;
   outcome: Outcome;
-  /** What became of the booking that was accepted (ask-if-it-stands.ts). */
+  /** The current state of the booking that was accepted (ask-if-it-stands.ts). */
   standing?: Booking | 'gone';
 }
 
-/** What an answer may change. A transaction around `settle` needs them as well. */
+/** The tables that an answer may change. A transaction around `settle` must include them. */
 export function settledTables({ outbox, bookings, messages, facts, visits, prints }: MolarDb) {
   return [outbox, bookings, messages, facts, visits, prints];
 }
@@ -37,7 +37,7 @@ export function settledTables({ outbox, bookings, messages, facts, visits, print
 export async function settle(deps: SettleDeps, answered: Answered): Promise<void> {
   const { db } = deps;
   const { outcome } = answered;
-  // Right after a login the first answer is one to what waited, and its message is written before anything else is heard.
+  // Right after a login, the first answer is to an entry that waited, and its message is written before any other answer arrives.
   if (outcome.kind === 'accepted') db.clockAhead = outcome.clockAhead ?? db.clockAhead;
   await db.transaction('rw', settledTables(db), async () => {
     await write(deps, await changesOf(deps, answered));
@@ -88,6 +88,6 @@ async function write({ db, now }: SettleDeps, changes: Changes): Promise<void> {
   await addMessages(db, messages, now());
   for (const noted of changes.noted ?? []) await addNoted(db, noted);
   if (bankAsks) await noteBankAsks(db, bankAsks.bookingId, bankAsks.isAsking);
-  // Written once, because each write repaints what reads it.
+  // Written only once, because each write repaints the screens that read it.
   if (hasBooked && !(await getFact(db, 'hasBooked'))) await setFact(db, 'hasBooked', true);
 }

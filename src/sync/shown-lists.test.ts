@@ -19,7 +19,7 @@ test('only lists that may be out of date are pulled again, each by its last pull
   expect(bookings).toHaveBeenCalledTimes(2);
 });
 
-test('what becomes out of date while it is pulled is pulled once more', async () => {
+test('a list that becomes out of date during its pull is pulled once more', async () => {
   const lists = createShownLists(here);
   const pull = vi.fn(async () => true);
   await lists.show('bookings', pull);
@@ -33,7 +33,7 @@ test('what becomes out of date while it is pulled is pulled once more', async ()
   expect(pull).toHaveBeenCalledTimes(3);
 });
 
-test('a page that is away pulls when it is back', async () => {
+test('a paused page pulls when it is back', async () => {
   let comeBack = () => {};
   const lists = createShownLists(
     () =>
@@ -48,7 +48,7 @@ test('a page that is away pulls when it is back', async () => {
   expect(await shown).toBe(true);
 });
 
-test('one list is pulled again by itself, and none that no screen has shown', async () => {
+test('one list can be pulled again by itself, but not one that no screen has shown', async () => {
   const lists = createShownLists(here);
   const [users, doctors] = [vi.fn(async () => true), vi.fn(async () => true)];
   await lists.show('users', users);

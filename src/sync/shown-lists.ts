@@ -1,21 +1,21 @@
 /**
- * The lists that the screens show. What the clinic did while it was out of reach, or the page was away, is in none of
- * them, so they are pulled again.
+ * The lists that the screens show. They lack what happened while the clinic was out of reach or the page was paused, so they
+ * are pulled again.
  */
 type Pull = () => Promise<boolean>;
 
 export interface ShownLists {
-  /** Pulls a list for a screen, once the page is there. The last pull of each name is the one that is repeated. */
+  /** Pulls a list for a screen, once the page is not paused. For each name, the last pull is the one that is repeated. */
   show(name: string, pull: Pull): Promise<boolean>;
   /** Pulls one of them again. */
   repeat(name: string): Promise<void>;
-  /** Whatever is shown may be out of date. */
+  /** Marks all that is shown as possibly out of date. */
   outdate(): void;
   /** Pulls all of them again if they may be out of date. */
   refresh(): Promise<void>;
 }
 
-/** @param here resolves once the page is there */
+/** @param here resolves once the page is not paused */
 export function createShownLists(here: () => Promise<void>): ShownLists {
   const pulls = new Map<string, Pull>();
   let isOutdated = false;

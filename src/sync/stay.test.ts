@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStay } from './stay.ts';
 
-test('each stay has a signal of its own', () => {
+test('each stay has its own signal', () => {
   const stay = createStay();
   const first = stay.signal;
   stay.pause();
@@ -10,7 +10,7 @@ test('each stay has a signal of its own', () => {
   expect(stay.signal.aborted).toBe(false);
 });
 
-test('what asks during a pause waits for its end, also when it was paused twice', async () => {
+test('a caller during a pause waits for its end, even after two pauses', async () => {
   const stay = createStay();
   await stay.here();
   stay.pause();

@@ -1,9 +1,9 @@
 /**
  * The time from one `resume` to the next `pause`. A request from an earlier stay says nothing about the current network, so each
- * has a signal of its own.
+ * stay has its own signal.
  */
 export interface Stay {
-  /** Of the current stay, or the last one; aborted by `pause`. */
+  /** The signal of the current stay, or of the last one. `pause` aborts it. */
   readonly signal: AbortSignal;
   /** Resolves once the page is not paused. */
   here(): Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * One round of the sync: the queue goes up, and what the answers made stale comes down. Rounds follow each other and
+ * One round of the sync: sends the queue, then pulls what the answers made stale. Rounds run one after the other and
  * never overlap (triggers.ts).
  */
 import type { Locks } from '../base/locks.ts';
@@ -14,9 +14,7 @@ import { refreshAfterAnswers } from './refresh-after-answers.ts';
 import type { Answered } from './settle.ts';
 import type { ShownLists } from './shown-lists.ts';
 
-/**
- * For so long the clinic's word on the role is good (milliseconds). A role that is taken shows in refusals; one that is given does not.
- */
+/** How long the clinic's answer about the role is valid (milliseconds). A lost role shows in refusals; a new one does not. */
 const ROLE_HOLDS = 15_000;
 
 interface RoundDeps {
@@ -33,9 +31,9 @@ interface RoundDeps {
 
 export interface SyncRound {
   readonly isRunning: boolean;
-  /** Whether the role would be asked for. */
+  /** Whether the role is due to be asked for again. */
   isRoleOld(): boolean;
-  /** Answers when to run again (milliseconds since the epoch). */
+  /** Returns when to run again (milliseconds since the epoch). */
   run(): Promise<number>;
 }
 
@@ -44,10 +42,10 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
   let isRunning = false;
   let isUnlocked = false;
   let roleHeardAt = 0;
-  /** A round that is given up leaves its answers to the next one. */
+  /** A round that is aborted leaves its answers to the next one. */
   const answers: Answered[] = [];
 
-  // A clock that was set makes what was just heard look old, or yet to come.
+  // If the device's clock was set, a new answer may look old, or from the future.
   const isRoleOld = () => Math.abs(now() - roleHeardAt) > ROLE_HOLDS;
 
   async function goRound(pulls: PullDeps): Promise<number> {
@@ -59,14 +57,14 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
       pulls.onOutcome(outcome);
       answers.push(answered);
     };
-    // 1. What was locked at a sign-out, or waits for a newer version, goes on.
+    // 1. Unlock the entries that a sign-out locked or that wait for a newer version.
     if (!isUnlocked) await unlockEntries(db);
     isUnlocked = true;
     // 2. The queue.
     const send = () => drain({ db, call, signal, now, random, locks, onSettled });
     const due = await runLocked(locks, uid, { signal, timer }, send);
     signal.throwIfAborted();
-    // 3. The lists. With nothing to send, the role tells whether the clinic is there.
+    // 3. The lists. If nothing was sent, asking for the role shows whether the clinic is there.
     const isSilent = answers.length === 0 && !reach.isSure();
     await refreshAfterAnswers(pulls, answers.splice(0));
     if (isSilent || isRoleOld()) roleHeardAt = (await pullRole(pulls)) ? now() : 0;
@@ -87,7 +85,7 @@ export function createSyncRound({ uid, reach, lists, getPulls, locks, now, rando
       try {
         return await goRound(pulls);
       } catch (error) {
-        // Given up, whatever it ran into then. `resume` causes the next round.
+        // The round was aborted, so the error does not matter. `resume` starts the next round.
         if (pulls.signal.aborted) return now();
         throw error;
       } finally {

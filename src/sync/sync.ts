@@ -1,5 +1,5 @@
 /**
- * Keeps one person's device and the clinic together: the queue goes up, lists come down. Built at each sign-in, and stopped
+ * Keeps one person's device in sync with the clinic: sends the queue and pulls the lists. Created at each sign-in, and stopped
  * before sign-out locks the queue.
  */
 import type { Endpoint, Input, Output } from '../../contract/endpoint.ts';
@@ -29,10 +29,10 @@ import { createStay } from './stay.ts';
 import { createSyncRound } from './sync-round.ts';
 import { createTrigger } from './triggers.ts';
 
-/** Why the clinic does not let the person go on. */
+/** Why the clinic has ended the session. */
 export interface SignedOut {
   message: string;
-  /** Of the contract's problems. */
+  /** The code of the contract's problem. */
   code?: string;
   /** Only the login page says why. */
   isQuiet?: boolean;
@@ -44,7 +44,7 @@ export interface SyncDeps extends Pick<TokenDeps, 'getAccessToken' | 'renewAcces
   /** Must sign out, clear the token and show the message. */
   onSignedOut?(why: SignedOut): void;
   ownName?: OwnName;
-  /** Of the image host that the clinic has configured. */
+  /** The URL of the image host, if the clinic has configured one. */
   getUploadUrl?(): string | undefined;
   locks?: Locks;
   now?(): number;
@@ -54,32 +54,32 @@ export interface SyncDeps extends Pick<TokenDeps, 'getAccessToken' | 'renewAcces
 
 export interface Sync {
   wake(): void;
-  /** Asks the clinic now whether it is there, even if nothing waits. */
+  /** Checks now whether the clinic is there, even if nothing waits. */
   doubt(): void;
   /** Each pull resolves with whether the device now has what the clinic has. @param date ISO day */
   pullServices(date: string, screen?: DayScreen): Promise<boolean>;
-  /** For what was refused on a day that no screen shows. @param date ISO day */
+  /** For refused entries on a day that no screen shows. @param date ISO day */
   pullOffers(date: string): Promise<boolean>;
   pullBookings(): Promise<boolean>;
   pullBooking(id: string): Promise<boolean>;
   pullRole(): Promise<boolean>;
   /** @param pull such as `pullUsers` of pull-admin-lists.ts */
   pullList(list: ListName, pull: (deps: PullDeps) => Promise<boolean>): Promise<boolean>;
-  /** What was refused shows that the clinic knows something which a list does not. Nothing happens where no screen has shown it. */
+  /** For a list that a refusal has shown to be out of date. Does nothing if no screen has shown the list. */
   pullAgain(list: ListName): Promise<void>;
-  /** For what must not wait on the device (`queue: false`). Tried once. */
+  /** For calls that must not be queued (`queue: false`). Tried once. */
   call<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
     options?: Pick<CallOptions, 'headers'>,
   ): Promise<Outcome<Output<E>>>;
   uploadImage(image: Blob): Promise<Outcome<Output<typeof uploadImage>>>;
-  /** After a live call that the server forbade: as `onSignedOut`. */
+  /** Like `onSignedOut`, for a live call that the server forbade. */
   endSession(why: SignedOut): void;
   subscribe: Reach['subscribe'];
   getState: Reach['getState'];
   clinicTime: Reach['clinicTime'];
-  /** Gives up what is under way. Nothing begins until `resume`, which pulls everything that is shown. */
+  /** Aborts what is in flight. Nothing starts until `resume`, which pulls everything that is shown. */
   pause(): void;
   resume(): void;
   /** Resolves when the queue is no longer written to. */
@@ -98,7 +98,7 @@ export function createSync(options: SyncDeps): Sync {
   const lists = createShownLists(stay.here);
   const round = createSyncRound({ uid: account.uid, reach, lists, getPulls, locks, now, random, timer });
   const trigger = createTrigger(round.run, timer, now);
-  // The drain and a pull may both hear of it.
+  // The drain and a pull may both report it.
   let isSignedOut = false;
   let isStopped = false;
 
@@ -109,7 +109,7 @@ export function createSync(options: SyncDeps): Sync {
     else options.onSignedOut?.(why);
   }
 
-  /** What was still under way for an admins' page, maybe in another tab, ends nothing once they gave up the role themselves. */
+  /** A call for an admin page that was still in flight, maybe in another tab, ends nothing after the person gave up the role. */
   async function endUnlessLaidDown(why: SignedOut): Promise<void> {
     if (!(await hasLaidDown(db).catch(() => false))) return options.onSignedOut?.(why);
     isSignedOut = false;
@@ -122,11 +122,11 @@ export function createSync(options: SyncDeps): Sync {
     return { db, account, api, call, signal, now, onOutcome, ownName, onSignedOut };
   }
 
-  /** Who has just been signed out by the answer is not told of a list besides. */
+  /** Also resolves with true if the answer has just signed the person out: they need no message about a list as well. */
   const show = (name: string, pull: (deps: PullDeps) => Promise<boolean>) =>
     lists.show(name, async () => {
       const isThere = await pull(getPulls());
-      // Somebody moves about, and may have been given a role. A round for each list would be too many.
+      // The person is using the pages, and may have been given a role. A round for each list would be too many.
       if (isThere && round.isRoleOld() && !round.isRunning) trigger.wake();
       return isThere || isSignedOut;
     });
@@ -141,11 +141,11 @@ export function createSync(options: SyncDeps): Sync {
 
   reach.onBack(() => {
     lists.outdate();
-    // Some networks let only reads pass: waking during a round would send at once what has just failed.
+    // Some networks let only reads pass: waking during a round would at once resend what has just failed.
     if (!round.isRunning) trigger.wake();
   });
-  // Rounds alone look for a clinic that is out of reach, and the next one may be minutes away. Not at once: where only this
-  // call can't get through, the screen that repeats it once the clinic is back would do so without end.
+  // Only rounds look for a clinic that is out of reach, and the next one may be minutes away. Do not wake at once: if only this
+  // call can't get through, the screen that repeats it whenever the clinic is back would do so forever.
   reach.onAway(() => {
     if (!round.isRunning) trigger.wakeIn(backoffDelay(1, random()));
   });

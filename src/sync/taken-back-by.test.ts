@@ -12,24 +12,24 @@ const arrived = event(1, 'ada', 'arrived');
 const done = event(2, 'dee', 'done');
 const undo = event(3, 'ada', 'undo', done._id);
 
-test('what another has taken back is told, and no slip of one’s own', () => {
+test('a note that somebody else took back is reported, a person’s own slip is not', () => {
   expect(back([arrived, done, undo])).toEqual({ kind: 'done', by: 'ada' });
   expect(back([arrived, done, event(3, 'dee', 'undo', done._id)])).toBeUndefined();
   expect(back([arrived, done, event(3, 'you', 'undo', done._id)])).toBeUndefined();
   expect(back([arrived, done])).toBeUndefined();
 });
 
-test('of two that were taken back one after the other, the last is told', () => {
+test('if two notes were taken back one after the other, the last is reported', () => {
   const next = event(4, 'dee', 'undo', arrived._id);
   expect(back([next, undo, done, arrived])).toEqual({ kind: 'arrived', by: 'dee' });
 });
 
-test('nothing is told any more once something was noted since, or it counts again', () => {
+test('nothing is reported once something was noted since, or the note counts again', () => {
   expect(back([arrived, done, undo, event(4, 'ada', 'in-chair')])).toBeUndefined();
   expect(back([arrived, done, undo, { ...done, _id: 'again' }])).toBeUndefined();
 });
 
-test('what a later version notes is not told', () => {
+test('a kind of note that only a later version knows is not reported', () => {
   const later = event(2, 'dee', 'x-rayed');
   expect(back([later, event(3, 'ada', 'undo', later._id)])).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import { VISIT_STATES } from '../../contract/visit.ts';
 import { listCounting, type NotedEvent, type NotedState } from '../../contract/visit-state.ts';
 
 /**
- * What somebody took back of what another had noted, unless something was noted since, or it was noted again. Pure.
- * @param events of one visit @param whoOf who a user id is: a device's own notes have another one until the clinic has them
+ * The last note of one person that another took back, unless something was noted since, or it was noted again. Pure.
+ * @param events of one visit @param whoOf person by user id: a device's own notes have another id until the clinic has them
  */
 export function takenBackBy(
   events: readonly NotedEvent[],
@@ -18,7 +18,7 @@ export function takenBackBy(
       return undone !== undefined && whoOf(undone.by) !== whoOf(by);
     });
   const undone = events.find(({ _id }) => _id === last?.undoes);
-  // What a later version notes has no words here.
+  // A kind that only a later version knows has no words here.
   const kind = VISIT_STATES.find((name) => name === undone?.kind);
   if (!last || !kind || counting.some((event) => event.kind === kind || event.at > last.at)) return undefined;
   return { kind, by: last.by };

@@ -19,12 +19,12 @@ const row = (kind: VisitView['kind'], slot: string, entries: OutboxEntry[] = [])
 
 const keys = (...slots: string[]) => slots.map((slot) => timeKey(DAY, 'cleaning', slot));
 
-test('what waits on this device is taken, for whomever it is, and what was refused is not', () => {
+test('the time of an entry that waits is taken, whomever it is for, and that of a refused one is not', () => {
   const entries = [asked('bookForPatient', EIGHT), asked('bookSlot', NINE), asked('bookForPatient', TEN, 'rejected')];
   expect([...takenTimes(entries, new Map())]).toEqual(keys(EIGHT, NINE));
 });
 
-test('what a sheet shows as booked is taken on its day, also before the clinic’s own list has it', () => {
+test('a time that a sheet shows as booked is taken on its day, even before the clinic’s own list has it', () => {
   const refused = asked('bookForPatient', TEN, 'rejected');
   const visits = [row('booking', EIGHT), row('wanted', NINE), row('wanted', TEN, [refused]), row('canceled', TEN)];
   const others = [row('booking', TEN)];
@@ -39,7 +39,7 @@ test('what a sheet shows as booked is taken on its day, also before the clinic�
   ]).toEqual([...keys(EIGHT, NINE), timeKey('2030-01-09', 'cleaning', TEN)]);
 });
 
-test('of a day it is the same text in whatever order', () => {
+test('the taken times of a day give the same text in any order', () => {
   const text = takenOfDay(new Set([...keys(NINE, EIGHT), timeKey('2030-01-09', 'cleaning', TEN)]), DAY);
   expect(text).toBe(takenOfDay(new Set(keys(EIGHT, NINE)), DAY));
   expect(takenOfDay(new Set(), DAY)).toBe('');

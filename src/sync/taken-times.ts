@@ -1,19 +1,19 @@
-/** Times that can't be had, though the clinic may have told of them as free a moment ago. Pure. */
+/** Times that are taken, although the clinic may have listed them as free a moment ago. Pure. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import type { OutboxEntry } from '../data/db.ts';
 import { isUndecided } from '../data/outbox-entries.ts';
 import { effectOf } from './rules/rules-of.ts';
 import type { VisitView } from './view-visits.ts';
 
-/** Of times, as `timeKey` names them. */
+/** Keys of times, as `timeKey` makes them. */
 export type TakenTimes = ReadonlySet<string>;
 
 /** @param date ISO day */
 export const timeKey = (date: string, serviceId: string, slot: string): string => `${date} ${serviceId} ${slot}`;
 
 /**
- * What this device has asked for and the clinic has not decided, for whomever it is, and what the sheets show as booked.
- * @param days the rows of each (ISO)
+ * Times that this device has requested for any patient, undecided by the clinic, and times that the sheets show as booked.
+ * @param days the rows of each day (ISO)
  */
 export function takenTimes(
   entries: readonly OutboxEntry[],
@@ -29,13 +29,13 @@ export function takenTimes(
   ]);
 }
 
-/** The same text as long as they are the same. @param date ISO day */
+/** The taken times of a day as one text, which changes only if they do. @param date ISO day */
 export const takenOfDay = (taken: TakenTimes, date: string): string =>
   [...taken]
     .filter((key) => key.startsWith(date))
     .sort()
     .join();
 
-/** What the clinic has agreed to stands there before its own list has it. */
+/** An accepted wish is on the sheet before the clinic's own list has it. */
 const isBooked = ({ kind, entries }: VisitView): boolean =>
   kind === 'booking' || (kind === 'wanted' && entries.length === 0);

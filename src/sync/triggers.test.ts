@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Timer } from '../base/timer.ts';
 import { createTrigger } from './triggers.ts';
 
-/** A clock that stands, and a timer that runs when told. */
+/** A clock that stands still, and a timer that fires when told to. */
 function stage(run: () => Promise<number | undefined>) {
   const pending: { work: () => void; ms: number }[] = [];
   const timer: Timer = (work, ms) => {
@@ -13,7 +13,7 @@ function stage(run: () => Promise<number | undefined>) {
   return { pending, trigger: createTrigger(run, timer, () => 1000) };
 }
 
-test('a reason that comes up during a run causes exactly one more', async () => {
+test('a wake-up during a run causes exactly one more run', async () => {
   const gates: (() => void)[] = [];
   const run = vi.fn(() => new Promise<undefined>((done) => gates.push(() => done(undefined))));
   const { trigger } = stage(run);
@@ -28,7 +28,7 @@ test('a reason that comes up during a run causes exactly one more', async () => 
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('a run that wants to come back is run by the timer, and earlier when there is a reason', async () => {
+test('the timer starts the run that the last one asked for, and a wake-up starts it earlier', async () => {
   const run = vi.fn(async () => 1500);
   const { pending, trigger } = stage(run);
   trigger.wake();
@@ -51,7 +51,7 @@ test('after stop nothing runs any more', async () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('stop has ended once the run under way has', async () => {
+test('stop resolves once the current run has ended', async () => {
   const run = Promise.withResolvers<undefined>();
   const { trigger } = stage(() => run.promise);
   trigger.wake();
@@ -92,7 +92,7 @@ test('a paused trigger runs nothing until it resumes, and a stopped one never', 
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('what was wanted during a run does not begin once the trigger is stopped', async () => {
+test('a run that was requested during another does not start once the trigger is stopped', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const run = vi.fn(() => promise);
   const { trigger } = stage(run);
@@ -104,7 +104,7 @@ test('what was wanted during a run does not begin once the trigger is stopped', 
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('a run that is wanted in a while takes the place of the one that the last run wanted', async () => {
+test('a run that is requested for later replaces the one that the last run asked for', async () => {
   const run = vi.fn(async () => 9_000);
   const { pending, trigger } = stage(run);
   trigger.wake();

@@ -1,24 +1,24 @@
 /**
- * Wake-ups become runs, one at a time. A wake-up during a run causes one more afterwards, so that
- * nothing waits for a run that had already passed it by.
+ * Turns wake-ups into runs, one at a time. A wake-up during a run causes one more run afterwards, because the
+ * current run may already have passed by the new work.
  */
 import type { Timer } from '../base/timer.ts';
 
-/** For a failure of the device itself, such as a full disk (milliseconds). */
+/** The wait after a failure of the device itself, such as a full disk (milliseconds). */
 const AFTER_FAILURE = 30_000;
 
 export interface Trigger {
   wake(): void;
-  /** As `wake`, after so many milliseconds; in place of when the last run wanted to run again. */
+  /** Like `wake`, after `delay` milliseconds. Replaces the time at which the last run wanted to run again. */
   wakeIn(delay: number): void;
-  /** No run begins until `resume`; the one under way is for the caller to end. */
+  /** No run starts until `resume`. It is up to the caller to end the current run. */
   pause(): void;
   resume(): void;
-  /** No further run; resolves when the one under way has ended. */
+  /** No run starts any more. Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
-/** @param run answers when it wants to run again (milliseconds since the epoch), if it does */
+/** @param run returns when it wants to run again (milliseconds since the epoch), if it does */
 export function createTrigger(run: () => Promise<number | undefined>, timer: Timer, now: () => number): Trigger {
   let mode: 'on' | 'paused' | 'stopped' = 'on';
   let running: Promise<void> | undefined;

@@ -1,5 +1,5 @@
 /**
- * Takes a cancellation back. One that never left the device is removed; behind any other the same appointment is asked for again,
+ * Undoes a cancellation. If it never left the device, it is removed. Otherwise the same appointment is requested again behind it,
  * on the same line. Undoing twice does no more than undoing once.
  */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
@@ -30,7 +30,7 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
         await db.outbox.delete(own.seq);
         return undefined;
       }
-      // Undone before and refused: sent again.
+      // An earlier undo that was refused is sent again.
       const refused = entries.find((entry) => {
         const { books } = effectOf(entry);
         return entry.state === 'rejected' && books?.slot === wish.slot && books.restores === wish.restores;
@@ -43,7 +43,7 @@ export async function undoCancel(db: MolarDb, wish: Wish, now: number): Promise<
   return entry;
 }
 
-/** Whether there is nothing to take back any more: it was undone, or another time was had in its place. */
+/** Whether nothing is left to undo: the cancellation was undone, or another time was requested or booked instead. */
 export function isPlaceHad(db: MolarDb, wish: Wish): Promise<boolean> {
   return db.transaction('r', db.outbox, db.bookings, async () => {
     const { asked, booked } = await readPlace(db, wish);
@@ -51,7 +51,7 @@ export function isPlaceHad(db: MolarDb, wish: Wish): Promise<boolean> {
   });
 }
 
-/** Where one appointment at most can be had: what is asked for there, or else booked, and does not go. */
+/** Only one appointment is possible here: `asked` is requested, `booked` is on the list, and neither is being canceled. */
 async function readPlace(db: MolarDb, wish: Wish) {
   const entries = await db.outbox.where('line').equals(lineOf(wish)).toArray();
   const undecided = entries.filter(isUndecided);
@@ -66,13 +66,13 @@ async function readPlace(db: MolarDb, wish: Wish) {
 
 type Standing = Pick<Wish, 'serviceName' | 'slot' | 'date' | 'patientId' | 'userName'>;
 
-// It is read on pages of other days as well, and in the messages.
+// This is also read on pages of other days, and in the list of messages.
 const waitingText = ({ slot, date, ...service }: Standing) =>
   `${serviceFor(service)} at ${slotTime(slot)} on ${date} is waiting to be sent.`;
 
 const otherTimeText = ({ date, ...standing }: Standing) => `${whoHasText(standing)} on ${date}.`;
 
-/** The desk books for a whole family, and one appointment for each of a service and day is the clinic's rule. */
+/** The desk books for a whole family, and the clinic's rule is one appointment per patient, service and day. */
 const isForSame = (wish: Wish | undefined, { patientId }: Wish) => wish !== undefined && wish.patientId === patientId;
 
 async function findStanding(db: MolarDb, { serviceId, date, patientId }: Wish): Promise<Standing | undefined> {

@@ -29,30 +29,30 @@ test('a row of the server is confirmed', () => {
 });
 
 test.each(['waiting', 'sending', 'signed-out', 'needs-update'] as const)(
-  'a wish that is %s stands on this device only, known by its key',
+  'a wish that is %s is on this device only, known by its key',
   (state) => {
     expect(viewBookings([], [book(1, state)])).toMatchObject([{ _id: 'k1', state: 'not-sent', payment: false }]);
   },
 );
 
-test('a refused wish is not possible, and carries its entry with the way on', () => {
+test('a refused wish is not possible, and carries its entry', () => {
   const entry = book(1, 'rejected');
   expect(viewBookings([], [entry])).toMatchObject([{ state: 'not-possible', entry }]);
 });
 
-test('money that the clinic looks at is said on every device, until something else has paid', () => {
+test('a payment under review is shown on every device, until something else has paid', () => {
   const inReview = { ...row, isInReview: true as const };
   expect(viewBookings([inReview], [])).toMatchObject([{ paying: 'in-review' }]);
   expect(viewBookings([{ ...inReview, payment: true }], [])[0]?.paying).toBeUndefined();
 });
 
-test('a bank that asks is said of an unpaid booking only', () => {
+test('only an unpaid booking shows that the bank is asking', () => {
   const asks = new Set(['b1']);
   expect(viewBookings([row], [], asks)).toMatchObject([{ isBankAsking: true }]);
   expect(viewBookings([{ ...row, payment: true }], [], asks)[0]?.isBankAsking).toBeUndefined();
 });
 
-test('a wish that the rule refused names the appointment that stands, until that is given up', () => {
+test('a wish refused by the rule of one per day names the appointment in its way, until that is given up', () => {
   const problem = { code: 'booking.already-yours', text: 'No.', alternatives: [] };
   const refused = { ...book(1, 'rejected', { slot: '11.00 AM - 11.30 AM' }), problem };
   const standingIn = (rows: Booking[], others: OutboxEntry[] = []) =>
@@ -61,13 +61,13 @@ test('a wish that the rule refused names the appointment that stands, until that
   expect(standingIn([row], [cancel(2, 'b1')])).toBeUndefined();
   expect(standingIn([{ ...row, date: 'Jan 6, 2023' }])).toBeUndefined();
   expect(standingIn([{ ...row, serviceId: 'another' }])).toBeUndefined();
-  // The desk has booked it for somebody else of the family.
+  // The desk has booked it for another member of the family.
   expect(standingIn([{ ...row, patientId: 'kim' }])).toBeUndefined();
   // Booked before the person changed their name.
   expect(standingIn([{ ...row, userName: 'Pat Before' }])).toBe(row.slot);
 });
 
-test('with the row of a booking its wish is canceled, if the clinic may have it and it was not asked for again', () => {
+test('canceling a booking’s row cancels its wish, if the clinic may have it and it was not requested again', () => {
   const ofRow = { ...cancel(2, 'b1'), undo: { ...wish, payment: false as const } };
   const states = (wished: OutboxEntry) =>
     viewBookings([row], [wished, ofRow]).map(({ state, isCanceling }) => [state, isCanceling]);
@@ -75,7 +75,7 @@ test('with the row of a booking its wish is canceled, if the clinic may have it 
   expect(states({ ...book(1, 'sending'), attempts: 1 })).toEqual([going]);
   const other = { ...book(1, 'sending', { slot: '11.00 AM - 11.30 AM' }), attempts: 1 };
   expect(states(other)).toEqual([going, ['not-sent', false]]);
-  // Asked for again, it is one row.
+  // If it was requested again, it is one row.
   for (const asked of [book(1, 'waiting'), { ...book(3, 'waiting'), attempts: 1 }])
     expect(states(asked)).toEqual([['not-sent', false]]);
 });
@@ -87,35 +87,35 @@ test('a waiting cancel marks its booking, a refused one does not', () => {
   ]);
 });
 
-test('a canceled wish that may have been sent stays in sight until the clinic has said what became of it', () => {
+test('a canceled wish that may have been sent stays visible until the clinic has answered', () => {
   expect(viewBookings([], [book(1, 'waiting'), cancel(2, 'k1')])).toMatchObject([
     { _id: 'k1', state: 'not-sent', isCanceling: true },
   ]);
 });
 
-test('a canceled wish that a pull brought before its own answer is shown once, on its way out', () => {
+test('a canceled wish whose booking a pull brought before its answer is shown once, as being canceled', () => {
   const entries = [book(1, 'sending'), cancel(2, 'k1')];
   const views = viewBookings([row], entries);
   expect(views).toMatchObject([{ _id: 'b1', state: 'confirmed', isCanceling: true }]);
   expect(views).toHaveLength(1);
 });
 
-test('an undo that is canceled again is shown once, beside no second row of its time', () => {
+test('an undo that is canceled again is shown once, without a second row at its time', () => {
   const views = viewBookings([row], [cancel(1, 'b1'), book(2, 'sending'), cancel(3, 'k2')]);
   expect(views.map(({ _id, isCanceling }) => [_id, isCanceling])).toEqual([['b1', true]]);
 });
 
-test('a booking that a pull brought before its own answer is shown once', () => {
+test('a booking that a pull brought before the answer to its wish is shown once', () => {
   expect(viewBookings([row], [book(1, 'sending')])).toMatchObject([{ _id: 'b1', state: 'confirmed' }]);
 });
 
-test('a booking that a pull brought at another of its times is shown once', () => {
+test('a booking that a pull brought at another of the wanted times is shown once', () => {
   const ranked = { ...book(1, 'sending', { slot: '11.00 AM - 11.30 AM' }) } as OutboxEntry & { name: 'bookSlot' };
   const entry = { ...ranked, input: { ...ranked.input, orElse: [row.slot] } };
   expect(viewBookings([row], [entry])).toMatchObject([{ _id: 'b1', state: 'confirmed' }]);
 });
 
-test('what the desk has booked for somebody of the family at one of its times says nothing of a wish', () => {
+test('a booking by the desk for a family member at one of the wanted times says nothing about a wish', () => {
   const kids = { ...row, _id: 'kid', patientId: 'kim' };
   const statesOf = (rows: Booking[], entries: OutboxEntry[]) =>
     viewBookings(rows, entries).map(({ _id, state, isCanceling }) => [_id, state, isCanceling]);
@@ -125,7 +125,7 @@ test('what the desk has booked for somebody of the family at one of its times sa
   };
   const asked: OutboxEntry = { ...sent, input: { ...sent.input, orElse: [row.slot] } };
   expect(statesOf([kids], [asked])).toEqual([kept, ['k1', 'not-sent', false]]);
-  // Given up, it is not the other one that goes; and the other one's cancellation is not its own.
+  // Giving up the wish does not cancel the other booking, and canceling that booking does not cancel the wish.
   expect(statesOf([kids], [asked, cancel(2, 'k1')])).toEqual([kept, ['k1', 'not-sent', true]]);
   const ofKids = { ...cancel(2, 'kid'), undo: { ...wish, patientId: 'kim', payment: false as const } };
   expect(statesOf([kids], [asked, ofKids])).toEqual([
@@ -134,7 +134,7 @@ test('what the desk has booked for somebody of the family at one of its times sa
   ]);
 });
 
-test('what is canceled and asked for again is one row, unless it is paid or being paid', () => {
+test('a booking that is canceled and requested again is one row, unless it is paid or being paid', () => {
   const entries = [cancel(1, 'b1'), book(2, 'waiting')];
   const ids = (rows: Booking[], others: OutboxEntry[] = []) =>
     viewBookings(rows, [...entries, ...others]).map(({ _id }) => _id);
@@ -142,7 +142,7 @@ test('what is canceled and asked for again is one row, unless it is paid or bein
   expect(ids([{ ...row, payment: true }])).toEqual(['b1', 'k2']);
   const pays = { ...cancel(3, 'b1'), name: 'confirmPayment', input: { id: 'b1', paymentIntent: 'pi' } } as OutboxEntry;
   expect(ids([row], [pays])).toEqual(['b1', 'k2']);
-  // As long as the clinic may have the first one.
+  // The same while the clinic may have the first one.
   const sent = { ...book(1, 'waiting'), attempts: 1 };
   expect(viewBookings([], [sent, cancel(2, 'k1'), book(3, 'waiting')]).map(({ _id }) => _id)).toEqual(['k3']);
 });
@@ -158,7 +158,7 @@ test('appointments are listed by day and then by slot', () => {
   expect(views.map(({ _id }) => _id)).toEqual(['k2', 'k1', 'late', 'next month']);
 });
 
-test('those of one time keep their places when the clinic confirms one of them', () => {
+test('appointments at the same time keep their places when the clinic confirms one of them', () => {
   const cavity = { ...row, _id: 'b0', serviceId: 'cavity', serviceName: 'Cavity Protection' };
   const names = (rows: Booking[], entries: OutboxEntry[]) =>
     viewBookings(rows, entries).map((view) => view.serviceName);
@@ -182,13 +182,13 @@ const claim = (changes: Partial<OutboxEntry> = {}): OutboxEntry =>
 test.each([
   ['was charged', {}, 'received'],
   ['may have been charged', { isUncertain: true }, 'unsure'],
-  ['is looked at by the clinic', { state: 'rejected' }, 'in-review'],
+  ['is under review at the clinic', { state: 'rejected' }, 'in-review'],
 ] as const)('an unpaid booking whose card %s says so', (_, changes, paying) => {
   const entry = claim(changes);
   expect(viewBookings([row], [entry])).toMatchObject([{ payment: false, paying, entry }]);
 });
 
-test('what the clinic has as paid is paid, whatever still waits', () => {
+test('a booking that the clinic has as paid is paid, whatever still waits', () => {
   const [view] = viewBookings([{ ...row, payment: true, transactionId: 'pi_1' }], [claim()]);
   expect(view?.paying).toBeUndefined();
 });

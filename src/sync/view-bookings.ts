@@ -35,7 +35,7 @@ export function viewBookings(
     if (canceled) cancels.set(canceled, entry);
     if (pays) payments.set(pays, entry);
   }
-  // A pull may bring the booking, with any of the wanted slots, before the answer to the wish.
+  // A pull may bring the booking, with any of the wanted slots, before the wish is answered.
   const cancelsByTime = new Map(
     wishes.flatMap(({ wish, entry }) => {
       const cancel = cancels.get(entry.key);
@@ -89,7 +89,7 @@ function viewWish(
 
 const isRejected = ({ state }: OutboxEntry) => state === 'rejected';
 
-/** With the patient, as the desk may have booked the same service for somebody else of the family. */
+/** Includes the patient: the desk may have booked the same service for another member of the family. */
 export const slotKey = ({
   serviceId,
   date,
@@ -99,14 +99,14 @@ export const slotKey = ({
 
 const timesOf = (wish: Wish) => [wish.slot, ...(wish.orElse ?? [])].map((slot) => slotKey({ ...wish, slot }));
 
-/** An older wish of the same time that was refused is another row, unless the refused one is an Undo: that stands for its row. */
+/** False for a refused wish, which is a row of its own. A refused Undo, however, stands for the row that it restores. */
 export const isStanding = ({ state, entry }: BookingView): boolean =>
   state !== 'not-possible' || (entry !== undefined && effectOf(entry).books?.restores !== undefined);
 
 /** By day, slot and service. */
 export function inOrder(views: readonly BookingView[]): BookingView[] {
-  // Made once per row, as 10,000 rows are compared a quarter of a million times. With the service, so that no row moves under
-  // a finger when the clinic confirms it, and what was refused last, so that none does when it is canceled.
+  // Made once per row: 10,000 rows are compared a quarter of a million times. It has the service, so that no row moves under a
+  // finger when the clinic confirms it. Refused rows come last, so that none moves when it is canceled.
   const timeOf = (view: BookingView) =>
     `${isoFromMedium(view.date) ?? ''} ${String(slotStart(view.slot) ?? 0).padStart(4, '0')} ${view.serviceName} ${isStanding(view) ? 1 : 2}`;
   return views

@@ -22,25 +22,25 @@ const takesBack = (payment: string): OutboxEntry => ({
   input: { bookingId: 'b', id: 'c2', takesBack: payment },
 });
 
-test('the clinic’s word counts, also of a server that knows no desk', () => {
+test('the clinic’s answer counts, even from a server that does not know the desk', () => {
   expect(paidView(unpaid, [], [])).toEqual({ payment: false });
   expect(paidView(atDesk, [cash], [])).toEqual({ payment: true, deskPayment: cash });
   expect(paidView(byCard, [cash, back], [])).toEqual({ payment: true, isPaidByCard: true, takenBack: ['p1'] });
   expect(paidView({ payment: true }, [], [])).toEqual({ payment: true, isPaidByCard: true });
 });
 
-test('money of a card that is looked at is said, unless the desk has taken its own', () => {
+test('a card payment under review is shown, unless the desk has taken a payment', () => {
   const inReview = { ...unpaid, isInReview: true as const };
   expect(paidView(inReview, [], [])).toEqual({ payment: false, isInReview: true });
   expect(paidView(inReview, [], [pays()])).not.toHaveProperty('isInReview');
 });
 
-test('the list of payments may be newer than the booking, and is never mixed up with a card', () => {
+test('the list of payments may be newer than the booking, and is never mixed up with a card payment', () => {
   expect(paidView(atDesk, [cash, back], [])).toEqual({ payment: false, takenBack: ['p1'] });
   expect(paidView(unpaid, [cash], [])).toEqual({ payment: true, deskPayment: cash });
 });
 
-test('what waits is on top, and what was refused is not', () => {
+test('waiting entries are folded on top, and refused ones are not', () => {
   expect(paidView(unpaid, [], [pays()])).toMatchObject({ payment: true, isPaymentWaiting: true });
   expect(paidView(unpaid, [], [pays('rejected')])).toEqual({ payment: false });
   expect(paidView(atDesk, [cash], [takesBack('p1')])).toEqual({ payment: false, isPaymentWaiting: true });
@@ -48,10 +48,10 @@ test('what waits is on top, and what was refused is not', () => {
   expect(paidView(byCard, [], [pays()])).toMatchObject({ isPaidByCard: true, deskPayment: { _id: 'p2' } });
 });
 
-test('what a colleague has noted since is not what waits here', () => {
+test('a colleague’s newer note is not shown as waiting here', () => {
   const own: DeskPayment = { ...cash, _id: 'p2', kind: 'terminal' };
   const taken: DeskPayment = { ...own, _id: 'c3', takesBack: 'p2' };
-  // The answer to what waits was lost, and a colleague has taken that back.
+  // The answer to the waiting payment was lost, and a colleague has taken that payment back.
   expect(paidView(unpaid, [own, taken], [pays()])).toEqual({ payment: false, takenBack: ['p2'] });
   const again: DeskPayment = { ...cash, _id: 'p3' };
   const counter: DeskPayment = { ...cash, _id: 'c2', takesBack: 'p1' };
@@ -60,16 +60,16 @@ test('what a colleague has noted since is not what waits here', () => {
   });
   // Both have taken it back.
   expect(paidView(unpaid, [cash, back], [takesBack('p1')])).toEqual({ payment: false, takenBack: ['p1'] });
-  // The clinic has it, whatever became of the answer.
+  // The clinic has it, whatever happened to the answer.
   expect(paidView(atDesk, [own], [pays()])).toEqual({ payment: true, deskPayment: own });
 });
 
-test('of a canceled appointment only what waits here is shown', () => {
+test('a canceled appointment shows only the payments that wait here', () => {
   expect(paidView(undefined, [cash], [])).toEqual({});
   expect(paidView(undefined, [], [pays()])).toMatchObject({ deskPayment: { _id: 'p2' }, isPaymentWaiting: true });
 });
 
-test('payments that were taken back never count, however often each is told', () => {
+test('payments that were taken back never count, however often each is reported', () => {
   const payment = (id: number): NotedPayment => ({ paid: { ...cash, _id: `p${id}` } });
   const counter = (id: number): NotedPayment => {
     return { takenBack: { _id: `c${id}`, takesBack: `p${id}`, by: 'dee', at } };

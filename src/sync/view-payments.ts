@@ -1,4 +1,4 @@
-/** Whether and how a visit is paid: what the clinic answered, with what waits on this device folded on top. Pure. */
+/** Whether and how a visit is paid: the clinic's answer, with the entries that wait on this device folded on top. Pure. */
 import type { DeskPayment } from '../../contract/desk-payment.ts';
 import type { Visit } from '../../contract/visit.ts';
 import type { OutboxEntry } from '../data/db.ts';
@@ -8,31 +8,31 @@ import { paymentOf } from './rules/pay-at-desk.ts';
 import { takenBackOf } from './rules/take-back-at-desk.ts';
 
 export interface PaidView {
-  /** Missing where nothing is due. */
+  /** Missing if nothing is due. */
   payment?: boolean;
   isPaidByCard?: boolean;
-  /** A person has to look at the money of a card, and nothing else pays for it. */
+  /** Somebody has to review a card payment, and nothing else has paid for the visit. */
   isInReview?: true;
   /** The payment at the desk that counts, here or at the clinic. */
   deskPayment?: DeskPayment;
-  /** That, or that it was taken back, waits on this device. */
+  /** The payment, or taking it back, still waits on this device. */
   isPaymentWaiting?: boolean;
-  /** Ids of the payments at the desk that the clinic has taken back. */
+  /** Ids of the payments at the desk that the clinic knows to be taken back. */
   takenBack?: readonly string[];
 }
 
-/** @param visit undefined for one that was canceled @param known what the sheet has of it @param entries of this device */
+/** @param visit undefined for a canceled one @param known its payments on the sheet @param entries of this device */
 export function paidView(
   visit: Pick<Visit, 'payment' | 'isPaidAtDesk' | 'isInReview'> | undefined,
   known: readonly DeskPayment[],
   entries: readonly OutboxEntry[],
 ): PaidView {
   const waiting = entries.filter(isUndecided).flatMap(notedBy);
-  // Only what waits of a booking that is gone: the clinic has nothing of it.
+  // For a booking that is gone, only the entries that wait here count.
   const atClinic = visit ? known : [];
   const all = waiting.reduce(withPayment, atClinic);
   const deskPayment = countingPayment(all);
-  // A colleague may have noted something since, and the clinic may have what still waits here for its answer.
+  // A colleague may have noted something since, and the clinic may already have an entry that still waits for its answer.
   const isChangedHere = deskPayment?._id !== countingPayment(atClinic)?._id;
   const isBothHere = !deskPayment && all.some((entry) => entry.takesBack === undefined && !atClinic.includes(entry));
   const isPaidByCard = visit?.payment === true && !visit.isPaidAtDesk;

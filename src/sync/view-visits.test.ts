@@ -66,7 +66,7 @@ const added = (id: string, date = 'Jan 8, 2030', state?: EntryState) =>
 const view = (parts: Partial<DaySheet>, entries: OutboxEntry[] = [], you?: string) =>
   viewVisits({ ...sheet(parts), ...(you !== undefined && { you }) }, entries, DAY);
 
-test('who has deleted their account leaves a row that says so', () => {
+test('a patient who has deleted their account leaves a row that says so', () => {
   const visits = [
     { ...booking('1', '08.00 AM - 08.30 AM'), name: '' },
     { ...walkIn('2', '2030-01-08T13:00:00.000Z'), name: '' },
@@ -77,7 +77,7 @@ test('who has deleted their account leaves a row that says so', () => {
   expect(viewVisits(sheet({ cancellations }), [], DAY)).toMatchObject([{ ...gone, kind: 'canceled' }]);
 });
 
-test('what was refused of somebody whom the sheet does not name is not on their row', () => {
+test('refused entries of a patient whom the sheet does not name are not on the row', () => {
   const parts = {
     visits: [{ ...booking('paid', '08.00 AM - 08.30 AM'), name: '' }],
     cancellations: [{ ...canceled('unpaid', '09.00 AM - 09.30 AM'), name: '' }],
@@ -90,7 +90,7 @@ test('what was refused of somebody whom the sheet does not name is not on their 
   expect(view(parts, [waiting, ...refused]).map(({ entries }) => entries)).toEqual([[], [waiting]]);
 });
 
-test('a refused walk-in that an older version wrote down without a name keeps what was refused on its row', () => {
+test('a refused walk-in that an older version stored without a name keeps its entry on its row', () => {
   const walkIn = entry(
     { name: 'addWalkIn', input: { id: 'wally', date: 'Jan 8, 2030', patientId: 'known' } },
     'rejected',
@@ -98,7 +98,7 @@ test('a refused walk-in that an older version wrote down without a name keeps wh
   expect(view({}, [walkIn])).toMatchObject([{ _id: 'wally', entries: [walkIn] }]);
 });
 
-test('appointments stand by time and service, and behind them those without one, as they came', () => {
+test('appointments are sorted by time and service, and the visits without one follow in order of arrival', () => {
   const rows = view(
     {
       visits: [
@@ -115,29 +115,29 @@ test('appointments stand by time and service, and behind them those without one,
   expect(rows.map(({ _id }) => _id)).toEqual(['cleaning', 'ortho', 'gone', 'noon', 'first', 'second', 'waiting']);
 });
 
-test('a walk-in stays in its place whatever is noted of it later, and when the clinic hears of it', () => {
+test('a walk-in stays in its place whatever is noted on it later, and whenever the clinic hears of it', () => {
   const visits = [walkIn('a', '2030-01-08T15:00:00.000Z'), walkIn('b', '2030-01-08T14:30:00.000Z')];
   const events = [event('a', 'arrived', { at: '2030-01-08T13:00:00.000Z' })];
   const later = [...events, event('a', 'done', { at: '2030-01-08T16:00:00.000Z' })];
   expect(view({ visits, events }).map(({ _id }) => _id)).toEqual(['a', 'b']);
   expect(view({ visits, events: later }).map(({ _id }) => _id)).toEqual(['a', 'b']);
-  // A tablet that was apart told of the first one last.
+  // A tablet that was offline told of the first one last.
   expect(view({ visits, events: later.toReversed() }).map(({ _id }) => _id)).toEqual(['a', 'b']);
 });
 
-test('what waits on this device counts at once, and says so', () => {
+test('a note that waits on this device counts at once, and says so', () => {
   const [row] = view({ visits: [booking('pat', '08.00 AM - 08.30 AM')] }, [noted('pat', 'arrived')]);
   expect(row?.state).toMatchObject({ name: 'arrived', events: ['pat arrived here'], by: [YOU] });
   expect(row?.entries).toHaveLength(1);
 });
 
-test('an undoing that waits takes back what the clinic knows', () => {
+test('an undo that waits takes back what the clinic knows', () => {
   const visits = [booking('pat', '08.00 AM - 08.30 AM')];
   const [row] = view({ visits, events: [event('pat', 'arrived')] }, [noted('pat', 'undo', { undoes: 'pat arrived' })]);
   expect(row?.state.name).toBe('expected');
 });
 
-test('what was refused changes nothing, and stays with its row', () => {
+test('a refused entry changes nothing, and stays with its row', () => {
   const visits = [booking('pat', '08.00 AM - 08.30 AM')];
   const refused = noted('pat', 'arrived', {}, 'rejected');
   const [row, walker] = view({ visits }, [refused, added('wally', 'Jan 8, 2030', 'rejected')]);
@@ -146,7 +146,7 @@ test('what was refused changes nothing, and stays with its row', () => {
   expect(walker).not.toHaveProperty('payment');
 });
 
-test('what this device noted of an appointment stays with it, though its patient canceled it and took that back', () => {
+test('this device’s notes stay with an appointment that its patient canceled and restored', () => {
   const visits = [{ ...booking('now', '08.00 AM - 08.30 AM'), formerIds: ['first', 'second'] }];
   const pay = (id: string, state?: EntryState) =>
     entry({ name: 'payAtDesk', input: { id, bookingId: 'first', kind: 'cash', amount: 50 } }, state);
@@ -161,12 +161,12 @@ test('what this device noted of an appointment stays with it, though its patient
   expect(view({ cancellations: [again] }, [refused])).toMatchObject([{ kind: 'canceled', entries: [refused] }]);
 });
 
-test('a walk-in of another day, or one that the clinic has by now, is no row of its own', () => {
+test('a walk-in of another day, or one that the clinic has by now, gets no row of its own', () => {
   const visits = [walkIn('wally', '2030-01-08T14:00:00.000Z')];
   expect(view({ visits }, [added('wally'), added('tomorrow', 'Jan 9, 2030')]).map(({ _id }) => _id)).toEqual(['wally']);
 });
 
-test('a canceled appointment stays as one, until somebody says that the patient is there all the same', () => {
+test('a canceled appointment stays one until somebody notes that the patient is there all the same', () => {
   const cancellations = [canceled('pat', '08.00 AM - 08.30 AM')];
   const missed = { cancellations, events: [event('pat', 'missed')] };
   expect(view(missed)[0]).toMatchObject({ kind: 'canceled', slot: '08.00 AM - 08.30 AM', phone: '212 555 0102' });
@@ -175,7 +175,7 @@ test('a canceled appointment stays as one, until somebody says that the patient 
   expect(row).not.toHaveProperty('payment');
 });
 
-test('who canceled after they came stays at their time, and who came after that stands among those without one', () => {
+test('a patient who canceled after arriving keeps their time, and one who arrives later counts as having none', () => {
   const parts = {
     visits: [booking('noon', '12.00 PM - 12.30 PM')],
     cancellations: [canceled('here', '08.00 AM - 08.30 AM'), canceled('back', '09.00 AM - 09.30 AM')],
@@ -188,7 +188,7 @@ test('who canceled after they came stays at their time, and who came after that 
   ]);
 });
 
-test('of two who touched a row the one is named who noted what it says, or both, the person last', () => {
+test('if two people touched a row, the one who noted its state is named, or both with the person last', () => {
   const visits = [booking('pat', '08.00 AM - 08.30 AM')];
   const byDee = { visits, events: [event('pat', 'missed')] };
   expect(view(byDee)[0]?.notedBy).toEqual([]);
@@ -201,7 +201,7 @@ test('of two who touched a row the one is named who noted what it says, or both,
   expect(view(byDee, undone)[0]?.notedBy).toEqual(['Dee Desk']);
 });
 
-test('what another took back is told with the name of who did', () => {
+test('a note that somebody else took back is shown with their name', () => {
   const visits = [booking('pat', '08.00 AM - 08.30 AM')];
   const at = '2030-01-08T13:10:00.000Z';
   const undone = event('pat', 'undo', { by: 'ada', at, undoes: 'pat missed' });
@@ -217,13 +217,13 @@ test('what another took back is told with the name of who did', () => {
   expect(view({ visits, events: [event('pat', 'missed')] }, [own], 'dee')[0]).not.toHaveProperty('takenBackBy');
 });
 
-test('who noted something and has deleted their account since is somebody else', () => {
+test('a person who noted something and has deleted their account since is named as somebody else', () => {
   const visits = [booking('pat', '08.00 AM - 08.30 AM')];
   const parts = { visits, events: [event('pat', 'arrived')], staff: [{ _id: 'dee', name: '' }] };
   expect(view(parts, [noted('pat', 'missed')])[0]?.notedBy).toEqual(['somebody else']);
 });
 
-test('the person is one, also where the clinic’s list has them by their id', () => {
+test('the person counts once, even if the clinic’s list has them by their id', () => {
   const visits = [booking('pat', '08.00 AM - 08.30 AM')];
   const byDee = { visits, events: [event('pat', 'missed')] };
   expect(view(byDee, [noted('pat', 'arrived')], 'dee')[0]?.notedBy).toEqual([]);

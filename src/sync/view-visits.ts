@@ -1,4 +1,4 @@
-/** The sheet of a day as the desk sees it: what the clinic answered, with what waits on this device folded on top. Pure. */
+/** The sheet of a day as the desk sees it: the clinic's answer, with this device's waiting entries folded on top. Pure. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotStart } from '../../contract/slot.ts';
 import type { Cancellation, DaySheet, Visit, VisitEvent } from '../../contract/visit.ts';
@@ -16,15 +16,15 @@ import { type PaidView, paidView } from './view-payments.ts';
 import { besideStanding, type WantedBooking, wantedOfDay } from './wanted-bookings.ts';
 
 /**
- * `canceled` is a booking that is gone, `wanted` one that the clinic has not made; `walk-in` is also whoever had canceled and is
- * here all the same, with `canceledAt` (ISO). `entries` are those of this device that concern the row, waiting or
+ * `canceled` is a booking that is gone, `wanted` one that the clinic has not made. A `walk-in` with `canceledAt` (ISO) is a
+ * patient who had canceled and is here all the same. `entries` are this device's entries that concern the row, waiting or
  * refused.
  */
 export interface VisitView extends PaidView {
   _id: string;
   kind: 'booking' | 'walk-in' | 'canceled' | 'wanted';
   name: string;
-  /** Its patient's, who has no name any more. */
+  /** The patient's account, so the row has lost their name. */
   isAccountDeleted?: true;
   phone: string;
   serviceId?: string | undefined;
@@ -32,27 +32,27 @@ export interface VisitView extends PaidView {
   slot?: string | undefined;
   /** Dollars. */
   price?: number | undefined;
-  /** Name of who noted the payment at the desk, if somebody else did. */
+  /** Name of the person who noted the payment at the desk, if somebody else did. */
   paidTo?: string;
   canceledAt?: string;
-  /** What the patient of a canceled one has for its service by now. */
+  /** The slot that the patient of a canceled booking now has for the same service. */
   anotherSlot?: string | undefined;
-  /** Ids that it had before its patient canceled it and took that back. */
+  /** Ids that it had before its patient canceled it and undid that. */
   formerIds?: readonly string[] | undefined;
   state: VisitState;
-  /** All that is known of the visit. */
+  /** All that is known about the visit. */
   events: VisitEvent[];
-  /** Names of those who noted the state, if two have noted something, taken back or not; the person is `YOU`. */
+  /** Names of those who noted the state, if two people have noted something, taken back or not. The person is `YOU`. */
   notedBy: string[];
-  /** The last that was noted is that somebody took back what another had noted; `by` as in `notedBy`. */
+  /** Set if the last event is that one person took back another's note. `by` is as in `notedBy`. */
   takenBackBy?: { kind: VisitStateName; by: string };
   entries: OutboxEntry[];
 }
 
-/** `answered` are wishes that the clinic has accepted since the sheet was asked for, without the ids of their bookings. */
+/** `answered` are wishes that the clinic has accepted since the sheet was requested. The ids of their bookings are missing. */
 export type SheetShown = DaySheet & { answered?: readonly WantedBooking[] };
 
-/** Of a day of which the clinic has not been heard. */
+/** For a day that the clinic has given no answer for. */
 export const NO_SHEET: SheetShown = { asOf: '', last: 0, visits: [], events: [], cancellations: [], staff: [] };
 
 const HERE: readonly VisitStateName[] = ['arrived', 'in-chair', 'done'];
@@ -60,12 +60,12 @@ const HERE: readonly VisitStateName[] = ['arrived', 'in-chair', 'done'];
 export const isHere = ({ state }: { state: VisitState }): boolean => HERE.includes(state.name);
 
 /**
- * Appointments by time and service, then those without one in the order in which they came.
+ * Appointments by time and service, then the visits without an appointment in order of arrival.
  * @param date ISO day @param entries of the outbox
  */
 export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], date: string): VisitView[] {
   const byVisit = groupBy(entries, visitOf);
-  // What was refused of somebody whom the sheet does not name any more is said where this device names them. A walk-in has no other place.
+  // If the sheet no longer names a patient, refused entries are shown where this device names them. A walk-in has no such place.
   const entriesOf = (ids: readonly string[], name: string) =>
     ofAny(byVisit, ids).filter((entry) => name !== '' || isUndecided(entry) || entry.name === 'addWalkIn');
   const known = new Set(sheet.visits.map(({ _id }) => _id));
@@ -79,7 +79,7 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
     const all = [...ofAny(events, ids), ...own.flatMap(notedIn)];
     const state = visitState(all);
     const whoOf = (by: string) => (by === sheet.you ? YOU : by);
-    // Also what was taken back: whoever did so sees what somebody else had noted.
+    // Notes that were taken back count as well: whoever took one back sees who had noted the rest.
     const notedIt = new Set(all.filter(({ kind }) => kind !== 'undo').map(({ by }) => whoOf(by)));
     const namesBy = (by: readonly string[]) => namesOf(by, sheet.you, staff);
     const back = takenBackBy(all, whoOf);
@@ -99,7 +99,7 @@ export function viewVisits(sheet: SheetShown, entries: readonly OutboxEntry[], d
     ...[...sheet.visits, ...waiting].map((visit) => {
       const ids = idsOf(visit._id, visit.formerIds);
       const own = entriesOf(ids, visit.name);
-      // A walk-in has no price that was agreed on.
+      // A walk-in has no agreed price.
       const paid = paidOf(ids, own, visit.kind === 'booking' ? visit : undefined);
       return { ...rowOf(visit), ...stateOf(ids, own), ...paid };
     }),
@@ -127,27 +127,27 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 }
 
-/** With those that it had before its patient canceled it and took that back: this device may have noted something of one. */
+/** Includes the ids from before its patient canceled it and undid that: this device may have notes on any of them. */
 const idsOf = (id: string, formerIds: readonly string[] = []) => [id, ...formerIds];
 
 const ofAny = <T>(groups: ReadonlyMap<string, T[]>, ids: readonly string[]): T[] =>
   ids.flatMap((id) => groups.get(id) ?? []);
 
-/** Id of the visit that it notes something of; empty for a booking that the clinic has not made. */
+/** Id of the visit that the entry notes something on; empty for a booking that the clinic has not made. */
 export function visitOf({ name, input }: OutboxEntry): string {
   if (name === 'noteVisit') return input.visitId;
   if (name === 'addWalkIn') return input.id;
   return name === 'payAtDesk' || name === 'takeBackAtDesk' ? input.bookingId : '';
 }
 
-/** Refused, it changes nothing. */
+/** The events of an entry. A refused one has none. */
 function notedIn(entry: OutboxEntry): VisitEvent[] {
   if (!isUndecided(entry)) return [];
   if (entry.name === 'noteVisit') return [eventOf(entry.input)];
   return entry.name === 'addWalkIn' ? arrivalOf(entry.input).map(eventOf) : [];
 }
 
-/** What was theirs stays on the sheet without them. */
+/** The rows of a deleted account stay on the sheet, without the name. */
 const DELETED = 'Account deleted';
 
 const namedOrDeleted = (name: string) => (name ? { name } : { name: DELETED, isAccountDeleted: true as const });
@@ -167,26 +167,26 @@ const anotherSlotOf = ({ patientId, serviceName }: Cancellation, visits: readonl
   visits.find((visit) => visit.kind === 'booking' && visit.patientId === patientId && visit.serviceName === serviceName)
     ?.slot;
 
-/** Nothing can be noted of it: the clinic has no visit of that name yet. */
+/** Nothing can be noted on it: the clinic has no visit with this id yet. */
 function wantedRow(entry: WantedBooking, entries: OutboxEntry[]): VisitView {
   const { serviceId, serviceName, slot } = entry.input;
   const nothing = { state: visitState([]), events: [], notedBy: [] };
-  // The key changes when a refused one is sent again.
+  // Not by the key, which changes when a refused entry is sent again.
   const _id = wantedRowId(entry.seq);
   return { _id, kind: 'wanted', ...namedPatient(entry), serviceId, serviceName, slot, ...nothing, entries };
 }
 
-/** With the person last. */
+/** Sorted, with the person last. */
 function namesOf(by: readonly string[], you: string | undefined, staff: ReadonlyMap<string, string>): string[] {
   const ids = new Set(by.map((id) => (id === you ? YOU : id)));
   const others = [...ids].filter((id) => id !== YOU).map((id) => staff.get(id) || 'somebody else');
   return [...others.sort(), ...(ids.has(YOU) ? [YOU] : [])];
 }
 
-/** @param createdAt ISO, of each visit */
+/** @param createdAt ISO, by the id of the visit */
 function inOrder(rows: VisitView[], createdAt: ReadonlyMap<string, string>): VisitView[] {
   const placeOf = (row: VisitView): string => {
-    // By when they came, which stays the same whatever is noted later: no row moves under a finger.
+    // By arrival, which stays the same whatever is noted later: no row moves under a finger.
     if (!hasTime(row)) return `2 ${cameAt(row) ?? createdAt.get(row._id) ?? ''}`;
     return `1 ${String(slotStart(row.slot ?? '') ?? 0).padStart(4, '0')} ${row.serviceName} ${row.kind}`;
   };
@@ -196,7 +196,7 @@ function inOrder(rows: VisitView[], createdAt: ReadonlyMap<string, string>): Vis
     .map(({ row }) => row);
 }
 
-/** Who canceled after they came did not walk in. */
+/** A patient who canceled after they came keeps their time: they did not walk in. */
 export function hasTime({ kind, canceledAt, events }: Pick<VisitView, 'kind' | 'canceledAt' | 'events'>): boolean {
   return kind !== 'walk-in' || isAfterComing(canceledAt, events);
 }
@@ -207,7 +207,7 @@ export function isAfterComing(canceledAt: string | undefined, events: VisitView[
   return canceledAt !== undefined && came !== undefined && came < canceledAt;
 }
 
-/** ISO; the first time that their presence was noted and not taken back. */
+/** When their presence was first noted and not taken back (ISO). */
 export function cameAt({ events }: Pick<VisitView, 'events'>): string | undefined {
   const undone = new Set(events.flatMap(({ undoes }) => undoes ?? []));
   const here = events.filter(({ _id, kind }) => (HERE as readonly string[]).includes(kind) && !undone.has(_id));

@@ -8,17 +8,17 @@ const event = (_id: string, kind: string, more: Partial<NotedEvent> = {}): Noted
   ...more,
 });
 
-/** What the visit comes to once the steps are noted. */
+/** The state of the visit once the steps are noted. */
 function after(events: NotedEvent[], steps: ReturnType<typeof stepsTo>): string {
   return visitState([...events, ...steps.map((step, index) => event(`new-${index}`, step.kind, step))]).name;
 }
 
-test('a state that says more is one event', () => {
+test('a state that says more takes one event', () => {
   expect(stepsTo([], 'arrived')).toEqual([{ kind: 'arrived' }]);
   expect(stepsTo([event('1', 'missed')], 'arrived')).toEqual([{ kind: 'arrived' }]);
 });
 
-test('for one that says less, what says more is undone first', () => {
+test('for a state that says less, the events that say more are undone first', () => {
   const events = [event('1', 'arrived'), event('2', 'in-chair'), event('3', 'in-chair')];
   expect(stepsTo(events, 'arrived')).toEqual([
     { kind: 'undo', undoes: '2' },
@@ -43,7 +43,7 @@ test('every state can be reached from every other', () => {
   }
 });
 
-test('the state that there is already needs nothing, but another number of minutes does', () => {
+test('the current state needs no event, but another number of minutes does', () => {
   expect(stepsTo([event('1', 'arrived')], 'arrived')).toEqual([]);
   expect(stepsTo([], 'expected')).toEqual([]);
   expect(stepsTo([event('1', 'late', { minutes: 30 })], 'late')).toEqual([
@@ -52,7 +52,7 @@ test('the state that there is already needs nothing, but another number of minut
   ]);
 });
 
-test('undoing takes back each event that says so', () => {
+test('undoing takes back each event of the state', () => {
   const events = [event('1', 'missed'), event('2', 'arrived'), event('3', 'arrived')];
   expect(undoSteps(events)).toEqual([
     { kind: 'undo', undoes: '2' },
@@ -61,14 +61,14 @@ test('undoing takes back each event that says so', () => {
   expect(undoSteps([])).toEqual([]);
 });
 
-test('what is heard of late stands beside what is known, and takes nothing back', () => {
+test('an event that arrives late is added to the known ones, and takes nothing back', () => {
   const done = [event('1', 'arrived'), event('2', 'done')];
   expect(stepBeside(done, 'missed')).toEqual([{ kind: 'missed' }]);
   expect(after(done, stepBeside(done, 'missed'))).toBe('done');
   expect(after([event('1', 'missed')], stepBeside([event('1', 'missed')], 'in-chair'))).toBe('in-chair');
 });
 
-test('what is noted already is not noted beside it, unless that was undone or other minutes were said', () => {
+test('an event that is noted already is not added, unless it was undone or has other minutes', () => {
   const undone = [event('1', 'arrived'), event('2', 'undo', { undoes: '1' })];
   expect(stepBeside([event('1', 'arrived'), event('2', 'done')], 'arrived')).toEqual([]);
   expect(stepBeside(undone, 'arrived')).toEqual([{ kind: 'arrived' }]);
@@ -102,7 +102,7 @@ test('undoing a press brings back what that press had taken back, with its minut
 });
 
 test.each([[[5, 10]], [[10, 5]], [[5, 10, 15]], [[15, 10, 15]]])(
-  '%j minutes late are undone one by one, as far as Expected',
+  '%j minutes late are undone one by one, back to Expected',
   (said) => {
     const events: NotedEvent[] = [];
     let minute = 0;
@@ -128,12 +128,12 @@ test.each([[[5, 10]], [[10, 5]], [[5, 10, 15]], [[15, 10, 15]]])(
   },
 );
 
-test('a step back is taken back by noting again what it took', () => {
+test('a step back is undone by noting again what it took back', () => {
   const events = [event('1', 'arrived'), event('2', 'done'), event('3', 'undo', { undoes: '2' })];
   expect(undoPress(events, { undone: ['2'], to: 'arrived' })).toEqual([{ kind: 'done', at: events[1]?.at }]);
 });
 
-test('what somebody else noted after a step back is what is taken back', () => {
+test('if somebody else noted something after a step back, that is taken back instead', () => {
   const back = [event('1', 'arrived'), event('2', 'done'), event('3', 'undo', { undoes: '2' })];
   for (const kind of ['done', 'in-chair'] as const) {
     const events = [...back, event('4', kind, { at: '2030-01-08T14:00:00.000Z' })];

@@ -1,4 +1,4 @@
-/** What is to be noted so that a visit is in the state that somebody pressed. Pure. */
+/** The steps to note so that a visit gets into the state that somebody pressed. Pure. */
 import { VISIT_STATES } from '../../contract/visit.ts';
 import {
   listCounting,
@@ -8,14 +8,14 @@ import {
   visitState,
 } from '../../contract/visit-state.ts';
 
-/** `at` (ISO) where it happened before the press. */
+/** `at` (ISO) if it happened before the press. */
 export type VisitStep = { kind: 'undo'; undoes: string } | { kind: NotedState; minutes?: number; at?: string };
 
 const rankOf = (state: VisitStateName) => (VISIT_STATES as readonly string[]).indexOf(state);
 
 /**
- * A higher state is one event. What says more than a lower one has to be undone first, and so has an earlier word on how late
- * somebody is.
+ * A higher state takes one event. For a lower state, the events that say more are undone first, and so is an earlier note on how
+ * late somebody is.
  * @param events of the visit
  */
 export function stepsTo(events: readonly NotedEvent[], target: VisitStateName): VisitStep[] {
@@ -30,8 +30,8 @@ export function stepsTo(events: readonly NotedEvent[], target: VisitStateName): 
 }
 
 /**
- * One event beside what is known, with nothing taken back: what happened elsewhere may be heard of late. Nothing where it is noted
- * already.
+ * One event in addition to the known ones, with nothing taken back: events from elsewhere may arrive late. No event if it is
+ * noted already.
  * @param events of the visit @param minutes how late somebody said they would be
  */
 export function stepBeside(events: readonly NotedEvent[], kind: NotedState, minutes?: number): VisitStep[] {
@@ -40,8 +40,8 @@ export function stepBeside(events: readonly NotedEvent[], kind: NotedState, minu
 }
 
 /**
- * Takes the state back, to what was noted before it: what the same press had undone because it said more is noted again. Steps of one
- * press have one time.
+ * Takes the state back to the one before it: events that the same press had undone, because they said more, are noted again. All
+ * steps of a press have the same time.
  */
 export function undoSteps(events: readonly NotedEvent[]): VisitStep[] {
   const { name, events: saying } = visitState(events);
@@ -54,22 +54,22 @@ export function undoSteps(events: readonly NotedEvent[]): VisitStep[] {
   return [...undoing(saying), ...stepsAgain(rest, before)];
 }
 
-/** A press that only took back. */
+/** A press that only took events back. */
 export interface StepBack {
   /** Ids of the events. */
   undone: readonly string[];
-  /** What the visit was then. */
+  /** The state of the visit after it. */
   to: VisitStateName;
 }
 
-/** Takes back what somebody's press did. @param stepBack their last press, if it was one; somebody else may have noted more since */
+/** Undoes a press. @param stepBack the person's last press, if it was one; somebody else may have noted more since */
 export function undoPress(events: readonly NotedEvent[], stepBack: StepBack | undefined): VisitStep[] {
   return stepBack?.to === visitState(events).name ? stepsAgain(events, stepBack.undone) : undoSteps(events);
 }
 
 /**
- * A step back noted nothing but that, so nothing says so any more. What is noted again happened when it did: so the next Undo goes on
- * from there, and finds what that press had taken back. @param undone ids of what it took back
+ * Notes again the events that a step back took back, except for states that still count. They keep their original times, so the
+ * next Undo goes on from there and finds what their press had taken back. @param undone ids of the events
  */
 function stepsAgain(events: readonly NotedEvent[], undone: readonly string[]): VisitStep[] {
   const counting = new Set(listCounting(events).map(({ kind }) => kind));

@@ -29,36 +29,36 @@ const booked = (more: Partial<Visit> = {}): Visit => ({
 
 const shown = (entry: WantedBooking, visit: Visit) => wantedOfDay([entry], [visit], DAY).length;
 
-test('what the clinic lists already is not shown a second time', () => {
+test('a booking that the clinic lists already is not shown a second time', () => {
   expect(shown(wanted(1), booked())).toBe(0);
   expect(shown(wanted(1, { slot: NINE, orElse: [EIGHT] }), booked())).toBe(0);
   const known = wanted(1, { patientId: 'p', patient: undefined });
   expect(shown(known, booked({ name: 'Robin C. Caller' }))).toBe(0);
 });
 
-test('somebody else’s appointment is not theirs', () => {
+test('somebody else’s appointment does not count as theirs', () => {
   expect(shown(wanted(1), booked({ name: 'Kid Caller' }))).toBe(1);
   expect(shown(wanted(1), booked({ slot: NINE }))).toBe(1);
   expect(shown(wanted(1), booked({ serviceId: 'other' }))).toBe(1);
   expect(shown(wanted(1, { patientId: 'q', patient: undefined }), booked())).toBe(1);
 });
 
-test('what was refused is shown whatever the clinic lists', () => {
+test('a refused request is shown whatever the clinic lists', () => {
   expect(shown(wanted(1, {}, { state: 'rejected' }), booked())).toBe(1);
 });
 
-test('a refused one is shown with the appointment that they have for it', () => {
+test('a refused request is shown with the appointment in its way', () => {
   const problem = { code: 'booking.already-yours', text: 'They have one.', alternatives: [] };
   const entry = wanted(1, { patientId: 'p' }, { state: 'rejected', problem });
   expect(besideStanding(entry, [booked({ slot: NINE })]).problem).toEqual({ ...problem, standing: NINE });
   const others = [booked({ serviceId: 'other' }), booked({ patientId: 'q' }), booked({ kind: 'walk-in' })];
   expect(besideStanding(entry, others)).toBe(entry);
-  // Of a new patient that an older version of the page has asked for.
+  // For a new patient, in an entry of an older version of the page.
   const unnamed = { ...entry, input: { ...entry.input, patientId: undefined } };
   expect(besideStanding(unnamed, [booked()])).toBe(unnamed);
 });
 
-test('those of other days come by time', () => {
+test('the requests for other days are sorted by time', () => {
   const entries = [
     wanted(1, { date: 'Jan 10, 2030' }),
     wanted(2, { date: 'Jan 9, 2030', slot: NINE }),
@@ -68,7 +68,7 @@ test('those of other days come by time', () => {
   expect(wantedElsewhere(entries, DAY).map(({ seq }) => seq)).toEqual([4, 2, 1]);
 });
 
-test('what left undecided was accepted; what was refused was given up, and one that was sent again is still there', () => {
+test('a request that left undecided was accepted; a refused one was given up, and one sent again is still there', () => {
   const before = [wanted(1), wanted(2, {}, { state: 'rejected' }), wanted(3, {}, { key: 'old' })];
   const after = [wanted(3, {}, { key: 'new' })];
   expect(acceptedBetween(before, after, new Set([nameOfBooking(1), nameOfBooking(3)])).map(({ seq }) => seq)).toEqual([

@@ -1,4 +1,4 @@
-/** What the desk has asked for and the clinic has not booked: on its day a row, elsewhere a line with the way there. Pure. */
+/** Requests of the desk that the clinic has not booked: a row on their day, and a line that leads there on other days. Pure. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { slotStart } from '../../contract/slot.ts';
 import type { Visit } from '../../contract/visit.ts';
@@ -16,7 +16,7 @@ const listWanted = (entries: readonly OutboxEntry[]): WantedBooking[] =>
 const isOf = ({ input }: WantedBooking, date: string) => isoFromMedium(input.date) === date;
 
 /**
- * Those of a day, without the ones whose booking the clinic lists already: a sheet may come before the answer.
+ * The requests for a day, without those whose booking the clinic already lists: a sheet may come before the answer.
  * @param date ISO day
  */
 export function wantedOfDay(entries: readonly OutboxEntry[], visits: readonly Visit[], date: string): WantedBooking[] {
@@ -25,7 +25,7 @@ export function wantedOfDay(entries: readonly OutboxEntry[], visits: readonly Vi
     .filter((entry) => !isUndecided(entry) || !visits.some((visit) => isBookingOf(visit, entry)));
 }
 
-/** A refused one with the appointment in its way, if they have it by now: the clinic takes one of a service a day from each. */
+/** A refused request with the appointment in its way, if there is one: the clinic books one per patient, service and day. */
 export function besideStanding(entry: WantedBooking, visits: readonly Visit[]): WantedBooking {
   const { problem, input } = entry;
   const standing = visits.find(
@@ -35,7 +35,7 @@ export function besideStanding(entry: WantedBooking, visits: readonly Visit[]): 
   return problem && standing ? { ...entry, problem: { ...problem, standing } } : entry;
 }
 
-/** Those of the other days, by time. @param date ISO day */
+/** The requests for other days, by time. @param date ISO day */
 export function wantedElsewhere(entries: readonly OutboxEntry[], date: string): WantedBooking[] {
   const timeOf = ({ input }: WantedBooking) =>
     `${isoFromMedium(input.date)} ${String(slotStart(input.slot)).padStart(4, '0')}`;
@@ -56,7 +56,7 @@ function isBookingOf(visit: Visit, entry: WantedBooking): boolean {
   );
 }
 
-/** Those that have left the outbox because the clinic has accepted them. @param accepted as `getAcceptedHere` answers */
+/** The requests that left the outbox because the clinic has accepted them. @param accepted as returned by `getAcceptedHere` */
 export function acceptedBetween(
   before: readonly OutboxEntry[],
   after: readonly OutboxEntry[],

@@ -6,8 +6,8 @@ export const addWalkIn: CommandWords<'addWalkIn'> = {
     const { name } = namedPatient(entry);
     return name ? `Add ${name}, who walked in` : 'Add somebody who walked in';
   },
-  // Whoever has deleted their account is nobody to add.
+  // A patient who has deleted their account can't be added.
   isWorthRetrying: (problem) => problem?.code !== 'patient.not-found',
-  // Else the clinic may have it.
+  // Otherwise the clinic may have it.
   isRevocable: isUnsent,
 };

@@ -11,7 +11,7 @@ export const bookForPatient: CommandWords<'bookForPatient'> = {
     const { name } = namedPatient(entry);
     return `Book ${wishText(entry.input)}${name && ` for ${name}`}`;
   },
-  // Only their day's sheet shows whether they have it still, and when.
+  // Only the sheet of that day shows whether they still have it, and when.
   refusal: ({ input }, { code, standing }) =>
     code === 'booking.already-yours' && standing
       ? `They already have ${input.serviceName} at ${slotTime(standing)} on this day`
@@ -23,7 +23,7 @@ export const bookForPatient: CommandWords<'bookForPatient'> = {
     problem === undefined ||
     problem.code === 'auth.not-desk' ||
     (problem.code === 'booking.slot-taken' && problem.alternatives.length === 0),
-  // Else the clinic may have booked it, and the patient on the phone counts on it.
+  // Otherwise the clinic may have booked it, and the patient on the phone counts on it.
   isRevocable: isUnsent,
 };
 

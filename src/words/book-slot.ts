@@ -1,11 +1,11 @@
-/** A wish: refused, it is asked for with another slot, or as it is where that may have become free. */
+/** A wish. If refused, it can be sent again with another slot, or as it is if its slot may have become free. */
 import { isoFromMedium } from '../../contract/clinic-date.ts';
 import { whoHasText } from '../data/appointment-text.ts';
 import type { EntryProblem, Wish } from '../data/db.ts';
 import type { CommandWords } from './command-words.ts';
 import { wishText } from './wish-text.ts';
 
-/** The clinic would say the same again, whatever has changed since. */
+/** The clinic would give the same answer again, whatever has changed since. */
 const FINAL: readonly string[] = [
   'booking.past',
   'booking.too-far',
@@ -27,7 +27,7 @@ export const bookSlot: CommandWords<'bookSlot'> = {
     if (code === 'booking.slot-taken' && isFreeAgain) return 'Somebody else had this time. It is free again';
     if (code === 'booking.slot-taken') return `Somebody else has booked this time${othersText(input)}`;
     if (code !== 'booking.already-yours') return undefined;
-    // It may be gone by now, or be on another device only.
+    // It may be gone by now, or only be known to another device.
     if (!standing)
       return `The clinic already had an appointment ${input.patientId ? `for ${input.userName}` : 'of yours'} for this service on this day`;
     return `${whoHasText({ ...input, slot: standing })} on this day`;
@@ -46,7 +46,7 @@ export const bookSlot: CommandWords<'bookSlot'> = {
   isRevocable: () => true,
 };
 
-/** Each was asked for, and one that had begun counted as not free. */
+/** Each of them was tried. One that had already begun counted as not free. */
 function othersText({ orElse = [] }: Wish): string {
   if (orElse.length === 0) return '';
   return `. Your other ${orElse.length === 1 ? 'choice was' : 'choices were'} not free either`;

@@ -8,6 +8,6 @@ export const cancelBooking: CommandWords<'cancelBooking'> = {
   refusal: (_, { code }) =>
     code === 'booking.paid' ? 'It was paid before your request reached the clinic.' : undefined,
   isWorthRetrying: () => false,
-  // Else nothing says what to ask for again.
+  // Otherwise nothing says what to request again.
   isRevocable: (entry) => entry.undo !== undefined || isUnsent(entry),
 };

@@ -20,7 +20,7 @@ test.each([
   [-48 * 60, 'may have changed'],
 ])('after %d minutes: %j', (minutes, text) => expect(checkedText(NOW - minutes * MINUTE, NOW)).toBe(text));
 
-test('what is over an hour old is a memory, and so is what comes from a time that has not been yet', () => {
+test('an answer that is over an hour old is stale, and so is one from the future', () => {
   expect([0, 60, -0.5].map((minutes) => isStale(NOW - minutes * MINUTE, NOW))).toEqual([false, false, false]);
   expect([60.1, -1.1, -600].map((minutes) => isStale(NOW - minutes * MINUTE, NOW))).toEqual([true, true, true]);
 });

@@ -1,23 +1,23 @@
-/** How old something is that the clinic was asked for, in words. */
+/** The age of an answer of the clinic, in words. */
 
 const FRESH_MS = 60_000;
-/** By then a clinic's morning may be booked out. */
+/** By then, a clinic's morning may be fully booked. */
 const STALE_MS = 60 * 60_000;
 
 /** Such as 'checked 14 min ago, may have changed'; empty while it is fresh. Both in milliseconds. */
 export function checkedText(fetchedAt: number, now: number): string {
-  // The device's clock was set back: how long it has been, nobody knows.
+  // The device's clock was set back, so the age is unknown.
   if (isAhead(fetchedAt, now)) return 'may have changed';
   const age = now - fetchedAt;
   return age > FRESH_MS ? `checked ${ageText(age)} ago, may have changed` : '';
 }
 
-/** Whether it is so old that it is shown as what it is: a memory. */
+/** Whether it is so old that it must not be shown as current. */
 export function isStale(fetchedAt: number, now: number): boolean {
   return now - fetchedAt > STALE_MS || isAhead(fetchedAt, now);
 }
 
-/** More than the lag of a screen that checks the clock only now and then. */
+/** By more than the lag of a screen that checks the clock only now and then. */
 const isAhead = (fetchedAt: number, now: number) => fetchedAt - now > FRESH_MS;
 
 function ageText(age: number): string {

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 
 /**
  * '8.02 AM' for a time of the same day, 'Nov 22, 2026, 8.02 AM' for any other.
- * @param before stands in front of a time alone, such as 'at ', and 'on ' in front of a date
+ * @param before put before a time without a date, such as 'at '; a date gets 'on ' instead
  */
 export function clinicTimeText(at: number, now: number, zone: string, before = ''): string {
   const moment = clinicMoment(at, zone);
@@ -22,11 +22,11 @@ const minuteText = ({ minute }: ClinicMoment) =>
   `${Math.floor(minute / 60) % 12 || 12}.${String(minute % 60).padStart(2, '0')} ${minute < 720 ? 'AM' : 'PM'}`;
 
 /**
- * 'as of 8.02 AM', for what was heard then by the device's clock.
- * @param clock by the clinic's, with how far that is ahead of the device's
+ * 'as of 8.02 AM', for an answer that was heard then by the device's clock.
+ * @param clock the clinic's clock, and how far it is ahead of the device's
  */
 export function asOfText(heardAt: number, { now, zone, ahead }: { now: number; zone: string; ahead: number }): string {
   const at = heardAt + ahead;
-  // The device's clock was set since: when that was, nobody knows.
+  // The device's clock was set since, so the time is unknown.
   return at - now > MINUTE ? 'as of an unknown time' : `as of ${clinicTimeText(at, now, zone)}`;
 }

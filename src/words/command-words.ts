@@ -1,6 +1,6 @@
 /**
- * What the screens say of a queued command, and what they let the person do with it: the counterpart of its rules in `sync/rules`.
- * Each command has a file here; `words-of.ts` joins them.
+ * What the screens say about a queued command, and what they let the person do with it: the counterpart to its rules in
+ * `sync/rules`. Each command has a file here; `words-of.ts` joins them.
  */
 import type { CommandName } from '../../contract/commands.ts';
 import type { EntryProblem, OutboxEntry } from '../data/db.ts';
@@ -12,13 +12,13 @@ export interface CommandWords<N extends CommandName> {
   request(entry: EntryOf<N>): string;
   /** A sentence that follows while it waits. */
   whileWaiting?(entry: EntryOf<N>): string | undefined;
-  /** Why it was refused, where the clinic's own text does not fit the screens. */
+  /** Why it was refused, if the clinic's own text does not fit the screens. */
   refusal?(entry: EntryOf<N>, problem: EntryProblem): string | undefined;
-  /** Slots that can be had in place of the refused one. */
+  /** Slots to offer instead of the refused one. */
   alternatives?(problem: EntryProblem): string[];
-  /** The day (ISO) of which another slot may be free by now. */
+  /** The day (ISO) on which another slot may be free by now. */
   dayOfOffer?(entry: EntryOf<N>, problem: EntryProblem): string | undefined;
-  /** Whether the clinic may say something else when a refused one is sent again as it is. */
+  /** Whether the clinic may answer differently if a refused one is sent again as it is. */
   isWorthRetrying(problem: EntryProblem | undefined): boolean;
   /** Whether the person may give it up before the clinic has answered. */
   isRevocable(entry: EntryOf<N>): boolean;

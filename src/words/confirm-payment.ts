@@ -1,4 +1,4 @@
-/** The report that a card was charged. What was paid can't be unsaid, and the clinic may have looked at it since it refused. */
+/** The report that a card was charged. It can't be withdrawn, and the clinic may have reviewed the payment since it refused. */
 import type { CommandWords } from './command-words.ts';
 
 export const confirmPayment: CommandWords<'confirmPayment'> = {

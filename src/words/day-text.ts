@@ -1,11 +1,11 @@
-/** Days as text. They are ISO, read and written in the same zone, so they never slip. */
+/** Days as text. They are ISO, and read and written in the same time zone, so they never shift. */
 import dayjs from 'dayjs';
 
-/** Before and after them dayjs no longer reads what it writes. */
+/** Outside of them, dayjs can't read what it writes. */
 export const FIRST_DAY = '0100-01-01';
 export const LAST_DAY = '9999-12-31';
 
-/** Of a page whose address names no day of the calendar. */
+/** For a page whose address does not name a day of the calendar. */
 export const NO_DAY = 'The date in this page’s address isn’t valid, so this is today.';
 
 /** '2026-11-21' -> 'Saturday, November 21'; in a year other than today's, 'Sunday, January 5, 2020'. Both are ISO. */

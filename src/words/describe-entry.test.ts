@@ -70,7 +70,7 @@ test('a cancellation that the clinic may have says that the same time is booked 
     expect(stateBeside({ ...behind, ...other })).toBe('Waiting to be sent.');
 });
 
-test('what is only being tried waits, as long as the clinic can’t be reached', () => {
+test('an entry that is being tried is shown as waiting while the clinic can’t be reached', () => {
   const sending = entry('bookSlot', { input: wish, state: 'sending' });
   const stateOf = (isOffline: boolean) =>
     describeEntryState(sending, { storage: 'device', entries: [sending], isOffline });
@@ -78,7 +78,7 @@ test('what is only being tried waits, as long as the clinic can’t be reached',
   expect(stateOf(true)).toBe('Waiting to be sent.');
 });
 
-test('a payment that may not have been made, as while the bank asks, does not wait to be sent', () => {
+test('a payment that may not have been made, such as while the bank asks, is not shown as waiting to be sent', () => {
   const stateOf = (state: OutboxEntry['state'], isUncertain?: true) => {
     const paying = entry('confirmPayment', { state, isUncertain });
     return describeEntryState(paying, { storage: 'device', entries: [paying], isOffline: false });

@@ -11,7 +11,7 @@ export function describeEntry(entry: OutboxEntry): string {
   return wordsOf(entry).request(entry);
 }
 
-/** Whether the person has given it up, and it stays because the clinic may have it: what takes it back waits behind it. */
+/** Whether the person has given it up, but it stays because the clinic may have it. What takes it back waits behind it. */
 export function isGivenUp(given: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
   const { key, seq, line } = given;
   const undo = mayBeKnown(given) ? given.undo : undefined;
@@ -24,7 +24,7 @@ export function isGivenUp(given: OutboxEntry, entries: readonly OutboxEntry[]): 
 
 interface Standing {
   storage: StorageKind;
-  /** All that stand on the device. */
+  /** All entries on the device. */
   entries: readonly OutboxEntry[];
   isOffline: boolean;
 }
@@ -32,10 +32,10 @@ interface Standing {
 export function describeEntryState(entry: OutboxEntry, { storage, entries, isOffline }: Standing): string {
   if (isGivenUp(entry, entries))
     return `This may have reached the clinic already, so ${entry.undo ? 'the same time is booked again after it' : 'it stays until it is canceled there'}.`;
-  // The bank may be asking the person, and the clinic has nothing to hear yet.
+  // The bank may be asking the person, so there is nothing to tell the clinic yet.
   if (entry.isUncertain && (entry.state === 'waiting' || entry.state === 'sending'))
     return 'We do not know yet whether it went through.';
-  // Whether the clinic can be reached again is only being tried.
+  // While offline, the send only tries whether the clinic can be reached again.
   switch (isOffline && entry.state === 'sending' ? 'waiting' : entry.state) {
     case 'waiting':
       return `${waitingText(storage, entry)}.`;

@@ -7,11 +7,11 @@ test.each([
   ['terminal', 'Paid by terminal. Please refund the money on the terminal.'],
   ['voucher', 'Paid at the desk. Please give the money back.'],
   [undefined, 'Paid at the desk. Please give the money back.'],
-])('a payment that is taken back is named, with the way that the money goes: %s', (kind, text) =>
+])('the text for taking a payment back names it, and how the money goes back: %s', (kind, text) =>
   expect(takeBackText({ kind })).toContain(text),
 );
 
-test('a payment that is taken back leaves an unpaid appointment, or none where the account was deleted', () => {
+test('taking a payment back leaves an unpaid appointment, or none if the account was deleted', () => {
   expect(takeBackText({ kind: 'cash' })).toMatch(/money back\. The appointment will be unpaid again\.$/);
   expect(takeBackText({ kind: 'cash', isAccountDeleted: true })).toMatch(
     /money back\. The patient’s account was deleted, so the appointment will be canceled as well\.$/,
@@ -52,7 +52,7 @@ test.each([
   expect(refusedPaymentText(code, { kind, row: {} })).toBe(text);
 });
 
-test('only a canceled appointment that stands on the sheet can be booked again, unless they have another by now', () => {
+test('only a canceled appointment is offered to be booked again, unless the patient has another by now', () => {
   const textOf = (row: object, code = 'payment.no-booking') => refusedPaymentText(code, { kind: 'cash', row });
   const CANCELED = 'This appointment was canceled. Please hand the money back';
   expect(textOf({})).toBe(`${CANCELED}, or book the appointment again.`);
@@ -62,6 +62,6 @@ test('only a canceled appointment that stands on the sheet can be booked again, 
 });
 
 test.each(['payment.paid-by-card', 'payment.paid-at-desk', 'payment.no-booking', 'payment.not-at-desk'] as const)(
-  '%s: where nobody knows how it was paid, no way is named for the money',
+  '%s: if nobody knows how it was paid, the text does not say how to give the money back',
   (code) => expect(problems[code].text).toMatch(/give the money back( twice)?\.$/),
 );

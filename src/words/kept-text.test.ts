@@ -15,7 +15,7 @@ const NAMED: Record<keyof PersonalData, string> = {
   record: 'a record',
 };
 
-test('all that can be downloaded is named before somebody does so', () => {
+test('the text names everything that can be downloaded', () => {
   const unnamed = Object.keys(PersonalData.entries).filter(
     (kind) => !KEPT_TEXT.includes(NAMED[kind as keyof PersonalData]),
   );

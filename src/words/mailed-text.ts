@@ -1,3 +1,3 @@
-/** An email is on its way whose link proves the address. */
+/** Shown once an email is on its way with a link that proves the address. */
 export const mailedText = (email: string) =>
   `We sent an email to ${email}. To confirm your address, please open the link in it.`;

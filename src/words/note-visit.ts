@@ -1,4 +1,4 @@
-/** What was noted at the front desk. */
+/** A note made at the front desk. */
 import { type CommandWords, isUnsent } from './command-words.ts';
 
 const KINDS: Record<string, string> = {
@@ -15,8 +15,8 @@ export const noteVisit: CommandWords<'noteVisit'> = {
     const what = `${KINDS[kind] ?? kind}${minutes === undefined ? '' : `, ${minutes} min`}`;
     return `Note at the front desk: ${[patient?.name, about, what].filter(Boolean).join(', ')}`;
   },
-  // Whoever was not at the desk then may be now.
+  // A person who did not work at the desk then may do so now.
   isWorthRetrying: (problem) => problem?.code === 'auth.not-desk',
-  // Undo on its row takes it back, also where the clinic has it already.
+  // Undo on its row takes it back, even if the clinic has it already.
   isRevocable: isUnsent,
 };

@@ -10,8 +10,8 @@ export const payAtDesk: CommandWords<'payAtDesk'> = {
     const whose = whoseText(entry);
     return whose ? `Note ${paid} for ${whose}` : `Note ${paid}`;
   },
-  // The money is there: the same payment is as right as before, if what stood in its way is gone.
+  // The money is there: the same payment is valid once what was in its way is gone.
   isWorthRetrying: (problem) => problem?.code === 'payment.paid-at-desk' || problem?.code === 'auth.not-desk',
-  // Taking it back on its row does so, also where the clinic has it already.
+  // It can be taken back on its row, even if the clinic has it already.
   isRevocable: isUnsent,
 };

@@ -5,7 +5,7 @@ import { paymentAlertText } from './payment-alert-text.ts';
 const person = { name: 'Pat Example', email: 'pat@clinic.test' };
 const appointment = { serviceName: 'Teeth Cleaning', date: 'Jan 8, 2030', slot: '08.00 AM - 08.30 AM' };
 
-test('each kind has words of its own, and one of a newer version has some', () => {
+test('each kind has its own words, and one of a newer version has some as well', () => {
   const texts = [...ALERT_KINDS, 'of-tomorrow'].map((kind) => paymentAlertText({ kind, appointment }).happened);
   expect(new Set(texts).size).toBe(ALERT_KINDS.length + 1);
 });
@@ -18,14 +18,14 @@ test('an appointment that is gone is not said to be unpaid again', () => {
   });
 });
 
-test('where no account is left nobody is told to ask the patient', () => {
+test('if no account is left, nobody is told to ask the patient', () => {
   for (const kind of ['sent-back', 'taken-back']) {
     expect(paymentAlertText({ kind }).todo).toBe('Nobody is left to ask, so there is nothing to do.');
     expect(paymentAlertText({ kind, person }).todo).toMatch(/still wants? to come/);
   }
 });
 
-test('what has been paid again since is not said to be unpaid', () => {
+test('an appointment that has been paid again since is not said to be unpaid', () => {
   const paid = { ...appointment, isPaid: true as const };
   expect(paymentAlertText({ kind: 'taken-back', appointment: paid, person })).toEqual({
     happened: 'The payment was refunded, and the appointment has been paid again since',

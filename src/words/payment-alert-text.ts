@@ -1,4 +1,4 @@
-/** What an admin reads of a payment that needs a person: what happened, and what to do. */
+/** The text for an admin about a payment that needs a person: what happened, and what to do. */
 import type { PaymentAlert } from '../../contract/payment-alert.ts';
 
 interface AlertWords {
@@ -50,7 +50,7 @@ export function paymentAlertText(alert: Alert): AlertWords {
   return isForPatient && !alert.person ? { ...words, todo: NOBODY_TO_ASK } : words;
 }
 
-/** Of one that only a newer version knows, no more than that. */
+/** An alert that only a newer version knows gets a general text. */
 function wordsOf({ kind, appointment }: Alert): AlertWords {
   if (kind === 'taken-back' && !appointment) return TAKEN_BACK_OF_GONE;
   if (kind === 'taken-back' && appointment?.isPaid) return PAID_AGAIN;

@@ -1,4 +1,4 @@
-/** How far a payment is, in the words that every screen has for it. */
+/** The progress of a payment, in the words that all screens use. */
 
 export const BANK_ASKS = 'Your bank is asking whether it is you.';
 /** For when the bank's challenge may be closed, or answered without our knowing. */

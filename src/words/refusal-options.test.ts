@@ -8,17 +8,17 @@ const refused = (code: string, alternatives: string[], name = 'bookSlot') =>
   ({ name, state: 'rejected', problem: { code, text: 'No.', alternatives } }) as unknown as OutboxEntry;
 const waiting = (name?: string): OutboxEntry => ({ ...refused('booking.slot-taken', FREE, name), state: 'waiting' });
 
-test('a wish for a slot that somebody else has is offered the others, and not the same again', () => {
+test('a wish for a slot that somebody else has is offered the others, but not the same one again', () => {
   const entry = refused('booking.slot-taken', FREE);
   expect(listAlternatives(entry)).toEqual(FREE);
   expect(isSendableNow(entry)).toBe(false);
 });
 
-test('on a day without a free slot the same one may become free', () => {
+test('on a day without a free slot, the wish may be sent again: the same slot may become free', () => {
   expect(isSendableNow(refused('booking.slot-taken', []))).toBe(true);
 });
 
-test('beside an appointment that stands no second one is offered, and the wish may be tried once it is canceled', () => {
+test('no second appointment is offered beside one in its way, and the wish may be retried once that is canceled', () => {
   const entry = refused('booking.already-yours', FREE);
   expect(listAlternatives(entry)).toEqual([]);
   expect(isSendableNow(entry)).toBe(true);
@@ -26,7 +26,7 @@ test('beside an appointment that stands no second one is offered, and the wish m
   expect(isSendableNow(standing)).toBe(false);
 });
 
-test('nor beside one that was booked since the clinic refused', () => {
+test('no second appointment is offered beside one that was booked since the clinic refused', () => {
   const entry = refused('booking.slot-taken', FREE);
   const standing = { ...entry, problem: { ...entry.problem, standing: '10.00 AM - 10.30 AM' } } as OutboxEntry;
   expect(listAlternatives(standing)).toEqual([]);
@@ -39,11 +39,11 @@ test.each([
   'booking.price-changed',
   'booking.phone-invalid',
   'service.not-found',
-])('what %s refused is not offered again', (code) => {
+])('a wish that %s refused can’t be sent again', (code) => {
   expect(isSendableNow(refused(code, []))).toBe(false);
 });
 
-test('a booking of the desk that they have one beside is offered nothing, where no sheet shows whether it stands', () => {
+test('a desk’s booking refused because of another has no options, if no sheet shows whether that other stands', () => {
   const entry = refused('booking.already-yours', FREE, 'bookForPatient');
   expect(listAlternatives(entry)).toEqual([]);
   expect(isSendableNow(entry)).toBe(false);
@@ -53,25 +53,25 @@ test('a booking of the desk that they have one beside is offered nothing, where 
   expect(listAlternatives(standing)).toEqual([]);
 });
 
-test('what waits can be sent now, and so can a payment that the clinic has to look at, but no cancellation it refused', () => {
+test('a waiting request can be sent now, and so can a payment under review, but not a refused cancellation', () => {
   expect(isSendableNow(waiting())).toBe(true);
   expect(isSendableNow(refused('payment.in-review', [], 'confirmPayment'))).toBe(true);
   expect(isSendableNow(refused('booking.paid', [], 'cancelBooking'))).toBe(false);
 });
 
-test('what waits has no other slots to offer, and neither has a refused cancellation', () => {
+test('a waiting request has no other slots to offer, and neither does a refused cancellation', () => {
   expect(listAlternatives(waiting())).toEqual([]);
   expect(listAlternatives(refused('booking.paid', FREE, 'cancelBooking'))).toEqual([]);
 });
 
-test('what the desk put down can be given up until somebody has tried to send it', () => {
+test('a request of the desk can be given up until the first try to send it', () => {
   for (const name of ['addWalkIn', 'bookForPatient', 'noteVisit', 'payAtDesk', 'takeBackAtDesk']) {
     expect(isDiscardable({ ...waiting(name), attempts: 0 }), name).toBe(true);
     expect(isDiscardable({ ...waiting(name), attempts: 1 }), name).toBe(false);
   }
 });
 
-test('a payment at the desk can be sent again once the one that was in its way is taken back, and not where a card has paid', () => {
+test('a payment at the desk can be sent again if another one was in its way, but not if a card has paid', () => {
   expect(isSendableNow(refused('payment.paid-at-desk', [], 'payAtDesk'))).toBe(true);
   expect(isSendableNow(refused('payment.paid-by-card', [], 'payAtDesk'))).toBe(false);
 });
@@ -81,18 +81,18 @@ test('a walk-in who has deleted their account cannot be sent again', () => {
 });
 
 test.each(['noteVisit', 'payAtDesk', 'takeBackAtDesk', 'bookForPatient', 'addWalkIn'])(
-  'whoever is at the desk again can send the %s that was refused meanwhile',
+  'a person who is back at the desk can send the %s that was refused in between',
   (name) => expect(isSendableNow(refused('auth.not-desk', [], name))).toBe(true),
 );
 
-test('a payment that waits cannot be given up, and one that was refused can', () => {
+test('a waiting payment cannot be given up, but a refused one can', () => {
   expect(isDiscardable(waiting('confirmPayment'))).toBe(false);
   expect(isDiscardable(refused('payment.in-review', [], 'confirmPayment'))).toBe(true);
   expect(isDiscardable(waiting())).toBe(true);
   expect(isDiscardable(waiting('cancelBooking'))).toBe(true);
 });
 
-test('a cancellation that the clinic may have is given up only where it is known what to ask for again', () => {
+test('a cancellation that the clinic may have can be given up only if it is known what to request again', () => {
   const sent = { ...waiting('cancelBooking'), attempts: 1 };
   expect(isDiscardable(sent)).toBe(false);
   expect(isDiscardable({ ...sent, undo: {} as Wish })).toBe(true);

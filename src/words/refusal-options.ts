@@ -2,7 +2,7 @@
 import type { OutboxEntry } from '../data/db.ts';
 import { wordsOf } from './words-of.ts';
 
-/** The day (ISO) of which another time may be free; undefined for what was not refused because its time was taken. */
+/** The day (ISO) on which another time may be free; undefined if the reason for the refusal was not that the time was taken. */
 export function dayOfOffer(entry: OutboxEntry): string | undefined {
   const { state, problem } = entry;
   return state === 'rejected' && problem ? wordsOf(entry).dayOfOffer?.(entry, problem) : undefined;

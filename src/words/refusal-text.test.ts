@@ -22,7 +22,7 @@ test.each([
   ['the clinic refused it.', { name: 'bookSlot' } as OutboxEntry],
 ])('%s', (text, entry) => expect(refusalText(entry)).toBe(text));
 
-test('of what would have done as well it is said that it was not free either', () => {
+test('the text says of the alternative times that they were not free either', () => {
   const withOthers = (...orElse: string[]) => {
     const entry = refused({ code: 'booking.slot-taken' });
     return { ...entry, input: { ...entry.input, orElse } } as OutboxEntry;
@@ -35,7 +35,7 @@ test('of what would have done as well it is said that it was not free either', (
   );
 });
 
-test('for a child it is said of the child, and what is possible again is not said to be impossible', () => {
+test('the text for a child names the child, and a time that is free again is not called impossible', () => {
   const ofChild = (problem: Partial<OutboxEntry['problem']>) => {
     const entry = refused(problem);
     return { ...entry, input: { ...entry.input, patientId: 'kim', userName: 'Kim Example' } } as OutboxEntry;

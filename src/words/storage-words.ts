@@ -1,4 +1,4 @@
-/** That a request waits, in the words of the screens. Says so when it would be lost with the tab. */
+/** That a request waits, in the words of the screens, and whether it would be lost with the tab. */
 import type { OutboxEntry } from '../data/db.ts';
 import type { StorageKind } from '../data/open-person-db.ts';
 

@@ -1,4 +1,4 @@
-/** The one list of what the screens say of queued commands. A command of the contract that is not here does not compile. */
+/** The words for all queued commands, in one list. It does not compile if a command of the contract is missing. */
 import type { CommandName } from '../../contract/commands.ts';
 import { addWalkIn } from './add-walk-in.ts';
 import { bookForPatient } from './book-for-patient.ts';
@@ -23,7 +23,7 @@ const words = {
   [N in CommandName]: CommandWords<N>;
 };
 
-/** The words of an entry, to be called with it. */
+/** The words for an entry. Call them with that entry. */
 export function wordsOf<N extends CommandName>({ name }: { name: N }): CommandWords<N> {
   return words[name] as unknown as CommandWords<N>;
 }

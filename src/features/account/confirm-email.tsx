@@ -19,7 +19,7 @@ const UNANSWERED = {
 };
 
 interface ConfirmEmailProps {
-  /** Of the link in the mail. */
+  /** Code of the link in the email. */
   code: string;
   email: string;
   /** The account is new; otherwise it changes its address. */
@@ -111,6 +111,6 @@ export function ConfirmEmail({ code, email, isNew }: ConfirmEmailProps) {
   );
 }
 
-/** What is booked next is booked for them. */
+/** Names another login, because the next booking would be made for it. */
 const otherLogin = (account: Account | null, email: string) =>
   account && account.email !== email ? ` You are logged in as ${account.email}.` : '';

@@ -5,7 +5,7 @@ import { SaidLead } from './said-lead.tsx';
 
 const TITLE = 'This link does not work';
 
-/** For a link that was used before, is too old, or never was one. @param problem in words that help who is not logged in */
+/** For a link that was used before, is too old, or never was valid. @param problem in words for a person who is not logged in */
 export function DeadLink({ problem }: { problem: string }) {
   const account = useAccount();
   if (!account)

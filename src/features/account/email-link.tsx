@@ -15,7 +15,7 @@ type LinkState =
   | { step: 'new-password'; email: string | null }
   | { step: 'unread' | 'dead'; problem: string };
 
-/** Where the links in the provider's mails lead. Opening one uses nothing up. @param code the link's `oobCode` */
+/** The target of the links in the provider's emails. Opening a link does not use it up. @param code the link's `oobCode` */
 export function EmailLink({ code }: { code: string | undefined }) {
   const { loadAuth } = useApp();
   const [state, setState] = useState<LinkState>({ step: 'reading' });

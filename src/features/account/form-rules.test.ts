@@ -22,7 +22,7 @@ test('six characters are enough for a password, five are not', () => {
   expect(checkNewPassword('123456')).toBeNull();
 });
 
-test('the confirmation must be the same to the letter', () => {
+test('the confirmation must match exactly', () => {
   expect(checkConfirmation('Secret1', { password: 'secret1' })).toBe('Password not match');
   expect(checkConfirmation('secret1', { password: 'secret1' })).toBeNull();
 });

@@ -36,7 +36,7 @@ export function GoogleButton({ attempts }: { attempts: SignInAttempts }) {
       return await auth.signInWithGoogle(() => giveUp({ code: 'auth/popup-closed-by-user' }));
     } catch (error) {
       setMissing(isGoogleMissing(error));
-      // The browser counts a window as unasked for once something was fetched since the press.
+      // Once something was fetched after the press, the browser counts the window as unrequested.
       if (!isReady && isBlocked(error)) throw Object.assign(new Error(), { code: 'auth/popup-too-late' });
       throw error;
     }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { LoginSearch, requireAccount, requireNoAccount } from './guards.ts';
 
-test('who signs in comes back to a path of this page, with its search', () => {
+test('a person who logs in comes back to a path of this page, with its search', () => {
   expect(v.parse(LoginSearch, { redirect: '/appointment?date=2026-11-21' })).toEqual({
     redirect: '/appointment?date=2026-11-21',
   });
@@ -22,7 +22,7 @@ test.each([
   7,
 ])('%j leads nowhere after sign-in', (redirect) => expect(v.parse(LoginSearch, { redirect }).redirect).toBeUndefined());
 
-/** Where a guard leads; undefined where it lets pass. */
+/** Where a guard redirects; undefined if it lets the person pass. */
 function leadsTo(guard: () => void): unknown {
   try {
     guard();
@@ -38,7 +38,7 @@ const inputOf = (account: object | null, search = {}, ofAnother = '') =>
     search,
   }) as unknown as Parameters<typeof requireNoAccount>[0];
 
-test('who is signed out is led to the login page, which knows where they were going', () => {
+test('a signed-out person is redirected to the login page, which knows where they were going', () => {
   const signedOut = inputOf(null);
   expect(leadsTo(() => requireAccount(signedOut))).toMatchObject({
     to: '/login',
@@ -48,7 +48,7 @@ test('who is signed out is led to the login page, which knows where they were go
   expect(leadsTo(() => requireAccount(inputOf({ uid: 'pat' })))).toBeUndefined();
 });
 
-test('who is signed in is led away from the forms, to where they were going', () => {
+test('a signed-in person is redirected from the forms to where they were going', () => {
   expect(leadsTo(() => requireNoAccount(inputOf({ uid: 'pat' }, { redirect: '/dashboard' })))).toMatchObject({
     href: '/dashboard',
   });
@@ -60,6 +60,6 @@ test.each([
   ['/dashboard/all-users', '/dashboard/all-users', '/'],
   ['/dashboard/payment/1', '/dashboard/payment/2', '/dashboard/payment/1'],
   ['/dashboard', '/dashboard', '/dashboard'],
-])('sent to %s after somebody else has left %s, they come to %s', (redirect, left, href) => {
+])('a redirect to %s after somebody else has left %s leads to %s', (redirect, left, href) => {
   expect(leadsTo(() => requireNoAccount(inputOf({ uid: 'pat' }, { redirect }, left)))).toMatchObject({ href });
 });

@@ -1,4 +1,4 @@
-/** Who may see a route. They decide by what the device remembers, at once; the server judges every call by itself. */
+/** The guards of the routes. They decide at once, by what the device remembers; the server checks every call by itself. */
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import type { Session } from '../../platform/session.ts';
@@ -18,20 +18,20 @@ interface GuardInput<Search = unknown> {
   search: Search;
 }
 
-/** Leads the signed-out to the login page, which brings them back. @param returnTo another page to come back to */
+/** Redirects signed-out people to the login page, which brings them back. @param returnTo another page to come back to */
 export function requireAccount({ context, location }: GuardInput, returnTo?: string): void {
   if (!context.session.account) throw redirect({ to: '/login', search: { redirect: returnTo ?? location.href } });
 }
 
 /**
- * The dashboard is everybody's. What lies below may be the payment of whoever has just left, or an admin's: to be led there
- * would log out anybody else, in all tabs.
+ * The dashboard is for everybody. A page below it may be the payment of the person who has just left, or an admin's: a redirect
+ * there would log out anybody else, in all tabs.
  */
 function wayBack(session: Session, href = '/'): string {
   return href.startsWith('/dashboard/') && session.mayBeOfAnother(href) ? '/' : href;
 }
 
-/** Leads the signed-in away from the forms, to where they were going. */
+/** Redirects signed-in people from the forms to where they were going. */
 export function requireNoAccount({ context, search }: GuardInput<v.InferOutput<typeof LoginSearch>>): void {
   const { session } = context;
   if (session.account) throw redirect({ href: wayBack(session, search.redirect), replace: true });

@@ -26,7 +26,7 @@ export function LoginForm({ returnTo }: { returnTo: string | undefined }) {
   return (
     <AccountPage title="Login" lead="Book, see, and cancel your appointments.">
       <form
-        // Before the page is awake nothing may be sent, least of all a password in the address.
+        // Before the page is hydrated nothing may be sent, least of all a password in the address.
         method="dialog"
         noValidate
         onSubmit={form.onSubmit(

@@ -4,7 +4,7 @@ import { PasswordField } from './password-field.tsx';
 interface NewPasswordFieldsProps {
   password: PasswordInputProps;
   confirmation: PasswordInputProps;
-  /** What was typed is on its way. */
+  /** The input is being sent. */
   isBusy: boolean;
 }
 

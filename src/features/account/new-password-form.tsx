@@ -14,7 +14,7 @@ import { UsedLink } from './used-link.tsx';
 
 const UNANSWERED = 'No answer came, so your new password may already be set. Please try again.';
 
-/** @param code of the link in the mail */
+/** @param code of the link in the email */
 export function NewPasswordForm({ code, email }: { code: string; email: string | null }) {
   const { loadAuth } = useApp();
   const [step, setStep] = useState<'asking' | 'busy' | 'done' | 'used' | 'dead'>('asking');

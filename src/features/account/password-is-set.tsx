@@ -3,10 +3,10 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { AccountPage } from './account-page.tsx';
 
 const TITLE = 'Your new password is set';
-/** The provider renews no login of before, and the clinic's token is not older than that (decision 030). */
+/** The provider does not renew earlier logins, and the clinic's token expires with the ID token (decision 030). */
 const ELSEWHERE = 'Where you are still logged in, you will be asked for it within an hour.';
 
-/** Who is logged in here is led on from the login page, without a word of whose login that is. @param email whose password it is */
+/** The login page would redirect a logged-in person without saying whose login it is. @param email whose password it is */
 export function PasswordIsSet({ email }: { email: string | null }) {
   const account = useAccount();
   if (!account)

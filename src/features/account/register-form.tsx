@@ -38,7 +38,7 @@ export function RegisterForm({ returnTo }: { returnTo: string | undefined }) {
   return (
     <AccountPage title="Register" lead="One account for all your appointments.">
       <form
-        // Before the page is awake nothing may be sent, least of all a password in the address.
+        // Before the page is hydrated nothing may be sent, least of all a password in the address.
         method="dialog"
         noValidate
         onSubmit={form.onSubmit(

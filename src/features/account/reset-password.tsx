@@ -7,12 +7,12 @@ import { useFocusBack } from '../ui/use-focus-back.ts';
 import { checkEmail, NO_RESET_EMAIL } from './form-rules.ts';
 import { pressProblem, providerMessage } from './sign-in-problem.ts';
 
-// A tenth of the code of this page, for those who press for it. After a sign-out the header has it.
+// A tenth of this page's code, loaded only for people who press. After a sign-out the header has it.
 const ToastHost = lazy(async () => ({
   default: (await retryImport(() => import('../messages/toast-host.tsx'))).ToastHost,
 }));
 
-// Loaded on press, like the place where it appears.
+// Loaded on press, like the host where it appears.
 const toast = async (message: Parameters<typeof showToast>[0]) =>
   (await import('../messages/show-toast.ts')).showToast(message);
 
@@ -21,9 +21,9 @@ const UNANSWERED = 'No answer came, so the email may be on its way. Please look 
 interface ResetPasswordProps {
   email: string;
   onStart(): void;
-  /** Says below the email field what is wrong with it. */
+  /** Shows below the email field what is wrong with it. */
   onProblem(text: string): void;
-  /** Leads to that field, which is above the button. */
+  /** Focuses that field, which is above the button. */
   onNoAddress(): void;
 }
 
@@ -50,12 +50,12 @@ export function ResetPassword({ email, onStart, onProblem, onNoAddress }: ResetP
     try {
       await (await loadAuth()).sendPasswordReset(address);
       const problem = checkEmail(address);
-      // A provider that tells nobody whether there is an account takes what is no address, too. No mail goes there.
+      // A provider that never tells whether an account exists also accepts an invalid address. No email goes there.
       if (problem) {
         refuse(problem);
         return await toast({ kind: 'error', text: problem });
       }
-      // Nobody is told whether there is one.
+      // Nobody is told whether the account exists.
       setSaid(`If ${address} has an account here, a link to choose a new password is on its way.`);
       await toast({ kind: 'success', text: 'Please check your email' });
     } catch (error) {

@@ -15,7 +15,7 @@ const CODES = [
   'invalid-auth-event',
   'auth-domain-config-required',
   'invalid-api-key',
-  // What the provider really answers to a wrong key.
+  // The provider's real answer to a wrong key.
   'api-key-not-valid.-please-pass-a-valid-api-key.',
   // Ours: the database of the SDK does not answer.
   'storage-silent',
@@ -34,7 +34,7 @@ test('a blocked window, a closed window and a missing network are told apart', (
   expect(new Set(told).size).toBe(3);
 });
 
-test('a wrong key is the clinic’s to mend, whatever it is called', () => {
+test('a wrong key is the clinic’s to fix, whatever its code', () => {
   expect(signInProblem({ code: 'auth/api-key-not-valid.-please-pass-a-valid-api-key.' })).toBe(
     signInProblem({ code: 'auth/invalid-api-key' }),
   );
@@ -62,4 +62,4 @@ test.each([
   [firebaseError('Firebase: Error (auth/network-request-failed).', 'auth/network-request-failed')],
   [new TypeError('Failed to fetch')],
   ['text'],
-])('where the provider says nothing, we do (%s)', (error) => expect(providerMessage(error)).toBe(signInProblem(error)));
+])('if the provider says nothing, we do (%s)', (error) => expect(providerMessage(error)).toBe(signInProblem(error)));

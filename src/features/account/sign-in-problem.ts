@@ -18,7 +18,7 @@ const sentences: Record<string, string> = {
   'popup-blocked': 'Your browser blocked the Google window. Please allow windows for this page and try again.',
   'popup-closed-by-user': WINDOW_CLOSED,
   'cancelled-popup-request': WINDOW_CLOSED,
-  // Ours: the window could not be asked for at the press itself.
+  // Ours: the window could not be opened during the press itself.
   'popup-too-late': 'Google login is ready now. Please press the button again.',
   'web-storage-unsupported':
     'Your browser does not let this page remember you. Please leave private mode or allow cookies.',
@@ -27,7 +27,7 @@ const sentences: Record<string, string> = {
   'unauthorized-domain': UNREADY,
   'auth-domain-config-required': UNREADY,
   'invalid-api-key': UNREADY,
-  // The real one, which the SDK makes of the provider's sentence.
+  // The real code, which the SDK derives from the provider's sentence.
   'api-key-not-valid.-please-pass-a-valid-api-key.': UNREADY,
   'operation-not-allowed': UNREADY,
   'invalid-credential': WRONG_LOGIN,
@@ -44,25 +44,25 @@ const sentences: Record<string, string> = {
   'invalid-action-code': DEAD_LINK,
 };
 
-/** Whether a link in a mail can't be of use any more, whatever is tried with it. */
+/** Whether a link in an email is of no use any more, whatever is tried with it. */
 export function isDeadLink(error: unknown): boolean {
   return isCoded(error) && ['auth/expired-action-code', 'auth/invalid-action-code'].includes(error.code);
 }
 
-/** Whether a link in a mail was used before. */
+/** Whether a link in an email was used before. */
 export function isUsedLink(error: unknown): boolean {
   return isCoded(error) && error.code === 'auth/invalid-action-code';
 }
 
-/** Whatever was thrown on the way in, as one kind sentence. */
+/** Turns anything thrown during a login into one kind sentence. */
 export function signInProblem(error: unknown): string {
   if (isCoded(error) && error.code.startsWith('auth/')) return sentences[error.code.slice('auth/'.length)] ?? AGAIN;
   return AGAIN;
 }
 
 /**
- * As `signInProblem`, for what may have been done all the same.
- * @param unanswered said where no answer came; undefined for what was pressed without a network, and never sent
+ * Like `signInProblem`, for an action that may have succeeded anyway.
+ * @param unanswered the text if no answer came; undefined if it was pressed without a network, and never sent
  */
 export function pressProblem(error: unknown, unanswered: string | undefined): string {
   const isUnanswered = isCoded(error) && error.code === 'auth/network-request-failed';
@@ -70,8 +70,8 @@ export function pressProblem(error: unknown, unanswered: string | undefined): st
 }
 
 /**
- * What the provider itself says, without its name and its code: 'Firebase: There is no user ... (auth/user-not-found).'
- * Our own sentence when it says nothing, or when somebody else does.
+ * The provider's own message, without its name and its code: 'Firebase: There is no user ... (auth/user-not-found).' Our own
+ * sentence if it says nothing, or if the error is not the provider's.
  */
 export function providerMessage(error: unknown): string {
   const said = error instanceof Error && isCoded(error) ? error.message : '';
@@ -79,7 +79,7 @@ export function providerMessage(error: unknown): string {
   return text && text !== 'Error' ? text : signInProblem(error);
 }
 
-/** Whether the browser has refused to open the window. */
+/** Whether the browser refused to open the window. */
 export function isBlocked(error: unknown): boolean {
   return isCoded(error) && error.code === 'auth/popup-blocked';
 }

@@ -1,4 +1,4 @@
-/** Why somebody was logged out, told on the login page until somebody tries to log in: a reload does not take it away. */
+/** Why the person was logged out, shown on the login page until somebody tries to log in, even after a reload. */
 import { useEffect, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { useApp } from '../../app/app-context.ts';
@@ -10,8 +10,8 @@ const KEY = 'molar.ended';
 const Kept = v.object({ text: v.string(), isNotAdmin: v.optional(v.boolean()) });
 
 /**
- * @param returnTo where the login leads: that a page is for admins is not told on the way to another one, but for a tab that was led
- * away from there by what was done in another
+ * @param returnTo where the login leads: the note that a page is for admins is left out on the way to any other page, except in
+ * a tab that was led away by an action in another tab
  */
 export function useEnded(returnTo: string | undefined): Ending | undefined {
   const { session } = useApp();
@@ -29,12 +29,12 @@ export function useEnded(returnTo: string | undefined): Ending | undefined {
   return isBeside ? undefined : told;
 }
 
-/** Somebody tries to log in. */
+/** For when somebody tries to log in. */
 export function forgetEnded(): void {
   ofTab().removeItem(KEY);
 }
 
-/** From now on, once somebody is logged in, in whichever tab. Answers how to stop. */
+/** Forgets it as soon as somebody is logged in, in any tab. Returns a function that stops this. */
 export function forgetEndedAtLogin(session: Session): () => void {
   return session.subscribe(() => {
     if (session.account) forgetEnded();
@@ -49,7 +49,7 @@ function keep({ text, isNotAdmin }: Ending): void {
   try {
     ofTab().setItem(KEY, JSON.stringify({ text, isNotAdmin }));
   } catch (error) {
-    // A full storage costs only what a reload would keep.
+    // If the storage is full, it just does not survive a reload.
     console.warn(error);
   }
 }

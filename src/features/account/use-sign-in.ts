@@ -1,4 +1,4 @@
-/** One attempt at a time to get in, by whatever way, and what to say when it fails. */
+/** One login attempt at a time, by any way, and what to say when it fails. */
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { loadCode } from '../../base/load-code.ts';
@@ -8,13 +8,13 @@ import { forgetEnded, forgetEndedAtLogin } from './use-ended.ts';
 
 let code: typeof import('../../app/sign-in.ts') | undefined;
 
-/** Nobody needs it before they press. */
+/** Not needed before the first press. */
 async function loadSignIn() {
   code ??= await loadCode(() => import('../../app/sign-in.ts'));
   return code;
 }
 
-/** For the provider's answer to a form (milliseconds). */
+/** Time limit for the provider's answer to a form (milliseconds). */
 const TIME_LIMIT = 10_000;
 
 /** What was pressed. */
@@ -22,17 +22,17 @@ type Way = 'form' | 'google';
 
 /**
  * Asks the provider.
- * @param giveUp says why and frees the form before the provider is through with it; what it still proves counts
+ * @param giveUp says why and frees the form before the provider is done; a later proof still counts
  */
 type Prove = (auth: Auth, giveUp: (error: unknown) => void) => Promise<ProvenAccount>;
 
 export interface SignInAttempts {
-  /** The way that is being tried. */
+  /** The way being tried. */
   busy: Way | undefined;
   problem: string | undefined;
-  /** What was entered has changed: what was wrong with it is no longer so. */
+  /** The input has changed, so the problem no longer applies. */
   forgetProblem(): void;
-  /** The guard of the page leads on once the person is in. */
+  /** The page's guard redirects once the person is logged in. */
   attempt(way: Way, prove: Prove): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function useSignIn(): SignInAttempts {
     let said: string | undefined;
 
     function tell(text: string) {
-      // The form is of the attempt that came later, and nothing is said twice.
+      // The form belongs to the latest attempt, and nothing is said twice.
       if (last.current !== own || said === text) return;
       said = text;
       setProblem(text);
@@ -62,7 +62,7 @@ export function useSignIn(): SignInAttempts {
 
     const giveUp = (error: unknown) => tell(signInProblem(error));
 
-    /** The SDK would keep somebody waiting for half a minute. Whoever has Google’s window before them takes their time. */
+    /** The SDK would wait for half a minute. Only for the form: people take their time in Google’s window. */
     async function saidInTime(auth: Auth): Promise<ProvenAccount> {
       const timer = setTimeout(() => giveUp({ code: 'auth/network-request-failed' }), TIME_LIMIT);
       return prove(auth, giveUp).finally(() => clearTimeout(timer));
@@ -72,8 +72,8 @@ export function useSignIn(): SignInAttempts {
     setProblem(undefined);
     forgetEnded();
     try {
-      // All the code first: what the provider has said must not be lost for want of it. What is there is not waited for,
-      // or a browser may block the window as an unrequested popup.
+      // Load all the code first, so that the provider's answer is not lost without it. Code that is here is not awaited, or a
+      // browser may block the window as an unrequested popup.
       const { signIn } = code ?? (await loadSignIn());
       const refusal = await signIn(app, (auth) => (way === 'form' ? saidInTime : prove)(auth, giveUp));
       if (refusal) tell(refusal);

@@ -10,7 +10,7 @@ import { useAdminCheck } from './use-admin-check.ts';
 
 const UNREACHED = 'It is for admins only, and the clinic hasn’t answered yet whether you are one.';
 
-/** Lets admins in. Other people are signed out once the server has said so, and the dashboard's guard leads on. */
+/** Lets admins in. Other people are signed out once the server has said so, and the dashboard's guard redirects them. */
 export function AdminGate({ children }: { children: ReactNode }) {
   const workspace = useWorkspace();
   return workspace ? <CheckedGate workspace={workspace}>{children}</CheckedGate> : <Checking />;

@@ -7,15 +7,15 @@ const SKELETON_ROWS = ['first', 'second', 'third'];
 
 interface AdminTableProps {
   label: string;
-  /** Said while the clinic is asked for rows of which none are known yet. */
+  /** Label while rows are loading and none are known yet. */
   loading: string | undefined;
-  /** Headings; the last column holds what can be done. */
+  /** Headings; a last column for the actions is added. */
   columns: string[];
   /** The rows; undefined while they are not known yet. */
   children: ReactNode | undefined;
 }
 
-/** On a narrow screen each row becomes a block. The roles keep it a table for those who can't see it. */
+/** On a narrow screen each row becomes a block. The roles keep it a table for screen readers. */
 export function AdminTable({ label, loading, columns, children }: AdminTableProps) {
   return (
     <Box pos="relative">

@@ -22,7 +22,7 @@ function UserList({ workspace }: { workspace: Workspace }) {
   const rows = known.pulledAt === undefined ? undefined : known.rows;
   const { isOpen, asked, open, close } = useRowDialog('user', UserAsked, rows);
   const row = rows?.find(({ _id }) => _id === asked?._id);
-  // What is said of them is as new as the list.
+  // The dialog's details are as current as the list.
   const about = asked && row ? { ...row, what: asked.what } : asked;
   const isOwn = ({ email }: User) => email === workspace.account.email.toLowerCase();
   return (

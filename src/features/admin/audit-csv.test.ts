@@ -7,7 +7,7 @@ const line: AuditLine = {
   ...{ object: 'b-1', detail: 'Teeth, "08.00 AM"', requestId: 'r-1', hash: 'abc' },
 };
 
-test('a line is a row of quoted cells in the order of the names above them, empty where it says nothing', () => {
+test('a line becomes a row of quoted cells in the order of the header, empty for missing values', () => {
   expect(auditCsv([line]).split('\r\n')).toEqual([
     '"number","at","deviceAt","who","whoEmail","action","object","person","personEmail","detail","requestId","hash"',
     '"7","2026-11-22T10:00:00.000Z","","pat","pat@clinic.test","booking.made","b-1","","","Teeth, ""08.00 AM""","r-1","abc"',

@@ -5,13 +5,13 @@ const COLUMNS = [
   ...(['detail', 'requestId', 'hash'] as const),
 ] satisfies (keyof AuditLine)[];
 
-/** By RFC 4180, with a row of names. No cell can be taken for a formula. */
+/** By RFC 4180, with a header row. No cell can be taken for a formula. */
 export function auditCsv(lines: readonly AuditLine[]): string {
   const rows = [COLUMNS, ...lines.map((line) => COLUMNS.map((column) => String(line[column] ?? '')))];
   return rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
 }
 
-/** Spreadsheets run what begins like this, also in quotes. */
+/** Spreadsheets run cells that begin like this, even in quotes. */
 const FORMULA = /^\s*[=+\-@]|^[\t\r\n]/;
 
 function cellOf(text: string): string {

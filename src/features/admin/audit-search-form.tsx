@@ -7,7 +7,7 @@ import { LONGEST_EMAIL } from '../../../contract/text.ts';
 import type { AuditSearch } from '../../commands/read-audit.ts';
 
 interface AuditSearchFormProps {
-  /** What is searched for now. Back and Forward change it. */
+  /** The current search. Back and Forward change it. */
   search: AuditSearch;
   onSearch(search: AuditSearch): void;
 }
@@ -24,7 +24,7 @@ export function AuditSearchForm({ search, onSearch }: AuditSearchFormProps) {
   }, [search, setValues]);
 
   function clear(element: HTMLFormElement | null) {
-    // A day that is only half typed is none for the page, and stays in its field.
+    // The page does not see a half-typed day, so only a reset of the form clears it.
     element?.reset();
     setValues(BLANK);
     onSearch({});
@@ -64,5 +64,5 @@ function searchOf({ person, day, ...typed }: typeof BLANK): AuditSearch {
   };
 }
 
-/** Between the cells of a line that is pasted stand tabs, and other control characters are not searched for. */
+/** The cells of a pasted line are separated by tabs, and other control characters are not searched for. */
 const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

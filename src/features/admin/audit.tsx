@@ -33,17 +33,17 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
   const table = useRef<HTMLTableElement>(null);
   const download = useRef<HTMLButtonElement>(null);
 
-  /** How many lines there were when older ones were asked for. */
+  /** How many lines there were when older ones were requested. */
   const shown = useRef<number>(undefined);
   const had = useRef(state);
   useEffect(() => {
-    // The button goes with the answer to a try that nobody has pressed it for.
+    // The answer to an automatic retry removes the button without a press.
     if (had.current === 'failed' && state === 'ready') focusIfLost();
     had.current = state;
     const { current: before } = shown;
     if (state === 'loading' || before === undefined) return;
     shown.current = undefined;
-    // The button rests while it loads, and goes with the last lines: then one goes on at the first that is new, or else the last.
+    // The button is disabled while loading, and goes with the last lines: focus the first new row, or else the last.
     const rows = () => [...(table.current?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])];
     focusIfLost(() => older.current ?? rows()[before] ?? rows().at(-1) ?? null);
   }, [state]);
@@ -56,7 +56,7 @@ function AuditOf({ workspace }: { workspace: Workspace }) {
   async function save() {
     const all = await collectAudit(workspace, search);
     if (all) saveFile('audit.csv', auditCsv(all), 'text/csv');
-    // It rests meanwhile.
+    // It could not hold the focus until now.
     focusIfLost(() => download.current);
   }
 

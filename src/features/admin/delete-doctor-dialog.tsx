@@ -10,7 +10,7 @@ interface DeleteDoctorDialogProps {
   isOpen: boolean;
   offlineReason: string | undefined;
   onClose(): void;
-  /** Where the keyboard goes on if the button that it was opened with is gone, or disabled. */
+  /** Where the focus goes if the button that opened it is gone, or disabled. */
   focusAfter(): HTMLElement | null;
 }
 
@@ -27,7 +27,7 @@ export function DeleteDoctorDialog({
   async function confirm() {
     const isDeleted = await deleteDoctor(workspace, doctor);
     onClose();
-    // What was refused, or done already, shows that the clinic knows something which this list does not.
+    // If it was refused, or already done, the clinic knows something that this list does not.
     if (!isDeleted) await workspace.sync.pullAgain('doctors');
   }
 

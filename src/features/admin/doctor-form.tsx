@@ -19,7 +19,7 @@ import { useAdminList } from './use-admin-list.ts';
 
 const DRAFT = 'doctor';
 const EMPTY = { name: '', email: '', specialty: '' };
-/** A picture is chosen anew. */
+/** Without the picture, which has to be chosen again. */
 const Draft = v.fallback(v.object({ name: v.string(), email: v.string(), specialty: v.string() }), EMPTY);
 
 type Values = v.InferOutput<typeof Draft> & { image: File | null };
@@ -28,7 +28,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
   const known = useAdminList(workspace, specialties);
   const offlineReason = useOfflineReason(workspace, endpoint);
   const fields = useRef<HTMLFormElement>(null);
-  /** Grows with each file that is no longer chosen, and gives the next one a field of its own. */
+  /** Grows with each file that is dropped, to give the next one a new field. */
   const [count, setCount] = useState(0);
   const readDraft = (): Values => ({ ...v.parse(Draft, workspace.drafts.read(DRAFT)), image: null });
   const form = useForm<Values>({
@@ -40,7 +40,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
   const [isAdding, run] = useAdding(workspace, () => form.setValues(readDraft()));
   const addButton = useFocusBack(isAdding, offlineReason !== undefined);
   const takesLong = useTakesLong(isAdding);
-  /** The field to go on in, which can't have the focus before it can be used again. */
+  /** The field to focus as soon as it can be used again. */
   const next = useRef<string>(undefined);
   useEffect(() => {
     if (isAdding || !next.current) return;
@@ -76,7 +76,7 @@ export function DoctorForm({ workspace }: { workspace: Workspace }) {
       )}
     >
       <Stack>
-        {/* What the clinic says is about what was sent. */}
+        {/* Read-only while sending: the clinic's answer is about what was sent. */}
         <TextInput
           label="Name"
           autoComplete="off"

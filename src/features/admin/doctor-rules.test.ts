@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MOST_IMAGE_BYTES } from '../../../contract/image.ts';
 import { checkDoctorEmail, checkDoctorName, checkImage, checkSpecialty } from './doctor-rules.ts';
 
-test('what is missing is named in the words of the specification', () => {
+test('missing values are reported in the words of the specification', () => {
   for (const name of ['  ', '\u200b\u200b', ' \u202e', '\u2800']) {
     expect(checkDoctorName(name), JSON.stringify(name)).toBe('Please enter the doctor’s name');
   }
@@ -11,11 +11,11 @@ test('what is missing is named in the words of the specification', () => {
   expect(checkImage(null)).toBe('Image is required');
 });
 
-test.each(['grey', 'grey@', 'grey@molar', 'a b@molar.test'])('%j is no e-mail address', (email) => {
+test.each(['grey', 'grey@', 'grey@molar', 'a b@molar.test'])('%j is not an email address', (email) => {
   expect(checkDoctorEmail(email)).toBe('Provide a valid Email');
 });
 
-test('what the clinic would take is taken', () => {
+test('values that the clinic would accept are accepted', () => {
   expect(checkDoctorName('Dr Grey')).toBeNull();
   expect(checkDoctorEmail(' Grey@Molar.test ')).toBeNull();
   expect(checkDoctorEmail("o'brien@xn--bcher-kva.example")).toBeNull();
@@ -23,6 +23,6 @@ test('what the clinic would take is taken', () => {
   expect(checkImage({ size: MOST_IMAGE_BYTES })).toBeNull();
 });
 
-test('a picture of more than 5 MB is refused before anybody uploads it', () => {
+test('a picture of more than 5 MB is refused before it is uploaded', () => {
   expect(checkImage({ size: MOST_IMAGE_BYTES + 1 })).toMatch('at most 5 MB');
 });

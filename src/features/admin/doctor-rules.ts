@@ -1,4 +1,4 @@
-/** What the form checks before it asks the clinic, in the words of the specification. Each answers the text to show, or null. */
+/** The form's checks before it asks the clinic, in the words of the specification. Each returns the text to show, or null. */
 import * as v from 'valibot';
 import { MOST_IMAGE_BYTES } from '../../../contract/image.ts';
 import { visibleName } from '../../../contract/person-name.ts';

@@ -10,7 +10,7 @@ interface ImageFieldProps {
   onChange(image: File | null): void;
 }
 
-/** A file with a preview. The browser keeps the file itself: to clear it, mount the field again. */
+/** A file with a preview. The browser keeps the file itself: to clear it, remount the field. */
 export function ImageField({ image, error, isDisabled, onChange }: ImageFieldProps) {
   return (
     <Group wrap="nowrap" align="flex-start">

@@ -8,7 +8,7 @@ interface ListStateProps extends Pick<KnownList<unknown>, 'pulledAt' | 'isMissin
   offlineReason: string | undefined;
 }
 
-/** How old the list is once that matters, and why it can't be changed. The line is always there, so that nothing moves. */
+/** How old the list is once that matters, and why it can't be changed. The line is always there, so nothing moves. */
 export function ListState({ pulledAt, isMissing, offlineReason }: ListStateProps) {
   const now = useNow();
   return (

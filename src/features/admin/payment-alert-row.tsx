@@ -21,7 +21,7 @@ export function PaymentAlertRow({ workspace, alert, offlineReason }: PaymentAler
   const [isBusy, run] = useBusy();
   const button = useFocusBack(isBusy, offlineReason !== undefined);
   const { _id, person, appointment, bookingId, intentId, detail, since, seen } = alert;
-  // By then the button does the opposite.
+  // After the change, the button does the opposite.
   const isResting = useResting(`${isBusy} ${seen !== undefined}`);
   const momentText = useMomentText();
   const isStripe = useClinicConfig()?.payments.mode === 'stripe';
@@ -29,7 +29,7 @@ export function PaymentAlertRow({ workspace, alert, offlineReason }: PaymentAler
 
   async function mark() {
     const isDone = await markPaymentAlert(workspace, alert);
-    // What was refused shows that the clinic knows something which this list does not.
+    // If it was refused, the clinic knows something that this list does not.
     if (!isDone) await workspace.sync.pullAgain('paymentAlerts');
   }
 
@@ -90,7 +90,7 @@ export function PaymentAlertRow({ workspace, alert, offlineReason }: PaymentAler
   );
 }
 
-/** At the provider. Molar takes test keys alone, so it is among the test payments. */
+/** Links to the provider. Molar accepts only test keys, so it is among the test payments. */
 function PaymentLink({ intentId }: { intentId: string }) {
   return (
     <Anchor href={`https://dashboard.stripe.com/test/payments/${intentId}`} target="_blank" rel="noreferrer" inherit>

@@ -1,10 +1,10 @@
-/** Adding a doctor takes as long as the picture does, and goes on when its form is left: one that is opened again waits for it as well. */
+/** Adding a doctor takes as long as the upload, and goes on after its form is left. A reopened form waits for it too. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 
 const underWay = new WeakMap<Workspace, Promise<void>>();
 
-/** @param onOver what an earlier form had under way has ended, in whichever way */
+/** @param onOver called when work started in an earlier form has ended, successfully or not */
 export function useAdding(
   workspace: Workspace,
   onOver: () => void,

@@ -1,6 +1,6 @@
 /**
- * Whether the person may see the admins' pages. A role that the device remembers opens them at once while the server is
- * asked; otherwise the server's word is awaited. A network that fails shuts nobody out and lets nobody in.
+ * Whether the person may see the admin pages. A role that the device remembers opens them at once while the server is asked;
+ * otherwise they wait for the server's answer. A network failure shuts nobody out and lets nobody in.
  */
 import type { Workspace } from '../../app/workspaces.ts';
 import { checkAdmin } from '../../commands/check-admin.ts';

@@ -1,4 +1,4 @@
-/** A list as the device knows it, at once, while the clinic is asked for news: on arrival, on return, and now and then. */
+/** Shows a list at once as the device knows it, while the clinic is asked for news: on arrival, on return, and at intervals. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -10,11 +10,11 @@ import type { AdminList } from './admin-lists.ts';
 const REFRESH_MS = 45_000;
 
 export interface KnownList<T> extends Pulling {
-  /** Undefined until the device was read. */
+  /** Undefined until the device has been read. */
   rows?: T[];
-  /** Milliseconds of the last complete answer. Undefined when the clinic's list was never received. */
+  /** Time of the last complete answer (milliseconds). Undefined if the clinic's list was never received. */
   pulledAt?: number | undefined;
-  /** The device was read, and never received the clinic's list. */
+  /** The device has been read, and never received the clinic's list. */
   isMissing: boolean;
 }
 

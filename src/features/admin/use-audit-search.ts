@@ -1,6 +1,6 @@
 /**
- * What the audit is searched for, kept in the entry of the browser's history: Back, Forward and a reload keep it. It is not in
- * the address: names and email addresses of patients don't belong in a list of visited pages.
+ * The search of the audit, kept in the browser's history entry: Back, Forward and a reload keep it. It is not in the address:
+ * names and email addresses of patients don't belong in a list of visited pages.
  */
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The same search once more asks the clinic again, and makes no entry. */
+/** Repeating a search asks the clinic again, and makes no new entry. */
 export function useAuditSearch(): [AuditSearch, (search: AuditSearch) => void] {
   const { history, navigate } = useRouter();
   // It may come from an older version of the page.
@@ -28,7 +28,7 @@ export function useAuditSearch(): [AuditSearch, (search: AuditSearch) => void] {
   useEffect(
     () =>
       history.subscribe(() => {
-        // On the way to another page, this one still shows what it showed.
+        // On the way to another page, this one keeps its search.
         if (history.location.pathname === pathname) setSearch((before) => (isSame(before, read()) ? before : read()));
       }),
     [history, pathname, read],

@@ -1,4 +1,4 @@
-/** The lines of the audit as far as they were looked for. They are of the page alone: no copy stays on the device. */
+/** The audit's lines, as far as they were loaded. They exist in the page only: no copy stays on the device. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuditLine } from '../../../contract/audit.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -15,7 +15,7 @@ interface Found {
 
 const NOTHING: Found = { lines: [], next: undefined, state: 'loading' };
 
-/** @param search must be the same object from render to render */
+/** @param search must be stable across renders */
 export function useAudit(workspace: Workspace, search: AuditSearch) {
   const [found, setFound] = useState(NOTHING);
   const running = useRef<symbol>(undefined);
@@ -26,7 +26,7 @@ export function useAudit(workspace: Workspace, search: AuditSearch) {
       const run = Symbol();
       running.current = run;
       let { lines, next } = known;
-      // Until there is an answer, the page says that there is none.
+      // During an automatic retry, the page keeps saying that loading failed.
       if (!isByItself) setFound({ lines, next, state: 'loading' });
       for (;;) {
         const page = await readAudit(workspace, search, next);

@@ -1,4 +1,4 @@
-/** A dialog that asks about a row of a list, as an entry of the history. */
+/** A dialog that asks about a row of a list, as a history entry. */
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import { useDialogEntry } from '../ui/use-dialog-entry.ts';
@@ -9,14 +9,14 @@ interface Row {
 
 interface RowDialog<T> {
   isOpen: boolean;
-  /** Stays while the dialog closes, and when the row is gone. */
+  /** Kept while the dialog closes, and when the row is gone. */
   asked: T | undefined;
   open(about: T): void;
   close(): void;
 }
 
 /**
- * Of a row that is gone nothing is asked: Forward and a reload do not open the dialog, and its entry is left.
+ * Nothing is asked about a row that is gone: Forward and a reload do not open the dialog, and its entry is left.
  * @param name tells the dialogs of one page apart @param rows undefined while they are not known
  */
 export function useRowDialog<T extends Row>(

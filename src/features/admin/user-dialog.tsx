@@ -7,7 +7,7 @@ import { freeAddress } from '../../commands/free-address.ts';
 import { AskDialog } from '../ui/ask-dialog.tsx';
 import { useSendOnce } from '../ui/use-send-once.ts';
 
-/** Whom an admin is asked about, and what is to be done. */
+/** The user in question, and what is to be done. */
 export const UserAsked = v.object({
   ...User.entries,
   isDesk: v.optional(v.literal(true)),
@@ -21,7 +21,7 @@ interface UserDialogProps {
   isOpen: boolean;
   /** Why nothing can be changed right now. */
   offlineReason: string | undefined;
-  /** Then it is about their logins: nobody frees or deletes their own account here. */
+  /** Then it is about their logins: admins can't free or delete their own account here. */
   isOwn: boolean;
   onClose(): void;
 }
@@ -34,7 +34,7 @@ const WORDS = {
   'delete-account': { title: 'Delete this account?', action: 'Delete account' },
 };
 
-/** It belongs to the list: the row goes with what is done. */
+/** Rendered by the list: the action may remove the row. */
 export function UserDialog({ workspace, asked, isOpen, offlineReason, isOwn, onClose }: UserDialogProps) {
   const { _id, what } = asked;
   const { sendOnce } = useSendOnce(isOpen);

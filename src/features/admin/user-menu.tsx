@@ -16,7 +16,7 @@ interface UserMenuProps {
   user: KeptUser;
   /** Why nothing can be changed right now. */
   offlineReason: string | undefined;
-  /** Nobody takes their own account away here, nor that of the only admin. */
+  /** False for the person's own account, and for that of the only admin. */
   mayFree: boolean;
   onAsk(about: UserAsked): void;
 }
@@ -24,7 +24,7 @@ interface UserMenuProps {
 /** What an admin can do about an account besides its role. */
 export function UserMenu({ workspace, user, offlineReason, mayFree, onAsk }: UserMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  // Nothing in it can be done then.
+  // None of its items can be used then.
   if (isOpen && offlineReason !== undefined) setOpen(false);
 
   const [, run] = useBusy();

@@ -24,11 +24,11 @@ interface UserRowProps {
   /** Why the role can't be changed right now. */
   offlineReason: string | undefined;
   isOwn: boolean;
-  /** Before something that is not easily undone. The same function from render to render. */
+  /** Asks before something that is not easily undone. Stable across renders. */
   onAsk(about: UserAsked): void;
 }
 
-/** Not drawn anew while somebody types what to find. */
+/** Memoized: not rendered again while somebody types a search. */
 export const UserRow = memo(function UserRow({
   workspace,
   user,
@@ -42,12 +42,12 @@ export const UserRow = memo(function UserRow({
   const { isOpen, open, close } = useDialogEntry(`lay-down ${user._id}`);
   const isAdmin = user.role === 'admin';
   const button = useFocusBack(isBusy, offlineReason !== undefined);
-  // By then the button does the opposite.
+  // After the change, the button does the opposite.
   const isResting = useResting(`${isBusy} ${isAdmin}`);
 
   async function change() {
     await (isAdmin ? removeAdmin : makeAdmin)(workspace, user);
-    // The clinic may know more of the person by now: another name, or that the address is confirmed, maybe by somebody else.
+    // The clinic may have news about the person: another name, or that the address was confirmed, maybe by somebody else.
     await workspace.sync.pullAgain('users');
   }
 
@@ -57,7 +57,7 @@ export const UserRow = memo(function UserRow({
       close();
       return workspace.sync.pullAgain('users');
     }
-    // Away from the admins' pages first: they sign out a person who is no admin. In place of the dialog's entry.
+    // Leave the admin pages first: they sign out anybody who is not an admin. This replaces the dialog's entry.
     await navigate({ to: '/dashboard', replace: true });
     await workspace.sync.pullRole();
   }

@@ -13,7 +13,7 @@ import { UserRow } from './user-row.tsx';
 
 interface UserTableProps {
   workspace: Workspace;
-  /** By name. Undefined while they are not known yet. */
+  /** Sorted by name. Undefined while they are not known yet. */
   users: KeptUser[] | undefined;
   /** Why nothing can be changed right now. */
   offlineReason: string | undefined;
@@ -21,7 +21,7 @@ interface UserTableProps {
   onAsk(about: UserAsked): void;
 }
 
-/** Rows that are drawn at once. Each has a menu of its own, and a clinic has thousands of patients. */
+/** Rows rendered at a time. Each has a menu of its own, and a clinic has thousands of patients. */
 const PAGE = 200;
 
 const DRAFT = 'find-users';
@@ -46,7 +46,7 @@ export function UserTable({ workspace, users, offlineReason, isOwn, onAsk }: Use
 
   function showMore(known: number) {
     setPages(pages + 1);
-    // The button goes with the last of them.
+    // The button goes away with the last page.
     focusIfLost(() => table.current?.querySelectorAll('tbody > tr')[known]?.querySelector('button') ?? null);
   }
 

@@ -46,12 +46,12 @@ export function AppointmentPage(address: DayInAddress) {
   );
 
   useEffect(() => {
-    // The dialog's code comes after the cards, so that it is there when one is pressed.
+    // Load the dialog's code after the cards, so it is there when one is pressed.
     if (known) afterPaint(importDialog);
   }, [known]);
 
   function choose(service: Service, slot?: string) {
-    // Back leads from the dialog to the day that it was opened on.
+    // Going back from the dialog leads to the day it was opened on.
     settle();
     dialog.open({ date: day, service }, slot);
   }
@@ -71,7 +71,7 @@ export function AppointmentPage(address: DayInAddress) {
             day={day}
             today={today}
             isReplaced={isReplaced}
-            // The answer that brings the day also tells whether this device's clock is right.
+            // The response that brings the day also shows whether this device's clock is right.
             isPast={day < today && (known !== undefined || isOutOfReach)}
             fetchedAt={known?.fetchedAt}
             now={time}

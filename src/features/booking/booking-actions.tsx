@@ -26,11 +26,11 @@ export function BookingActions({ workspace, booking, onCanceled }: BookingAction
   const { _id, entry } = booking;
   const about = `service-${_id}`;
   const { showToast } = useApp();
-  // A double tap counts as one, also before the row shows what came of the first.
+  // A double tap counts once, even before the row shows the result of the first tap.
   const [isBusy, setBusy] = useState(false);
   const isResting = useResting(isBusy);
 
-  // The row goes, or its buttons do.
+  // The row or its buttons are about to go, so the focus moves first.
   async function cancel() {
     focusContent();
     setBusy(true);

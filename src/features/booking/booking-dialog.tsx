@@ -19,7 +19,7 @@ export function BookingDialog({ workspace, offer, isOpen, onClose }: BookingDial
   const { db } = workspace;
   const opening = useOpening(isOpen);
   const read = useLiveQuery(async () => ({ phone: (await getFact(db, 'phone')) ?? '' }), [db]);
-  // The form stays, and says what was not saved, while a device that has become full is left for the tab's memory.
+  // Keep the form, and its error, while a full device's database is swapped for one in the tab's memory.
   const known = useHeld(read, read === undefined);
   return (
     <Dialog isOpen={isOpen && known !== undefined} onClose={onClose} title={offer.service.name} classNames={classes}>

@@ -27,9 +27,9 @@ import { useMyDay } from './use-my-day.ts';
 interface BookingFormProps {
   workspace: Workspace;
   offer: Offer;
-  /** The phone number of an earlier booking; empty where there is none. */
+  /** The phone number of an earlier booking; empty if there is none. */
   lastPhone: string;
-  /** The wish stands on this device. */
+  /** The wish is saved on this device. */
   onSaved(): void;
 }
 
@@ -39,17 +39,17 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
   const { isSent, sendOnce } = useSendOnce();
   const own = useHeld(ownTimes(useMyDay(workspace, date), service), isSent);
   const isWaiting = own.waiting !== undefined;
-  // Whoever has an appointment already is refused every time of that day.
+  // A person who already has an appointment for this service is refused every other time that day.
   const mayNameOthers = isOffline && !isWaiting && !own.standing;
   const [problem, setProblem] = useState<string>();
   const now = useClinicNow();
-  // By the clock as it is at the press, which may be ahead of what is on the screen.
+  // Uses the clock at the press, which may be ahead of the screen.
   const hasBegun = (slot: string) => isPast(date, slotStart(slot) ?? 0, clinicMoment(Date.now() + now.ahead, now.zone));
   const { form, first, forgetDraft } = useBookingForm(workspace, { offer, lastPhone, hasBegun });
-  // A list that is open doesn't change under a finger: what has passed stays, and can't be chosen.
+  // An open list must not change under a finger: times that have passed stay, disabled.
   const times = service.available.map((slot) => ({ value: slot, label: slot, disabled: hasBegun(slot) }));
 
-  // (step 1) The values go to the command; the network is never waited for.
+  // (step 1) The values go to the command, which never waits for the network.
   async function handleSubmit({ slot, second, third, ...typed }: typeof form.values) {
     if (isWaiting) return;
     const phone = visiblePhone(typed.phone);
@@ -114,7 +114,7 @@ export function BookingForm({ workspace, offer, lastPhone, onSaved }: BookingFor
           size="md"
           fullWidth
           loading={form.submitting}
-          // Not `disabled`: another tab may ask while the keyboard is on it, and it would fall out of the dialog.
+          // Not `disabled`: if another tab books while this has the focus, the focus would drop out of the dialog.
           data-disabled={isWaiting}
           aria-disabled={isWaiting}
           aria-describedby={isWaiting ? 'own-time' : undefined}

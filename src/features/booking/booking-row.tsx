@@ -14,16 +14,16 @@ import { UndoButton } from './undo-button.tsx';
 interface BookingRowProps {
   workspace: Workspace;
   booking: BookingView;
-  /** The person has canceled it, and it is no longer there. */
+  /** The person canceled it, and it no longer exists. */
   isGone: boolean;
   canUndo: boolean;
-  /** The same function from render to render. */
+  /** Stable across renders. */
   onCanceled(booking: BookingView): void;
 }
 
 /**
- * Every change on the device reads the list again; only the rows that differ are rendered. What is gone looks
- * as it did, so that nothing moves, and is hidden from screen readers.
+ * Every change on the device reads the list again; only rows that differ are rendered. A row that is gone keeps its look, so
+ * nothing moves, and is hidden from screen readers.
  */
 export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
   const { workspace, booking, isGone, canUndo, onCanceled } = props;
@@ -34,7 +34,7 @@ export const BookingRow = memo(function BookingRow(props: BookingRowProps) {
     <Table.Tr
       role="row"
       className={classes.row}
-      // Under another time it is another row.
+      // A new time makes it a new row, and this one goes.
       ref={focusWhenGone}
       data-state={isGone ? 'gone' : booking.state}
       aria-description={isGone ? `${serviceFor(booking)}, ${booking.date}, ${booking.slot}` : undefined}

@@ -47,26 +47,26 @@ test.each<[string, Partial<BookingView>, boolean]>([
   expect(isCancelable(view)).toBe(cancelable);
 });
 
-test('what only this tab knows is never said to be on the device, and what came from there is', () => {
+test('an entry kept in this tab only says so, and one carried over from the device does not', () => {
   const inTab = (entry: OutboxEntry) => bookingState({ ...confirmed, state: 'not-sent', entry }, 'tab');
   expect(inTab(unsent)).toBe('Waiting to be sent, kept in this tab only');
   expect(inTab({ ...tried, carriedKey: 'k' })).toBe('Waiting to be sent');
-  // Refused once, it has left the device, and was asked for again.
+  // It was refused, so it left the device, and was tried again under a new key.
   expect(inTab({ ...unsent, carriedKey: 'before' })).toBe('Waiting to be sent, kept in this tab only');
 });
 
-test('only what the clinic has, and nobody pays or cancels already, can be paid', () => {
+test('only a confirmed booking that is not being paid or canceled can be paid', () => {
   expect(isPayable(confirmed)).toBe(true);
   expect(isPayable({ ...confirmed, isBankAsking: true })).toBe(true);
   const others: Partial<BookingView>[] = [{ state: 'not-sent' }, { isCanceling: true }, { paying: 'unsure' }, paid];
   for (const change of others) expect(isPayable({ ...confirmed, ...change })).toBe(false);
 });
 
-test('what was refused can be put away where nothing of it is left to do', () => {
+test('a refused entry can be discarded where nothing is left to do about it', () => {
   const rejected = { ...refused, state: 'rejected' } as OutboxEntry;
   expect(isDiscardable({ ...confirmed, state: 'not-possible', entry: rejected })).toBe(true);
   expect(isDiscardable({ ...confirmed, ...paid, entry: rejected })).toBe(true);
-  // The row still offers the way out.
+  // The row still offers Pay and Cancel.
   expect(isDiscardable({ ...confirmed, entry: rejected })).toBe(false);
   expect(isDiscardable({ ...confirmed, ...paid, entry: tried })).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The state of an appointment in words. What the clinic said is never mixed with what only this device knows. */
+/** The state of an appointment in words, never mixing what the clinic said with what only this device knows. */
 import type { OutboxEntry } from '../../data/db.ts';
 import type { StorageKind } from '../../data/open-person-db.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
@@ -33,17 +33,17 @@ function waitingState(entry: OutboxEntry, storage: StorageKind): string {
   return [waitingText(storage, entry), more].filter(Boolean).join('. ');
 }
 
-/** Paid ones are settled, paying goes on by itself, and what is on its way out needs no second request. */
+/** False if it is refused, paid, being paid or already being canceled. */
 export function isCancelable({ state, isCanceling, payment, paying }: BookingView): boolean {
   return state !== 'not-possible' && !isCanceling && !payment && !paying;
 }
 
-/** Only what the clinic has can be paid. */
+/** Only a booking that the clinic has can be paid. */
 export function isPayable(booking: BookingView): boolean {
   return booking.state === 'confirmed' && isCancelable(booking);
 }
 
-/** What was refused stays in sight until the person has taken note of it. */
+/** A refused entry stays visible until the person dismisses it. */
 export function isDiscardable({ state, payment, entry }: BookingView): boolean {
   return entry?.state === 'rejected' && (state === 'not-possible' || payment);
 }

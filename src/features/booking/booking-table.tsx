@@ -13,14 +13,14 @@ interface BookingTableProps {
   workspace: Workspace;
   mine: Pick<MyBookings, 'today' | 'pages' | 'unread' | 'showMore'>;
   bookings: readonly BookingView[];
-  /** Of the bookings, those that were canceled here and are gone. */
+  /** The bookings that were canceled here and are gone. */
   gone: ReadonlySet<BookingView>;
   undoable: ReadonlySet<BookingView>;
-  /** The same function from render to render. */
+  /** Stable across renders. */
   onCanceled(booking: BookingView): void;
 }
 
-/** On a narrow screen each row becomes a block. The roles keep it a table for those who can't see it. */
+/** On a narrow screen each row becomes a block. The roles keep it a table for screen readers. */
 export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanceled }: BookingTableProps) {
   const { today, pages, unread, showMore } = mine;
   const { start, end } = rowsInView(bookings, today, pages);
@@ -39,7 +39,7 @@ export function BookingTable({ workspace, mine, bookings, gone, undoable, onCanc
     const { end: at, known = 0 } = asked.current ?? {};
     if (!at || rows.length <= known) return;
     asked.current = undefined;
-    // The button goes with the last of them: the keyboard goes on at the first row that is new.
+    // The button goes once there is nothing more to show: a lost focus moves to the first new row.
     focusIfLost(() => body.current?.rows[at === 'later' ? known : 0]?.querySelector('td[tabindex]') ?? null);
   }, [rows.length]);
 

@@ -4,14 +4,14 @@ import { useNow } from '../live/use-now.ts';
 import type { MyBookings } from './use-my-bookings.ts';
 
 interface BookingsAgeProps {
-  /** Undefined until the device was read. */
+  /** Undefined until the device has been read. */
   mine: Pick<MyBookings, 'pulledAt'> | undefined;
   isOffline: boolean;
-  /** Whether the clinic, reached or not, has just given no list. */
+  /** The last attempt got no list, whether or not the clinic was reached. */
   hasFailed: boolean;
 }
 
-/** Says how old the list is while no newer one is to be had. The line is always there, so that nothing moves. */
+/** Says how old the list is while no newer one can be had. The line is always there, so nothing moves. */
 export function BookingsAge({ mine, isOffline, hasFailed }: BookingsAgeProps) {
   const now = useNow();
   const isOld = isOffline || hasFailed;

@@ -6,31 +6,31 @@ import classes from './day-calendar.module.css';
 import { dayReachedBy } from './day-keys.ts';
 
 interface DayCalendarProps {
-  /** ISO days, as are all days here. */
+  /** ISO days, like all days here. */
   day: string;
   today: string;
-  /** The last day that can be booked, where there is one. */
+  /** The last bookable day, if there is one. */
   lastDay: string | undefined;
   onChange(day: string): void;
 }
 
-/** As on calendars in the clinic's country. Weekends are days like others: which are bookable, the services say. */
+/** As on calendars in the clinic's country. Weekends are not special: the services say which days can be booked. */
 const settings: DatesProviderSettings = { firstDayOfWeek: 0, weekendDays: [] };
 
-// The month's name is read out when it changes, and names the grid.
+// The month's name is read out when it changes, and labels the grid.
 const attributes = {
   calendarHeaderLevel: { id: 'calendar-month', 'aria-live': 'polite' },
   month: { role: 'grid', 'aria-labelledby': 'calendar-month' },
 };
 
-/** Its forty buttons are rendered for another day or month, and for nothing else on the page. */
+/** Memoized: its forty buttons render only when the day or month changes. */
 export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAST_DAY, onChange }: DayCalendarProps) {
   const calendar = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState({ day, month: day });
-  // Another day in the address, by a step back for instance, brings its month.
+  // Another day in the address, after Back for instance, brings its month.
   if (shown.day !== day) setShown({ day, month: day });
 
-  /** Where the keyboard has gone; its button may only come with the next month. */
+  /** The day that a key moved to; its button may not exist until the month changes. */
   const reached = useRef<string>(undefined);
   useLayoutEffect(() => {
     const button = reached.current && buttonIn(calendar.current, reached.current);
@@ -39,10 +39,10 @@ export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAS
     reached.current = undefined;
   });
 
-  /** Whether it is on a day. React tells of no blur by what it takes away. */
+  /** Whether a day has the focus. React fires no blur for an element that it removes. */
   const isOnDay = useRef(false);
   useLayoutEffect(() => {
-    // A step back takes it along, and brings its own place of the page.
+    // Back takes the focus along, and restores its own scroll position.
     if (isOnDay.current) buttonIn(calendar.current, day)?.focus({ preventScroll: true });
   }, [day]);
 
@@ -51,7 +51,7 @@ export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAS
     const next = from && dayReachedBy(event.key, from, event.shiftKey);
     if (!next) return;
     event.preventDefault();
-    // Mantine's own keys end at the edges of the month.
+    // Mantine's own keys stop at the edges of the month.
     event.stopPropagation();
     reached.current = next;
     setShown({ day, month: next });
@@ -89,12 +89,12 @@ export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAS
           maxDate={lastDay}
           maxLevel="month"
           hideOutsideDates
-          // It would open the years at the letter y.
+          // Mantine's would open the list of years at the letter y.
           enableKeyboardNavigation={false}
           date={shown.month}
           onDateChange={(month) => setShown({ day, month })}
           value={day}
-          // The chosen day stays chosen on a second click: `null` is never passed on.
+          // A second click on the chosen day keeps it: `null` is never passed on.
           onChange={(next) => next && onChange(next)}
           getDayProps={(iso) => ({
             'data-day': iso,
@@ -109,7 +109,7 @@ export const DayCalendar = memo(function DayCalendar({ day, today, lastDay = LAS
   );
 });
 
-/** For a control that goes with the day it was pressed on: the keyboard goes on in the calendar, which takes it to the next one. */
+/** For a control that goes away with its day: focuses the day in the calendar, which takes the focus to the next day. */
 export function focusDay(day: string): void {
   (buttonIn(document.body, day) ?? document.getElementById('main'))?.focus({ preventScroll: true });
 }

@@ -11,7 +11,7 @@ interface DayHeadingProps {
   /** Today is shown because the address did not name a valid day. */
   isReplaced: boolean;
   isPast: boolean;
-  /** Milliseconds, as `now`; undefined while nothing is known of the day. */
+  /** Milliseconds, like `now`; undefined while nothing is known about the day. */
   fetchedAt: number | undefined;
   now: number;
   isOutOfReach: boolean;
@@ -19,7 +19,7 @@ interface DayHeadingProps {
   children: ReactNode;
 }
 
-/** Which day is shown, and what is to be known about its list. */
+/** The day that is shown, and how current its list is. */
 export function DayHeading({ day, today, isReplaced, isPast, children, ...age }: DayHeadingProps) {
   return (
     <div>

@@ -13,12 +13,12 @@ test.each([
   ['PageDown', '2027-01-01'],
 ])('%s leads from December 1 to %s', (key, day) => expect(dayReachedBy(key, '2026-12-01', false)).toBe(day));
 
-test('a page with shift is a year', () => {
+test('with Shift, a page key moves by a year', () => {
   expect(dayReachedBy('PageDown', '2026-12-01', true)).toBe('2027-12-01');
   expect(dayReachedBy('PageUp', '2026-12-01', true)).toBe('2025-12-01');
 });
 
-test('a shorter month ends at its last day', () => {
+test('in a shorter month, a page key stops at the last day', () => {
   expect(dayReachedBy('PageDown', '2027-01-31', false)).toBe('2027-02-28');
   expect(dayReachedBy('PageUp', '2028-02-29', true)).toBe('2027-02-28');
 });

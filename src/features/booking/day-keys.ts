@@ -1,11 +1,11 @@
 /**
- * Where a key leads on the calendar, as people know it from other calendars (the grid of the ARIA authoring practices).
- * Days are ISO; a month that is too short ends at its last day, and beyond the calendar's ends no key leads.
+ * Where a key moves on the calendar, following the grid of the ARIA authoring practices. Days are ISO. A month that is too
+ * short stops at its last day, and no key moves past the calendar's ends.
  */
 import dayjs, { type Dayjs } from 'dayjs';
 import { isDay } from '../../words/day-text.ts';
 
-/** Undefined for a key that leads nowhere. @param isShift with it, a page is a year */
+/** Undefined for a key that moves nowhere. @param isShift makes a page a year */
 export function dayReachedBy(key: string, iso: string, isShift: boolean): string | undefined {
   const day = reach(key, dayjs(iso), isShift ? 'year' : 'month')?.format('YYYY-MM-DD');
   return day && !isDay(day) ? iso : day;

@@ -8,7 +8,7 @@ import { findFreeDay, pullNeighbors } from './days-around.ts';
 
 const TODAY = '2030-01-08';
 
-/** A device that has heard of so many days from today on just now. */
+/** A device that has just fetched `days` days, from today on. */
 async function openDevice(name: string, days: number) {
   const db = openDb(name);
   for (let day = 0; day < days; day++) {
@@ -20,7 +20,7 @@ async function openDevice(name: string, days: number) {
   return { call, pull, workspace };
 }
 
-test('two weeks that the device knows are not asked for, and one day too few is', async () => {
+test('two weeks that the device knows are not asked for again, and with one day missing they are', async () => {
   const all = await openDevice('all-days', 14);
   expect([await all.pull(), all.call.mock.calls]).toEqual([false, []]);
   const most = await openDevice('most-days', 13);
@@ -40,8 +40,8 @@ describe('the next free day', () => {
   const full = { ...free, available: [] };
 
   /**
-   * A device that knows the days from `TODAY` on; `x` is booked out, `o` has a free time, a space is not known. The clinic answers
-   * with what is known there, or is out of reach.
+   * A device that knows the days from `TODAY` on; `x` is booked out, `o` has a free time, a space is not known. The clinic
+   * answers with nothing new, or is out of reach.
    */
   async function find(days: string, { lastDay, isOut = false }: { lastDay?: string; isOut?: boolean } = {}) {
     const db = openDb(`next-free-day-${days}-${isOut}`);
@@ -66,7 +66,7 @@ describe('the next free day', () => {
     expect(await find(days)).toEqual(found);
   });
 
-  test('is one that the device knows while the clinic is out of reach, and that there is none is not said then', async () => {
+  test('is one that the device knows while the clinic is out of reach, and "none" is never said then', async () => {
     expect(await find('xxo', { isOut: true })).toEqual({ freeDay: addDays(TODAY, 2) });
     expect(await find('x'.repeat(50), { isOut: true })).toBeUndefined();
   });
@@ -75,7 +75,7 @@ describe('the next free day', () => {
     expect(await find('xxxo', { lastDay: addDays(TODAY, 2) })).toEqual({ noneUntil: addDays(TODAY, 2) });
   });
 
-  test('is asked for whatever the device knows, two weeks at a time', async () => {
+  test('is always asked for, two weeks at a time, even where the device knows the days', async () => {
     const { call, workspace } = await openDevice('ask-for-a-free-day', 14);
     expect(await findFreeDay(workspace, { date: TODAY, lastDay: undefined })).toBeUndefined();
     expect(call).toHaveBeenCalledExactlyOnceWith(expect.anything(), { from: 'Jan 9, 2030', to: 'Jan 22, 2030' });

@@ -1,4 +1,4 @@
-/** The days around the one that is looked at. Loaded when they are first needed. */
+/** The days around the one being viewed. Loaded when they are first needed. */
 import { addDays, daysBetween } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { listServicesOfDays } from '../../data/services.ts';
@@ -6,9 +6,9 @@ import { pullDays } from '../../sync/pull-days.ts';
 import { LAST_DAY } from '../../words/day-text.ts';
 
 const DAYS_BEFORE = 3;
-/** Two weeks: more of them would take a phone longer than a press may wait. */
+/** Two weeks: with more, a phone would take longer than a press may wait. */
 const DAYS = 14;
-/** So many times two weeks are looked through for a free day. */
+/** How many times two weeks are searched for a free day. */
 const MOST_STEPS = 3;
 /** Milliseconds. */
 const FRESH = 5 * 60_000;
@@ -17,11 +17,11 @@ export interface Looked {
   /** ISO days. */
   date: string;
   today: string;
-  /** The last one that can be booked, where there is one. */
+  /** The last bookable day, if there is one. */
   lastDay: string | undefined;
 }
 
-/** Asks for them, unless the device knows them. Resolves with whether something came. */
+/** Fetches them unless the device has fresh ones. Resolves to whether anything came. */
 export async function pullNeighbors(workspace: Workspace, { date, today, lastDay }: Looked): Promise<boolean> {
   const before = addDays(date, -DAYS_BEFORE);
   const from = before < today ? today : before;
@@ -33,8 +33,8 @@ export async function pullNeighbors(workspace: Workspace, { date, today, lastDay
 }
 
 /**
- * The next day on which a service has a free time (ISO), as far as this device knows, or else the last day on which the clinic has
- * none. Undefined where neither is known.
+ * The next day (ISO) on which a service has a free time, as far as this device knows, or else the last day through which the
+ * clinic has none. Undefined if neither is known.
  */
 export async function findFreeDay(
   workspace: Workspace,
@@ -45,7 +45,7 @@ export async function findFreeDay(
     const from = addDays(noneUntil, 1);
     const to = lastOfStep(from, lastDay);
     if (daysBetween(from, to) < 0) break;
-    // What the device knows may be old: only the clinic's own word says that nothing is free.
+    // The device's data may be stale: only the clinic can say that nothing is free.
     const isHeard = await pullDays(workspace, from, to);
     for (const day of await listServicesOfDays(workspace.db, from, to)) {
       if (day.date !== addDays(noneUntil, 1)) return undefined;
@@ -59,6 +59,6 @@ export async function findFreeDay(
 
 function lastOfStep(from: string, lastDay = LAST_DAY): string {
   const to = addDays(from, DAYS - 1);
-  // Beyond the year 9999 a day has another form.
+  // Past the year 9999, days have another format.
   return daysBetween(to, lastDay) < 0 ? lastDay : to;
 }

@@ -10,7 +10,7 @@ import { focusContent } from '../ui/focus-content.ts';
 import { ShareIcon } from '../ui/icons.tsx';
 import classes from './install-offer.module.css';
 
-/** For people who have booked here, until they answer. Stands below the appointments, so that it moves none. */
+/** For people who have booked here, until they answer. It is below the appointments, so it moves none of them. */
 export function InstallOffer({ db }: { db: MolarDb }) {
   const { install } = useApp();
   const { offer } = useInstall();
@@ -47,7 +47,7 @@ export function InstallOffer({ db }: { db: MolarDb }) {
   );
 }
 
-/** As the browsers of iPhone and iPad name them. */
+/** In the words of the browsers on iPhone and iPad. */
 function Steps() {
   return (
     <ol className={classes.steps}>

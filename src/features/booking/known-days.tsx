@@ -9,12 +9,12 @@ const MOST = 7;
 
 interface KnownDaysProps {
   db: MolarDb;
-  /** ISO days, as are all days here. */
+  /** ISO days, like all days here. */
   today: string;
   onChoose(day: string): void;
 }
 
-/** Without a connection, in the place of a day that was never loaded: those that were. */
+/** Shown offline, in place of a day that was never loaded: the days that were. */
 export function KnownDays({ db, today, onChoose }: KnownDaysProps) {
   const days = useLiveQuery(() => listNextKnownDays(db, today, MOST), [db, today]);
   if (!days?.length) return null;

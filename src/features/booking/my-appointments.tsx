@@ -35,7 +35,7 @@ export function MyAppointments() {
       </div>
       {workspace && mine && <KnownAppointments workspace={workspace} {...mine} />}
       {(!mine || (isMissing && isEmpty && !isRefused && !isOffline)) && <LoadingRows />}
-      {/* Below what is known, which does not move when these go. */}
+      {/* Below the known rows, so they don't move when these go. */}
       {isMissing && isOffline && (
         <Text role="status" mih={isEmpty ? '11rem' : undefined}>
           Your appointments will appear here as soon as the clinic can be reached.
@@ -46,7 +46,7 @@ export function MyAppointments() {
   );
 }
 
-/** Where somebody comes back to, it reaches that far: the router scrolls only once, and the rows are read later. */
+/** Tall enough for a restored scroll position: the router scrolls only once, before the rows are read. */
 function LoadingRows() {
   const place = useElementScrollRestoration({ getElement: () => window });
   return (

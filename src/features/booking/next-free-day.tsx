@@ -11,17 +11,17 @@ import classes from './day-heading.module.css';
 
 interface NextFreeDayProps {
   workspace: Workspace;
-  /** ISO days. It is made anew for another `day`. */
+  /** ISO days. A new `day` remounts the component. */
   day: string;
   today: string;
-  /** The last one that can be booked, where there is one. */
+  /** The last bookable day, if there is one. */
   lastDay: string | undefined;
   onChoose(day: string): void;
 }
 
 const UNKNOWN = 'The clinic can’t be reached, so the next free day is not known.';
 
-/** For a day on which nothing is free: the way on. */
+/** The way on from a day with nothing free. */
 export function NextFreeDay({ workspace, day, today, lastDay, onChoose }: NextFreeDayProps) {
   const { showToast } = useApp();
   const [isBusy, run] = useBusy();
@@ -39,7 +39,7 @@ export function NextFreeDay({ workspace, day, today, lastDay, onChoose }: NextFr
   }
 
   async function find() {
-    // Code that does not come is a clinic out of reach as well.
+    // Code that fails to load also means that the clinic is out of reach.
     const found = await look().catch(console.warn);
     // Another day may have been chosen since.
     if (!isShown.current) return;
@@ -57,7 +57,7 @@ export function NextFreeDay({ workspace, day, today, lastDay, onChoose }: NextFr
       className={classes.nextFree}
       loading={isBusy}
       onClick={() => {
-        // The button can't hold the focus while it is busy, and goes with the day.
+        // The button can't hold the focus while it is busy, and goes away with the day.
         focusDay(day);
         run(find);
       }}

@@ -19,7 +19,7 @@ test('a slot that has begun since the clinic was asked is no longer offered', ()
   expect(open?.available).toEqual(['08.30 AM - 09.00 AM']);
 });
 
-test('on a day to come every slot stays, whatever time it is', () => {
+test('on a future day every slot stays, whatever the time', () => {
   const [open] = openServices(listOf('2026-11-22'), [], { date: '2026-11-21', minute: 1000 });
   expect(open?.available).toEqual(service.available);
 });
@@ -33,7 +33,7 @@ test.each<[number, string, Partial<BookingView>]>([
   [2, 'one was refused for another reason', refused('booking.already-yours', ASKED_AT + 1)],
   [2, 'one is asked for, and the clinic has not answered', { state: 'not-sent' }],
   [2, 'the person has one of another service', { serviceId: 'oral-surgery' }],
-])('of two times on an old list %i can be booked where %s', (free, _, changes) => {
+])('%i of two times on an old list can be booked where %s', (free, _, changes) => {
   const view: BookingView = { ...testBooking, state: 'confirmed', isCanceling: false, ...changes };
   const [open] = openServices(listOf('2026-11-22'), [view], { date: '2026-11-21', minute: 1000 });
   expect(open?.available).toEqual(service.available.slice(-free));

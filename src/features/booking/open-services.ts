@@ -1,6 +1,6 @@
 /**
- * The services of a day as they can still be booked. Left out are slots that began since the clinic was asked, and those that it has
- * called taken since: its next list may be long in coming.
+ * A day's services as they can still be booked. Slots that have begun, or that the clinic called taken, since the list was
+ * asked for are left out: its next list may take a while.
  */
 import { isPast } from '../../../contract/booking-rules.ts';
 import type { ClinicMoment } from '../../../contract/clinic-date.ts';
@@ -25,10 +25,10 @@ export function openServices(
   }));
 }
 
-/** Whether there are services that day, and nothing of them is free. */
+/** True if there are services that day, and none has a free time. */
 export const isBookedOut = (services: ServicesOfDay['services']): boolean =>
   services.length > 0 && services.every(({ available }) => available.length === 0);
 
-/** Theirs, or somebody else's since the clinic was asked for the list. */
+/** Taken by the person, or by somebody else since the list was asked for. */
 const isTaken = ({ state, entry }: BookingView, askedAt: number): boolean =>
   state === 'confirmed' || (entry?.problem?.code === 'booking.slot-taken' && (entry.problem.at ?? 0) > askedAt);

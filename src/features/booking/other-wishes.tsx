@@ -10,7 +10,7 @@ interface OtherWishesProps {
 
 const NONE: ComboboxItem = { value: '', label: '' };
 
-/** Without a connection a time may be gone by when the clinic hears of it; with others to fall back on, one is booked. */
+/** Offline, a time may be gone before the clinic hears of it; with others to fall back on, one is booked. */
 export function OtherWishes({ times, second, third }: OtherWishesProps) {
   const isOther = ({ value }: ComboboxItem) => value !== second.value;
   return (

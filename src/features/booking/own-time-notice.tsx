@@ -8,7 +8,7 @@ interface OwnTimeNoticeProps {
   own: ReturnType<typeof ownTimes>;
 }
 
-/** Says before anything is asked for what the clinic's rule would refuse: one appointment per patient, service and day. */
+/** Warns ahead of a refusal by the clinic's rule: one appointment per patient, service and day. */
 export function OwnTimeNotice({ id, own: { waiting, standing } }: OwnTimeNoticeProps) {
   if (waiting) {
     return (

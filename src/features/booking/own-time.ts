@@ -1,10 +1,10 @@
-/** What the person already has of a service on a day, in words. One appointment per service and day is the clinic's rule. */
+/** The person's own appointments for a service on a day, in words. The clinic's rule is one per service and day. */
 import type { Service } from '../../../contract/service.ts';
 import { slotTime } from '../../../contract/slot.ts';
 import type { BookingView } from '../../sync/view-bookings.ts';
 
 interface OwnTimes {
-  /** Waits on this device: a second wish would be refused. */
+  /** Waiting on this device: a second wish would be refused. */
   waiting: BookingView | undefined;
   /** Confirmed, as far as this device knows. */
   standing: BookingView | undefined;
@@ -21,7 +21,7 @@ export function ownTimes(views: readonly BookingView[], { _id }: Pick<Service, '
   };
 }
 
-/** For a card; empty where there is nothing to say. */
+/** For a card; empty if there is nothing to say. */
 export function ownTimeText(views: readonly BookingView[], service: Pick<Service, '_id'>): string {
   const { waiting, standing, leaving } = ownTimes(views, service);
   if (waiting) return `${slotTime(waiting.slot)}: waiting to be sent`;

@@ -1,8 +1,8 @@
 import type { Wish } from '../../data/db.ts';
 
 /**
- * One for each row: of the appointment, and not its id, which changes when the clinic confirms it. A press that is under way
- * then would go with the button. Of rows for the same time each has its own.
+ * A key for each row, made of the appointment and not its id: the id changes when the clinic confirms it, and a press under way
+ * then would be lost with the button. Rows for the same time are numbered.
  */
 export function rowKeys(rows: readonly Pick<Wish, 'serviceId' | 'date' | 'slot'>[]): string[] {
   const counts = new Map<string, number>();

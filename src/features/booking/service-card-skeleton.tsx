@@ -5,7 +5,7 @@ import { CARD_PADDING, roomFor } from './service-card.tsx';
 /** As many as most services have on a day. */
 const TIMES = 16;
 
-/** Takes the room of a card with a whole day's times. */
+/** Takes up the room of a card with a whole day's times. */
 export function ServiceCardSkeleton() {
   return (
     <Card withBorder radius="lg" padding={CARD_PADDING} className={classes.card} aria-hidden="true">

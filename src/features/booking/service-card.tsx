@@ -4,23 +4,23 @@ import type { Service } from '../../../contract/service.ts';
 import { priceText } from '../../base/price-text.ts';
 import classes from './service-card.module.css';
 
-/** From small to wide screens. As a property by screen size, Mantine would write a style sheet for every card that comes. */
+/** From small to wide screens. With a responsive prop, Mantine would write a style sheet for every new card. */
 export const CARD_PADDING = 'clamp(1rem, 3.5vw, 1.25rem)';
 
-/** What the style sheet counts with: the times stand in two columns. */
+/** For the style sheet: the times are in two columns. */
 export const roomFor = (times: number) => ({ '--rows': Math.max(1, Math.ceil(times / 2)) }) as CSSProperties;
 
 interface ServiceCardProps {
   service: Service;
   /** Free times that it has room for. */
   mostTimes: number;
-  /** What the person has of it on this day; empty where there is nothing. */
+  /** The person's own time on this day, in words; empty if there is none. */
   ownTime: string;
 }
 
 /**
- * Nothing is rendered for another day with the same times. So the grid handles the buttons' clicks: each has the service as its name,
- * and a time's button has the time as its value.
+ * Another day with the same times renders nothing. That is why the grid handles the clicks: each button has the service as its
+ * name, and a time's button has the time as its value.
  */
 export const ServiceCard = memo(function ServiceCard({ service, mostTimes, ownTime }: ServiceCardProps) {
   const headingId = useId();
@@ -50,7 +50,7 @@ export const ServiceCard = memo(function ServiceCard({ service, mostTimes, ownTi
         <ul className={classes.slots} style={roomFor(mostTimes)} aria-label="Free times">
           {available.map((slot) => (
             <li key={slot}>
-              {/* To the keyboard the dialog offers the same times, without a hundred stops on the way. */}
+              {/* Keyboard users choose the time in the dialog, without a hundred tab stops on the way. */}
               <button type="button" tabIndex={-1} name={_id} value={slot} className={classes.slot}>
                 {slot}
               </button>
@@ -62,7 +62,7 @@ export const ServiceCard = memo(function ServiceCard({ service, mostTimes, ownTi
           <Text size="sm">No slot available</Text>
         </div>
       )}
-      {/* Its line is always there, so that nothing moves. */}
+      {/* Its line is always there, so nothing moves. */}
       <Text size="sm" fw={600} className={classes.own}>
         {ownTime}
       </Text>

@@ -8,19 +8,19 @@ import { ServiceCard } from './service-card.tsx';
 import { ServiceCardSkeleton } from './service-card-skeleton.tsx';
 import classes from './service-grid.module.css';
 
-/** As many as the clinic starts with. */
+/** As many services as the clinic starts with. */
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 interface ServiceGridProps {
   /** ISO day. */
   day: string;
-  /** Undefined while nothing is known of the day. */
+  /** Undefined while nothing is known about the day. */
   services: Service[] | undefined;
-  /** The clinic can be asked, and was not heard yet. */
+  /** The clinic can be reached, and has not answered yet. */
   isLoading: boolean;
-  /** So old that it is shown as what it is: a memory. */
+  /** So old that it is marked as stale. */
   isStale: boolean;
-  /** What the person has or has asked for on the day. */
+  /** The person's appointments and wishes on the day. */
   mine: readonly BookingView[];
   /** @param slot that was tapped */
   onChoose(service: Service, slot?: string): void;
@@ -32,7 +32,7 @@ export function ServiceGrid({ day, services, isLoading, isStale, mine, onChoose 
   function choose({ target }: MouseEvent) {
     const button = (target as HTMLElement).closest('button');
     const service = services?.find(({ _id }) => _id === button?.name);
-    // The dialog gives the focus back, and a time may be gone by then. The button below stays.
+    // Closing the dialog returns the focus. The time's button may be gone by then; the button below stays.
     if (button?.value)
       button.closest('article')?.querySelector<HTMLElement>('button:not([value])')?.focus({ preventScroll: true });
     if (service) onChoose(service, button?.value || undefined);
@@ -63,7 +63,7 @@ export function ServiceGrid({ day, services, isLoading, isStale, mine, onChoose 
   );
 }
 
-/** Of each service (by id), the most free times since the day is shown. One that goes leaves its place: nothing moves under a finger. */
+/** The most free times of each service (by id) while the day is shown. A time that goes leaves its room: nothing moves. */
 function useMostTimes(day: string, services: readonly Service[] = []): ReadonlyMap<string, number> {
   const seen = useRef({ day, most: new Map<string, number>() });
   if (seen.current.day !== day) seen.current = { day, most: new Map() };

@@ -21,20 +21,20 @@ export function UndoButton({ workspace, booking }: UndoButtonProps) {
   const { entry } = booking;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Cancel has left the keyboard at the content. Beside this button it is one stop away, and a doubled Enter hits nothing.
+    // Cancel moved the focus to the content. From the cell, this button is one Tab away, and a doubled Enter hits nothing.
     if (isContentFocused()) button.current?.closest('td')?.focus({ preventScroll: true });
   }, []);
 
   useLayoutEffect(() => {
     const { current } = button;
-    // It is offered for a while, and may go while the keyboard is on it.
+    // It is offered for a while, and may go while it has the focus.
     return () => {
       if (current && current === document.activeElement) focusAround(current);
     };
   }, []);
 
   async function undo() {
-    // The button goes, and the row stands for what is booked again.
+    // The button goes, and the row then shows the new booking.
     if (button.current) focusAround(button.current);
     await undoInWords(app, workspace, (entry && effectOf(entry).books) ?? wishOf(booking));
   }

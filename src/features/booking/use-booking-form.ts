@@ -1,4 +1,4 @@
-/** The fields of a booking. What is typed outlives the dialog and a reload of the tab, until it is booked. */
+/** The fields of a booking. What is typed survives the dialog and a reload of the tab, until it is booked. */
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ import { BookingDraft, draftName, type Offer } from './use-booking-dialog.ts';
 
 interface FormSource {
   offer: Offer;
-  /** Offered until another one is typed. */
+  /** Prefilled until another one is typed. */
   lastPhone: string;
   /** Whether a slot has begun since the dialog was opened. */
   hasBegun(slot: string): boolean;
@@ -32,7 +32,7 @@ export function useBookingForm({ drafts }: Pick<Workspace, 'drafts'>, { offer, l
   });
   return {
     form,
-    /** Where the keyboard begins: at the first field that is empty. */
+    /** Gets the focus at the start: the first empty field, or else the button. */
     first: initialValues.phone === '' ? 'phone' : initialValues.slot === '' ? 'slot' : 'book',
     forgetDraft: () => drafts.forget(name),
   };

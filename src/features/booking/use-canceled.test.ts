@@ -17,23 +17,23 @@ function list(bookings: BookingView[], canceled: [BookingView, boolean][]) {
   return rows.map((row) => [row._id, gone.has(row) && 'gone', undoable.has(row) && 'undo'].filter(Boolean).join(' '));
 }
 
-test('what was canceled keeps its place, and is offered for a while', () => {
+test('a canceled appointment keeps its place, and can be undone for a while', () => {
   expect(list([eight, ten], [[nine, true]])).toEqual(['a', 'b gone undo', 'c']);
   expect(list([eight, ten], [[nine, false]])).toEqual(['a', 'b gone', 'c']);
   expect(list([], [[nine, true]])).toEqual(['b gone undo']);
 });
 
-test('an appointment at its time for somebody else of the family does not stand for it', () => {
+test('an appointment for another family member at the same time does not take its row', () => {
   expect(list([{ ...nine, _id: 'kid', patientId: 'kim' }], [[nine, true]])).toEqual(['kid', 'b gone undo']);
 });
 
-test('a refused wish for the same time stays behind what was canceled', () => {
+test('a refused wish for the same time stays below the canceled appointment', () => {
   const refused: BookingView = { ...nine, _id: 'k', state: 'not-possible' };
   expect(list([eight, nine, refused], [])).toEqual(['a', 'b', 'k']);
   expect(list([eight, refused], [[nine, true]])).toEqual(['a', 'b gone undo', 'k']);
 });
 
-test('what is only leaving is offered in its own row', () => {
+test('an appointment with a pending cancellation offers Undo in its own row', () => {
   const leaving = { ...nine, isCanceling: true };
   expect(list([eight, leaving], [[nine, true]])).toEqual(['a', 'b undo']);
   expect(list([eight, leaving], [[nine, false]])).toEqual(['a', 'b undo']);
@@ -45,12 +45,12 @@ test('what is only leaving is offered in its own row', () => {
   }
 });
 
-test('what came back under any name stands for itself', () => {
+test('an appointment that came back, under any id, takes the row', () => {
   expect(list([eight, nine], [[nine, true]])).toEqual(['a', 'b']);
   expect(list([eight, { ...nine, _id: 'k', state: 'not-sent' }], [[nine, true]])).toEqual(['a', 'k']);
 });
 
-test('what was canceled twice stands there once, as long as the later one is offered', () => {
+test('an appointment that was canceled twice has one row, with the later Undo', () => {
   const again = { ...nine, _id: 'again' };
   expect(
     list(
@@ -63,12 +63,12 @@ test('what was canceled twice stands there once, as long as the later one is off
   ).toEqual(['a', 'again gone undo']);
 });
 
-test('a wish that may have been sent is leaving, too, until the clinic has said what became of it', () => {
+test('a canceled wish that may have been sent can be undone until the clinic answers', () => {
   const wish: BookingView = { ...nine, _id: 'k', state: 'not-sent' };
   expect(list([{ ...wish, isCanceling: true }], [[wish, true]])).toEqual(['k undo']);
 });
 
-test('an older wish of the same time that was refused is another row, and the refused Undo is the one that stands', () => {
+test('an older refused wish for the same time is another row, and a refused Undo takes the row of the canceled one', () => {
   const refused = (restores?: string): BookingView => ({
     ...nine,
     ...{ _id: 'k', state: 'not-possible' },

@@ -1,6 +1,6 @@
 /**
- * What the person has canceled since they opened the list. Each keeps its place there, so that nothing moves under a
- * finger, and can be undone for a while.
+ * Appointments that the person canceled since opening the list. Each keeps its place, so nothing moves under a finger, and can
+ * be undone for a while.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BookingView, inOrder, isStanding, slotKey } from '../../sync/view-bookings.ts';
@@ -8,10 +8,10 @@ import { type BookingView, inOrder, isStanding, slotKey } from '../../sync/view-
 /** How long Undo is offered (milliseconds). */
 const UNDO_MS = 10_000;
 
-/** Whether it can still be undone, by what was canceled. */
+/** Whether each canceled appointment can still be undone. */
 type Canceled = ReadonlyMap<BookingView, boolean>;
 
-/** @param keepReading the same function from render to render */
+/** @param keepReading stable across renders */
 export function useCanceled(bookings: readonly BookingView[], keepReading: (date: string) => void) {
   const [canceled, setCanceled] = useState<Canceled>(new Map());
   const timers = useRef(new Map<BookingView, ReturnType<typeof setTimeout>>());
@@ -19,7 +19,7 @@ export function useCanceled(bookings: readonly BookingView[], keepReading: (date
     (booking: BookingView) => {
       const note = (canUndo: boolean) => setCanceled((before) => new Map(before).set(booking, canUndo));
       note(true);
-      // What is no longer read would be taken for gone.
+      // A row that is no longer read would look gone.
       keepReading(booking.date);
       clearTimeout(timers.current.get(booking));
       timers.current.set(
@@ -30,16 +30,16 @@ export function useCanceled(bookings: readonly BookingView[], keepReading: (date
     [keepReading],
   );
 
-  /** Where each was, when the list was last read. */
+  /** The place of each at the last reading of the list. */
   const places = useRef(new Map<BookingView, Place>());
   useEffect(() => {
     for (const booking of canceled.keys()) {
       const before = places.current.get(booking);
       const place = placeOf(booking, bookings);
       places.current.set(booking, place);
-      // The clinic's word comes in a toast that offers Undo anew, and the row does the same.
+      // The clinic's answer comes in a toast that offers Undo again, and so does the row.
       if (before === 'going' && place === 'gone') noteCanceled(booking);
-      // It is back: an Undo counts once, whatever becomes of it.
+      // It is back: Undo counts once, whatever its result.
       if (before && before !== 'there' && place === 'there') {
         clearTimeout(timers.current.get(booking));
         setCanceled((known) => new Map([...known].filter(([other]) => other !== booking)));
@@ -61,14 +61,14 @@ function placeOf(booking: BookingView, bookings: readonly BookingView[]): Place 
 
 interface Listed {
   rows: readonly BookingView[];
-  /** Those of the rows that stand for an appointment which is no longer there. */
+  /** The rows of appointments that no longer exist. */
   gone: ReadonlySet<BookingView>;
   undoable: ReadonlySet<BookingView>;
 }
 
 /**
  * The list, with canceled rows kept in their place. Rows that came back, or whose cancellation is pending, are in `bookings`
- * already; a pending one can be undone for as long as it waits, and nothing was asked for in its place.
+ * already; a pending one can be undone while it waits, unless something else was asked for in its place.
  */
 export function withCanceled(bookings: readonly BookingView[], canceled: Canceled): Listed {
   const there = new Set(bookings.filter(isStanding).map(slotKey));
@@ -84,5 +84,5 @@ export function withCanceled(bookings: readonly BookingView[], canceled: Cancele
   };
 }
 
-/** Where one appointment at most can be had. */
+/** At most one appointment is allowed under this key. */
 const placeKeyOf = ({ serviceId, date, patientId }: BookingView) => JSON.stringify([serviceId, date, patientId]);

@@ -10,20 +10,20 @@ import { type Pulling, usePull } from '../live/use-pull.ts';
 import { useTables } from '../live/use-tables.ts';
 import { useUnread } from './use-unread.ts';
 
-/** What is known of the day and the pages for which it was read: those asked for since are still to come. */
+/** What is known for the day and pages that were read; pages requested since are still to come. */
 interface Read extends BookingsAround {
   /** ISO day */
   today: string;
   pages: Pages;
-  /** When the clinic's list was last heard (milliseconds). Only if it ever was, an empty one means that there are none. */
+  /** When the clinic's list last came (milliseconds). Until it has, an empty list does not mean that there are none. */
   pulledAt: number | undefined;
 }
 
 export interface MyBookings extends Read {
-  /** Of the clinic's rows, those that are not in `bookings`; undefined until they were counted. */
+  /** The number of the clinic's rows that are not in `bookings`; undefined until they are counted. */
   unread: RowCounts | undefined;
   showMore(end: keyof Pages): void;
-  /** Also when other rows push that day out of view. The same function from render to render. @param date as on the wire */
+  /** Keeps reading a day even when other rows push it out of view. Stable across renders. @param date as on the wire */
   keepReading(date: string): void;
 }
 
@@ -31,7 +31,7 @@ const REFRESH_MS = 45_000;
 
 const TABLES = ['bookings', 'outbox', 'facts'] as const;
 
-/** `mine` is undefined until the device was read. */
+/** `mine` is undefined until the device has been read. */
 export function useMyBookings(workspace: Workspace | undefined): Pulling & { mine: MyBookings | undefined } {
   const { date: today } = useClinicNow();
   const [pages, setPages] = useState<Pages>({ earlier: 0, later: 0 });

@@ -1,6 +1,6 @@
 /**
- * What the person has or has asked for on a day, as the device knows it. What the desk has booked for a child of theirs is not
- * in the way of anything they ask for; what it has booked under their own name, before it knew of the account, is theirs.
+ * The person's appointments and wishes on a day, as the device knows them. The desk's bookings for a child of theirs don't
+ * block anything they ask for; those under their own name, made before the desk knew of the account, count as theirs.
  */
 import { useCallback } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -12,7 +12,7 @@ import { useTables } from '../live/use-tables.ts';
 const TABLES = ['bookings', 'outbox'] as const;
 const NONE: readonly BookingView[] = [];
 
-/** Empty until the device was read. @param day ISO day */
+/** Empty until the device has been read. @param day ISO day */
 export function useMyDay(workspace: Workspace | undefined, day: string): readonly BookingView[] {
   const name = workspace?.account.name;
   const read = useCallback(

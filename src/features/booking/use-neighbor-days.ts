@@ -1,6 +1,6 @@
 /**
- * Once the page has nothing else to do, the days around the one that is looked at are asked for in one call: most taps then
- * show what the device knows, with or without a connection.
+ * When the page is idle, fetches the days around the one being viewed in one call. Most taps then show what the device knows,
+ * with or without a connection.
  */
 import { useEffect, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -9,8 +9,8 @@ import { whenIdle } from '../../platform/when-idle.ts';
 import type { Looked } from './days-around.ts';
 
 /**
- * Answers how often something came.
- * @param workspace undefined as long as the day itself is not known
+ * Returns how many times something came.
+ * @param workspace undefined while the day itself is not known
  */
 export function useNeighborDays(workspace: Workspace | undefined, { date, today, lastDay }: Looked): number {
   const [news, setNews] = useState(0);

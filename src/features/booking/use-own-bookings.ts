@@ -3,7 +3,7 @@ import type { Workspace } from '../../app/workspaces.ts';
 
 const asked = new WeakSet<Workspace>();
 
-/** Asks for the person's appointments once on each page that is opened, so that cards and dialog know what they have booked elsewhere. */
+/** Fetches the person's appointments once per page load, so cards and dialog know what was booked elsewhere. */
 export function useOwnBookings(workspace: Workspace | undefined): void {
   useEffect(() => {
     if (workspace && !asked.has(workspace)) ask(workspace).catch(console.warn);
@@ -12,6 +12,6 @@ export function useOwnBookings(workspace: Workspace | undefined): void {
 
 async function ask(workspace: Workspace): Promise<void> {
   asked.add(workspace);
-  // The next look at the page asks again.
+  // The next visit to the page asks again.
   if (!(await workspace.sync.pullBookings())) asked.delete(workspace);
 }

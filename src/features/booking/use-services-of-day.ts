@@ -1,6 +1,6 @@
 /**
- * What the device knows of a day, at once, while the clinic is asked for news in the background. Its answer is shown before it is on
- * the device.
+ * Shows what the device knows about a day at once, while the clinic is asked for news in the background. The answer is shown
+ * before it is stored on the device.
  */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useReducer, useRef } from 'react';
@@ -14,13 +14,13 @@ import { useNeighborDays } from './use-neighbor-days.ts';
 const REFRESH_MS = 45_000;
 
 interface KnownDay extends Pulling {
-  /** Undefined while nothing is known of the day. */
+  /** Undefined while nothing is known about the day. */
   known: ServicesOfDay | undefined;
-  /** The device was read, and does not have the day. */
+  /** The device has been read, and does not have the day. */
   isMissing: boolean;
 }
 
-/** @param lastDay that can be booked, where there is one. ISO days */
+/** All days are ISO. @param lastDay the last bookable day, if there is one */
 export function useServicesOfDay(
   workspace: Workspace | undefined,
   { date, today, lastDay }: { date: string; today: string; lastDay: string | undefined },
@@ -45,7 +45,7 @@ export function useServicesOfDay(
   );
   const day = read?.day;
   const lastRead = useRef<ServicesOfDay>(undefined);
-  // A device that makes room drops what is on the screen as well; it stays there until there is news.
+  // A device that frees space also drops the day on the screen; it stays visible until there is news.
   if (day && day !== lastRead.current) days.set(day.date, day);
   lastRead.current = day;
   const news = useNeighborDays(day && workspace, { date, today, lastDay });
@@ -55,8 +55,8 @@ export function useServicesOfDay(
 }
 
 /**
- * What was read from the device, so that another day of the month stands on the screen with the tap that chooses it, and
- * not one reading later. The query right after it brings what has changed.
+ * Reads the month ahead, so another day is on the screen with the tap that chooses it, not one read later. The query right
+ * after brings what has changed.
  */
 function useMonthRead(
   days: Map<string, ServicesOfDay>,

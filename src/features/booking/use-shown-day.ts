@@ -1,6 +1,6 @@
 /**
  * The day that the appointment page shows: the one in its address, or today. A tap shows its day at once, and the address
- * follows after the paint; whatever else changes the address has the last word.
+ * follows after the paint; any other change of the address wins.
  */
 import { useCallback, useRef, useState } from 'react';
 import { afterPaint } from '../../platform/after-paint.ts';
@@ -8,9 +8,9 @@ import { isDay } from '../../words/day-text.ts';
 import { useReplacedDay } from '../ui/use-replaced-day.ts';
 
 export interface DayInAddress {
-  /** As the address has it, whatever it says; undefined where it names none. */
+  /** As in the address, valid or not; undefined if it names none. */
   date: string | undefined;
-  /** The same function from render to render. */
+  /** Stable across renders. */
   onDateChange(date: string): void;
   /** The address named an invalid day: remove it. */
   onNoDate(): void;
@@ -22,7 +22,7 @@ interface ShownDay {
   /** Today is shown because the address named an invalid day. */
   isReplaced: boolean;
   showDay(day: string): void;
-  /** Brings the address up to the day that is shown, now. */
+  /** Updates the address to the day being shown, now. */
   settle(): void;
 }
 
@@ -44,7 +44,7 @@ export function useShownDay({ date, onDateChange, onNoDate }: DayInAddress, toda
       onDayChosen();
       setShown((it) => ({ ...it, chosen: next }));
       unsettled.current = next;
-      // A day that was left again by then would come back for a moment.
+      // A day that was left again before then would reappear for a moment.
       afterPaint(() => unsettled.current === next && settle());
     },
     [settle, onDayChosen],

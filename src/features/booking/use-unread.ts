@@ -6,7 +6,7 @@ import { useTables } from '../live/use-tables.ts';
 const TABLES = ['bookings'] as const;
 const NONE: RowCounts = { passed: 0, toCome: 0 };
 
-/** How many of the clinic's rows were not read; undefined until they were counted, for which the first reading does not wait. */
+/** How many of the clinic's rows were not read; undefined until they are counted. The first read does not wait for that. */
 export function useUnread(
   db: MolarDb | undefined,
   known: (Pick<BookingsAround, 'read' | 'fewer'> & { today: string }) | undefined,

@@ -1,11 +1,11 @@
-/** Where the form of a new booking begins. */
+/** The initial values of a new booking's form. */
 import * as v from 'valibot';
 
 const Start = v.object({ serviceId: v.string(), date: v.string(), slot: v.string() });
-/** `date` is an ISO day. All are empty where nothing was pressed but the button. */
+/** `date` is an ISO day. All are empty if only the button was pressed. */
 export type BookingStart = v.InferOutput<typeof Start>;
 
-/** @param about as the entry of the history has it, which may come from an older version of the page */
+/** @param about as stored in the history entry, perhaps by an older version of the page */
 export function readStart(about: unknown): BookingStart {
   return v.is(Start, about) ? about : { serviceId: '', date: '', slot: '' };
 }

@@ -9,7 +9,7 @@ const visit = (kind: VisitView['kind'], name: VisitStateName, payment?: boolean)
   ...(payment !== undefined && { payment }),
 });
 
-test('who is in the chair has arrived and waits no longer, and what was canceled is neither booked nor unpaid', () => {
+test('a patient in the chair has arrived and is not waiting, and a canceled row is neither booked nor unpaid', () => {
   const visits = [
     visit('booking', 'expected', false),
     visit('booking', 'arrived', true),
@@ -21,7 +21,7 @@ test('who is in the chair has arrived and waits no longer, and what was canceled
   expect(summaryText(visits, false)).toBe('4 booked · 3 arrived · 2 waiting · 4 unpaid');
 });
 
-test('on a day that is over nobody waits any more', () => {
+test('nobody is waiting on a day that is over', () => {
   expect(summaryText([visit('booking', 'arrived', true), visit('booking', 'done', false)], true)).toBe(
     '2 booked · 2 arrived · 1 unpaid',
   );

@@ -2,7 +2,7 @@
 import { isHere, type VisitView } from '../../sync/view-visits.ts';
 import { deskSum } from './payment-text.ts';
 
-/** @param isPast the day is over, and nobody waits any more */
+/** @param isPast the day is over, so nobody is waiting */
 export function summaryText(visits: readonly VisitView[], isPast: boolean): string {
   const count = (isMeant: (visit: VisitView) => boolean) => visits.filter(isMeant).length;
   return [

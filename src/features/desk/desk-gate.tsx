@@ -12,7 +12,7 @@ import { useDeskCheck } from './use-desk-check.ts';
 const NOT_DESK = 'Only the front desk can see this page.';
 const UNREACHED = 'It is for the front desk only, and the clinic hasn’t answered yet whether you work there.';
 
-/** Lets in who works at the front desk. Other people stay logged in, and are led to the dashboard. */
+/** Lets front desk staff in. Other people stay logged in, and are redirected to the dashboard. */
 export function DeskGate({ children }: { children: ReactNode }) {
   const workspace = useWorkspace();
   return workspace ? <CheckedGate workspace={workspace}>{children}</CheckedGate> : <Checking />;

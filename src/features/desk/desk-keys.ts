@@ -23,7 +23,7 @@ const KEYS: Record<string, DeskKey> = {
   '?': { does: 'show-keys' },
 };
 
-/** @param areLettersOn whether single letters and signs mean something; arrows always do */
+/** @param areLettersOn whether single letters and signs do something; arrows always do */
 export function deskKey(
   {
     key,
@@ -37,7 +37,7 @@ export function deskKey(
   if (ctrlKey || altKey || metaKey || (key.length === 1 && !areLettersOn)) return undefined;
   const isLetter = /^\p{L}$/u.test(key);
   if (isLetter && shiftKey) return undefined;
-  // Caps Lock makes a capital of it.
+  // Caps Lock turns it into a capital.
   const meant = isLetter ? key.toLowerCase() : key;
   return Object.hasOwn(KEYS, meant) ? KEYS[meant] : undefined;
 }

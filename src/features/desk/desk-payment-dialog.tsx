@@ -8,17 +8,17 @@ import type { PaymentAsked } from './payment-asked.ts';
 interface DeskPaymentDialogProps {
   drafts: Drafts;
   asked: PaymentAsked;
-  /** Of the row that it leads back to. */
+  /** The row that gets the focus back. */
   visitId: string;
   isOpen: boolean;
   /** Why there is nothing left to do: somebody else has noted, paid or canceled it. */
   over: string | undefined;
-  /** Resolves once it stands on this device. @param reference empty for none */
+  /** Resolves once it is saved on this device. @param reference empty for none */
   onSave(reference: string): Promise<void>;
   onClose(): void;
 }
 
-/** The money was taken, or given back. */
+/** Notes that the money was taken, or given back. */
 export function DeskPaymentDialog({ visitId, isOpen, onClose, ...form }: DeskPaymentDialogProps) {
   const opening = useOpening(isOpen);
   const { what } = form.asked;

@@ -14,7 +14,7 @@ interface DeskPaymentFormProps {
   asked: PaymentAsked;
   /** Why there is nothing left to do: somebody else has noted, paid or canceled it. */
   over: string | undefined;
-  /** Resolves once it stands on this device. @param reference empty for none */
+  /** Resolves once it is saved on this device. @param reference empty for none */
   onSave(reference: string): Promise<void>;
   onSaved(): void;
 }
@@ -23,7 +23,7 @@ const LONGEST = 120;
 
 const IN_REVIEW = 'A card payment for it is being checked. Please ask an admin before you take the money.';
 
-/** The name of the reference among the drafts. */
+/** Name of the reference's draft. */
 export const REFERENCE_DRAFT = 'reference';
 const Reference = v.fallback(v.object({ reference: v.string() }), { reference: '' });
 

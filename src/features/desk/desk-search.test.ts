@@ -9,7 +9,7 @@ test('a part of the name finds it, with or without its accents', () => {
   expect(matches('Josef')).toBe(false);
 });
 
-test('the family name may come first, and all that is typed has to be there', () => {
+test('the family name may come first, and every word that is typed must match', () => {
   for (const text of ['alvarez jose', 'alv  jo', 'José Álvarez', 'Álvarez, José', 'alv,jo'])
     expect(matches(text)).toBe(true);
   for (const text of ['alvarez juan', 'josealvarez']) expect(matches(text)).toBe(false);
@@ -20,7 +20,7 @@ test('digits find a phone number, however they are written', () => {
   for (const text of ['5559', 'jose 212', '()']) expect(matches(text)).toBe(false);
 });
 
-test('a service leaves the others out', () => {
+test('a chosen service filters out the others', () => {
   expect(matches('', 'Teeth Cleaning')).toBe(true);
   expect(matches('jose', 'Oral Surgery')).toBe(false);
 });

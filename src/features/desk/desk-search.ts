@@ -1,4 +1,4 @@
-/** Which rows somebody looks for: by parts of the name in any order, or by digits of the phone number. Pure. */
+/** Filters rows by parts of the name in any order, or by digits of the phone number. Pure. */
 import { folded, soughtWords } from '../../../contract/folded.ts';
 import { hasDigits, phoneDigits } from '../../../contract/phone-search.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
@@ -16,7 +16,7 @@ export function matchesSearch(visit: Pick<VisitView, 'name' | 'phone' | 'service
   const text = search.text.trim();
   if (!text) return true;
   const digits = phoneDigits(text);
-  // Somebody who types a number may type it with other signs than those it was written with.
+  // A number may be typed with other separators than it was written with.
   const isNumber = digits !== '' && !/\p{L}/u.test(text);
   const name = folded(visit.name);
   const isNamed = soughtWords(text).every((word) => name.includes(folded(word)));

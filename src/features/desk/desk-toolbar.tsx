@@ -12,7 +12,7 @@ interface DeskToolbarProps {
   onDayChange(day: string): void;
   search: DeskSearch;
   onSearch(search: DeskSearch): void;
-  /** Names of those of the day. */
+  /** Names of the day's services. */
   services: readonly string[];
   searchField: Ref<HTMLInputElement>;
   onBook(): void;
@@ -25,7 +25,7 @@ interface DeskToolbarProps {
 
 export function DeskToolbar(props: DeskToolbarProps) {
   const { day, today, onDayChange, search, onSearch, services, searchField, onBook, onAddWalkIn, onShowKeys } = props;
-  // Where it is the only way to turn them on again.
+  // While the letters are off, this is the only way to turn them on again.
   const keysClass = props.areLettersOn ? classes.keys : classes.control;
   return (
     <div className={classes.toolbar}>

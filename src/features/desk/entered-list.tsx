@@ -5,7 +5,7 @@ import { RowSaid } from './row-said.tsx';
 import type { Entered } from './use-entered.ts';
 
 interface EnteredListProps {
-  /** The last one first. */
+  /** Newest first. */
   entered: readonly Entered[];
   visits: readonly VisitView[];
   onUndo(entry: Entered, visit: VisitView): void;

@@ -19,7 +19,7 @@ interface FirstFreeProps extends Around {
   onBook(start: BookingStart): void;
 }
 
-/** The day's next free time over all services. A press books it. */
+/** The day's next free time across all services. A press opens the form to book it. */
 export function FirstFree({ workspace, day, clock, ahead, isOffline, onBook, ...around }: FirstFreeProps) {
   const isPast = day < around.moment.date;
   const { known, hasFailed } = useDayServices(workspace, isPast ? undefined : day, around.taken);

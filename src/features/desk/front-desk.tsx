@@ -35,14 +35,14 @@ import { undoableOf, useVisitPress } from './use-visit-press.ts';
 import { WithoutConnection } from './without-connection.tsx';
 
 interface FrontDeskProps {
-  /** As the address has it, whatever it says; undefined for today. */
+  /** As in the address, valid or not; undefined for today. */
   date: string | undefined;
   onDateChange(date: string | undefined): void;
-  /** The address named no day: remove it. The same function from render to render. */
+  /** The address named no valid day: remove it. Stable across renders. */
   onNoDate(): void;
 }
 
-/** Who comes on a day, and what happened. */
+/** The patients of a day, and what happened. */
 export function FrontDesk(props: FrontDeskProps) {
   const workspace = useWorkspace();
   return workspace && <DeskOf workspace={workspace} {...props} />;
@@ -62,7 +62,7 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
   const isLoading = !isRead || (!sheet && !hasFailed && !isOffline);
   useDeferHeader(isLoading);
 
-  // What was asked for here is shown also where nothing else can be known of the day.
+  // Requests made here are shown even if nothing else can be known about the day.
   const known = sheet ?? (isLoading ? undefined : NO_SHEET);
   const visits = useMemo(() => known && viewVisits(known, entries, day), [known, entries, day]);
   const taken = useMemo(() => {
@@ -180,6 +180,6 @@ function DeskOf({ workspace, date, onDateChange, onNoDate }: FrontDeskProps & { 
   );
 }
 
-/** With the chosen one, also where nobody comes for it: it goes on hiding the others. */
+/** Includes the chosen one even if nobody comes for it: it goes on hiding the others. */
 const servicesIn = (names: readonly string[], chosen: string) =>
   [...new Set([...names, chosen])].filter(Boolean).sort();

@@ -7,7 +7,7 @@ const search = (source: PatientSearch['source'], ...ids: string[]): PatientSearc
 });
 const idsOf = (found: PatientSearch | undefined) => found?.patients.map(({ _id }) => _id).join();
 
-test('who is found twice is listed once, where they were found first', () => {
+test('a patient who is found twice is listed once, where they were found first', () => {
   expect(idsOf(joinSearches(search('clinic', 'kid', 'pat'), search('clinic', 'ann', 'pat')))).toBe('kid,pat,ann');
   expect(idsOf(joinSearches(undefined, search('clinic', 'ann')))).toBe('ann');
   expect(joinSearches(undefined, undefined)).toBeUndefined();

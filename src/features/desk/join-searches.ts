@@ -6,7 +6,7 @@ export interface PatientSearch {
   source: 'clinic' | 'device' | 'asking';
 }
 
-/** Two searches as one: each patient once, in the first place that they have. Pure. */
+/** Merges two searches: each patient once, where they were found first. Pure. */
 export function joinSearches(
   first: PatientSearch | undefined,
   second: PatientSearch | undefined,

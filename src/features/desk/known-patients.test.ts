@@ -13,18 +13,18 @@ const sheets = [
 ];
 const namesOf = (text: string) => knownPatients(sheets, [], text).map(({ name }) => name);
 
-test('one of two days is one patient, and two who share a number are two', () => {
+test('a patient on two days is listed once, and two who share a number are listed separately', () => {
   expect(namesOf('example')).toEqual(['Kid Example', 'Robin Example']);
   expect(namesOf('5550101')).toEqual(['Kid Example', 'Robin Example']);
 });
 
-test('nobody is looked for by one letter or two digits, as at the clinic', () => {
+test('one letter or two digits are too little for a search, as at the clinic', () => {
   expect(['r', '55', ' ', ''].map(isSearchable)).toEqual([false, false, false, false]);
   expect(['ro', '555', 'é.l'].map(isSearchable)).toEqual([true, true, true]);
   expect(namesOf('r')).toEqual([]);
 });
 
-test('those of the device keep their places when the clinic answers', () => {
+test('patients from the device keep their places when the clinic answers', () => {
   const known = knownPatients(sheets, [], 'example');
   const heard = [
     { _id: '9', name: 'Ann Example', phone: '1' },
@@ -37,7 +37,7 @@ test('those of the device keep their places when the clinic answers', () => {
   ]);
 });
 
-test('a new patient for whom something waits is found once, and as the clinic lists them once it does', () => {
+test('a new patient with waiting entries is found once, and as the clinic lists them once it does', () => {
   const wanted = (input: object) => ({ name: 'bookForPatient', input }) as OutboxEntry;
   const patient = { name: 'Nora Example', phone: '212 555 0109' };
   const entries = [

@@ -1,20 +1,20 @@
-/** Whom this device knows, for a search that the clinic can't be asked for, or has not answered. Pure. */
+/** The patients this device knows, for a search that the clinic can't be asked or has not answered. Pure. */
 import { LEAST_SEARCHED, MOST_FOUND, type Patient } from '../../../contract/desk-search.ts';
 import { phoneDigits } from '../../../contract/phone-search.ts';
 import type { DaySheet } from '../../../contract/visit.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { matchesSearch } from './desk-search.ts';
 
-/** Of less than this the clinic finds nobody, and neither does the device. */
+/** The clinic finds nobody by less than this, and neither does the device. */
 export function isSearchable(text: string): boolean {
   const letters = text.replaceAll(/[^\p{L}]/gu, '').length;
   return letters > 0 ? letters >= LEAST_SEARCHED.letters : phoneDigits(text).length >= LEAST_SEARCHED.digits;
 }
 
-/** `isUnsent`: a new patient of whom the clinic has not heard yet. */
+/** `isUnsent`: a new patient whom the clinic has not heard of yet. */
 export type KnownPatient = Patient & { isUnsent?: true };
 
-/** Who is on the sheets, and the new patients for whom something waits, or was refused. */
+/** Patients on the sheets, and new patients with a waiting or refused entry. */
 export function knownPatients(
   sheets: readonly Pick<DaySheet, 'visits' | 'cancellations'>[],
   entries: readonly OutboxEntry[],
@@ -38,7 +38,7 @@ function unsentPatient({ input }: OutboxEntry): KnownPatient[] {
   return [{ _id: input.patientId, name, phone, isUnsent: true }];
 }
 
-/** Those of the device keep their places, so that none moves under a finger when the clinic answers. */
+/** Patients from the device keep their places, so none moves under a finger when the clinic answers. */
 export function withHeard(known: readonly KnownPatient[], heard: readonly Patient[]): KnownPatient[] {
   const byId = new Map(known.map((patient) => [patient._id, patient]));
   for (const patient of heard) byId.set(patient._id, patient);

@@ -8,7 +8,7 @@ import { NewBookingForm } from './new-booking-form.tsx';
 interface NewBookingDialogProps {
   workspace: Workspace;
   isOpen: boolean;
-  /** As `open` was given it: where the form begins. */
+  /** What `open` was given: the form's initial values. */
   about: unknown;
   /** The day that is shown (ISO). */
   day: string;

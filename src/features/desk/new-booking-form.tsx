@@ -23,7 +23,7 @@ import { useBookableServices } from './use-bookable-services.ts';
 import { type TimesHeard, useIsGone, useOfferedTimes } from './use-offered-times.ts';
 import { useStandingSlot } from './use-standing-slot.ts';
 
-/** Before the clinic was heard, a line of its own says so. */
+/** Until the clinic answers, a separate line says so. */
 const isAnswered = (heard: TimesHeard | undefined) =>
   !heard || heard.hasFailed || (heard.times !== undefined && !heard.isOfDevice);
 
@@ -33,7 +33,7 @@ interface NewBookingFormProps {
   /** ISO day. */
   day: string;
   taken: TakenTimes;
-  /** The wish stands on this device. */
+  /** The wish is saved on this device. */
   onSaved(): void;
 }
 
@@ -64,7 +64,7 @@ export function NewBookingForm({ workspace, start, day, taken, onSaved }: NewBoo
     ...useStandingSlot(workspace, patientId && chosen ? { patientId, serviceId, date: chosen.date } : undefined),
   };
   const { offered, isGone, standing, isHeard } = useHeld(known, isSent);
-  // What was typed is there again at once, and what stands below the times would be pushed down by them.
+  // A restored draft is complete at once, and the content below the times would be pushed down when they come.
   if (!isReady && services && isHeard && [offered.next, offered.ofDay].every(isAnswered)) setReady(true);
 
   function focusTimes() {

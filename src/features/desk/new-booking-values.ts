@@ -4,12 +4,12 @@ import type { Drafts } from '../../platform/drafts.ts';
 import type { BookingStart } from './booking-start.ts';
 import { NO_PATIENT, PatientValues } from './patient-form.ts';
 
-/** Its name among the drafts. */
+/** Name of its draft. */
 export const NEW_BOOKING_DRAFT = 'new-booking';
 
 /**
- * `date` is an ISO day. `offeredAt`: when what offered it was heard, by the device's clock (milliseconds); older versions did not
- * say. `price`: what it cost when it was chosen (dollars), where that was on the screen.
+ * `date` is an ISO day. `offeredAt`: when the list that offered it came, by the device's clock (milliseconds); missing from
+ * older versions. `price`: its price when it was chosen (dollars), if that was on the screen.
  */
 const ChosenTime = v.object({
   date: v.string(),
@@ -29,7 +29,7 @@ const NewBookingValues = v.object({
 });
 export type NewBookingValues = v.InferOutput<typeof NewBookingValues>;
 
-/** As they were left, or as `start` has them. */
+/** The draft, or else the values from `start`. */
 export function readNewBooking(drafts: Drafts, { serviceId, date, slot }: BookingStart): NewBookingValues {
   const draft = drafts.read(NEW_BOOKING_DRAFT);
   if (v.is(NewBookingValues, draft)) return draft;

@@ -10,7 +10,7 @@ const row = (kind: VisitView['kind'], name: VisitStateName = 'expected', more: P
 });
 const canceledAt = '2030-01-08T12:00:00.000Z';
 
-test('of who canceled only the arrival can be noted, and then what follows', () => {
+test('for a canceled patient only the arrival can be noted, and then what follows', () => {
   expect(notableStates(row('canceled', 'expected', { canceledAt }))).toEqual(['arrived']);
   expect(notableStates(row('canceled', 'late', { canceledAt }))).toEqual(['arrived']);
   const came = row('walk-in', 'arrived', { canceledAt });
@@ -18,18 +18,18 @@ test('of who canceled only the arrival can be noted, and then what follows', () 
   expect(canTakeBack(came)).toBe(true);
 });
 
-test('who walked in is not late, and may have left', () => {
+test('a walk-in is not late, and may have left', () => {
   expect(notableStates(row('walk-in', 'arrived'))).not.toContain('late');
   expect(notableStates(row('walk-in', 'arrived'))).toContain('missed');
   expect(notableStates(row('booking'))).toContain('late');
 });
 
-test('what was noted before the cancellation is not taken back unseen, and a step back from the arrival is', () => {
+test('a note from before the cancellation can’t be taken back unseen, and a step back from the arrival can', () => {
   expect(canTakeBack(row('canceled', 'missed', { canceledAt }))).toBe(false);
   expect(canTakeBack(row('canceled', 'expected', { canceledAt }))).toBe(true);
 });
 
-test('nothing is noted of whom the clinic does not know', () => {
+test('nothing can be noted for a patient whom the clinic does not know', () => {
   const entries = [{ name: 'addWalkIn', state: 'rejected' } as OutboxEntry];
   for (const unknown of [row('wanted'), row('walk-in', 'arrived', { entries })]) {
     expect(notableStates(unknown)).toEqual([]);

@@ -11,13 +11,13 @@ import type { VisitPress } from './visit-press.ts';
 
 interface PaperEntryDialogProps {
   isOpen: boolean;
-  /** As `open` was given it: the day of the paper (ISO). Missing in what an older version of the page has opened. */
+  /** What `open` was given: the paper's day (ISO). Missing if an older version of the page opened the dialog. */
   about: unknown;
   db: MolarDb;
   /** The day that is shown (ISO). */
   day: string;
   zone: string;
-  /** All of the day; undefined while nothing is known of it. */
+  /** All of the day; undefined while nothing is known about it. */
   visits: readonly VisitView[] | undefined;
   press: VisitPress;
   onClose(): void;
@@ -27,7 +27,7 @@ export function PaperEntryDialog({ isOpen, about, db, day, zone, visits, press, 
   const opening = useOpening(isOpen);
   const known = useLiveQuery(async () => ({ day, prints: await listPrints(db, day) }), [db, day]);
   const prints = known?.day === day ? known.prints : undefined;
-  // Midnight takes the rows and the numbers away: what is typed must be noted of nobody else.
+  // Midnight removes the rows and the numbers: what is typed must not be noted for anybody else.
   const isOver = typeof about === 'string' && about !== day;
   return (
     <Dialog isOpen={isOpen && (isOver || prints !== undefined)} onClose={onClose} title="Enter from paper">

@@ -16,7 +16,7 @@ interface PaperEntryProps {
   /** ISO day. */
   day: string;
   zone: string;
-  /** Of the day on this device, the last one first. */
+  /** The day's prints on this device, newest first. */
   prints: readonly PrintedSheet[];
   visits: readonly VisitView[];
   press: VisitPress;
@@ -26,13 +26,13 @@ const BY_SCREEN = { value: '', label: 'Printed elsewhere: count the rows of the 
 
 /** One field for the whole paper. The letter ends an entry, so 7a takes two keys and 12a three. */
 export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps) {
-  // What the numbers mean stays as it is while somebody types.
+  // The numbers keep their meaning while somebody types.
   const [onScreen] = useState(() => numberedRows(visits).map(({ _id }) => _id));
   const [chosen, setChosen] = useState(String(prints[0]?.id ?? ''));
   const print = prints.find(({ id }) => String(id) === chosen);
   const order = print?.visitIds ?? onScreen;
   const [typed, setTyped] = useState('');
-  /** What was typed last, if it was wrong. */
+  /** What is wrong with the last input. */
   const [wrong, setWrong] = useState<string>();
   const { entered, said, enter, undo, refuse } = useEntered(press);
   const field = useRef<HTMLInputElement>(null);
@@ -64,7 +64,7 @@ export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps
   const isWrong = wrong !== undefined || (row !== undefined && !shown);
   const now: RowText =
     row !== undefined && shown ? rowNow(row, shown) : { text: row === undefined ? '' : missing(row) };
-  // The rows of the screen have other numbers than the paper that somebody goes by.
+  // The rows on the screen are not numbered like the paper that was chosen.
   if (chosen !== '' && !print) return <PaperOver />;
   return (
     <Stack>
@@ -108,7 +108,7 @@ export function PaperEntry({ day, zone, prints, visits, press }: PaperEntryProps
           }}
         />
         <Text role="status" mih="1.55em" mt="xs" c={isWrong ? 'var(--mantine-color-error)' : undefined}>
-          {/* The same words are said again. */}
+          {/* The key makes a screen reader read the same words again. */}
           <span key={entered.filter((entry) => entry.isWrong).length}>{wrong ?? <RowSaid {...now} />}</span>
         </Text>
         <VisuallyHidden role="status">

@@ -1,7 +1,7 @@
-/** What somebody types from a paper: a row's number, and the letter of the box that is ticked. The letter ends it. Pure. */
+/** Parses what is typed from a paper: a row's number, and the letter of the ticked box, which ends the input. Pure. */
 import type { NotedState } from '../../../contract/visit-state.ts';
 
-/** The boxes of a row, by the letters above them. Late is by as much as the key on the page says. */
+/** The boxes of a row, by the letters above them. Late is by as many minutes as with the page's own key. */
 export const PAPER_LETTERS: Record<string, { name: string; state: NotedState; minutes?: number }> = {
   A: { name: 'arrived', state: 'arrived' },
   C: { name: 'in chair', state: 'in-chair' },
@@ -11,7 +11,7 @@ export const PAPER_LETTERS: Record<string, { name: string; state: NotedState; mi
 };
 
 export type PaperInput =
-  /** More is to come. */
+  /** Not complete yet. */
   | { is: 'open'; row?: number }
   | { is: 'entry'; row: number; state: NotedState; minutes?: number }
   | { is: 'wrong'; text: string };

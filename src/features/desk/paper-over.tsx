@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-/** In place of the field, which may have had the focus: what is typed on goes nowhere, and that is said. */
+/** Replaces the field and takes its focus, and says that further input goes nowhere. */
 export function PaperOver() {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);

@@ -10,7 +10,7 @@ const day = (booked: number, canceled = 0) => [
   ...Array.from({ length: canceled }, (_, index) => visit('canceled', index)),
   ...Array.from({ length: booked }, (_, index) => visit('booking', index)),
 ];
-/** Rows, canceled ones and empty lines of each page. */
+/** Rows, canceled rows and empty lines of each page. */
 const sizes = (booked: number, canceled?: number) =>
   paperPages(day(booked, canceled)).map(({ rows, canceled, hasLines }) => [rows.length, canceled.length, hasLines]);
 
@@ -37,7 +37,7 @@ test.each([
   expect(sizes(rows)).toEqual(pages);
 });
 
-test('who canceled has no number, and stands behind the rows: none is lost where the page ends', () => {
+test('canceled patients have no number and come after the rows, and none is lost at a page break', () => {
   expect(sizes(25, 1)).toEqual([
     [25, 1, false],
     [0, 0, true],

@@ -1,15 +1,15 @@
-/** How a day lies on pages that fit both Letter and A4, in units of a row. Pure. */
+/** Lays out a day on pages that fit both Letter and A4, in units of a row. Pure. */
 import type { VisitView } from '../../sync/view-visits.ts';
 
 const ROWS_A_PAGE = 25;
-/** Of a page's units, with its heading taken off. */
+/** Units of a page, without its heading. */
 const UNITS = 32;
-/** For who walks in: five lines and their heading. */
+/** For walk-ins: five lines and their heading. */
 export const EMPTY_LINES = 5;
 const LINES_UNITS = 7;
 
 export interface PaperPage {
-  /** The numbered rows. The first page's first has the number 1. */
+  /** The numbered rows. The first page starts with number 1. */
   rows: readonly VisitView[];
   /** Number of the first row. */
   from: number;
@@ -17,11 +17,11 @@ export interface PaperPage {
   hasLines: boolean;
 }
 
-/** Those that have a number on the paper: everybody who may come. */
+/** Rows that have a number on the paper: everybody who may come. */
 export const numberedRows = (visits: readonly VisitView[]): VisitView[] =>
   visits.filter(({ kind }) => kind !== 'canceled');
 
-/** Rows, then who canceled, then the empty lines. One page at least. */
+/** Rows, then canceled ones, then the empty lines. At least one page. */
 export function paperPages(visits: readonly VisitView[]): PaperPage[] {
   const pages: PaperPage[] = [];
   const rows = numberedRows(visits);

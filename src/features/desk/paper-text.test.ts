@@ -12,12 +12,12 @@ const visit = (more: Partial<VisitView> = {}): VisitView => ({
 });
 const entry = (state: OutboxEntry['state']) => ({ name: 'noteVisit', state }) as OutboxEntry;
 
-test('a paper says its time on the clinic’s clock, and the date where that is not the sheet’s', () => {
+test('a paper gives its time by the clinic’s clock, with the date if that is not the sheet’s', () => {
   expect(paperTime('2030-01-08T13:02:00.000Z', DAY, ZONE)).toBe('08.02 AM');
   expect(paperTime('2030-01-07T22:02:00.000Z', DAY, ZONE)).toBe('Jan 7, 2030, 05.02 PM');
 });
 
-test('a paper counts what waits on this device, and what was refused does not wait', () => {
+test('a paper counts the waiting requests of this device, without the refused ones', () => {
   expect(unconfirmedCountText([visit({ entries: [entry('rejected')] })])).toBe(undefined);
   expect(unconfirmedCountText([visit({ entries: [entry('waiting')] })])).toBe(
     'The clinic has not confirmed 1 request of this device yet.',
@@ -27,7 +27,7 @@ test('a paper counts what waits on this device, and what was refused does not wa
   );
 });
 
-test('a paper counts what was refused, as that may be money to hand back', () => {
+test('a paper counts refused requests, because there may be money to hand back', () => {
   expect(refusedCountText([visit({ entries: [entry('waiting')] })])).toBe(undefined);
   expect(refusedCountText([visit({ entries: [entry('rejected'), entry('waiting')] })])).toBe(
     '1 request was not possible: the screen says why.',
@@ -37,7 +37,7 @@ test('a paper counts what was refused, as that may be money to hand back', () =>
   );
 });
 
-test('a paper says since when, as it can’t count the minutes', () => {
+test('a paper says since when, because it can’t count the minutes', () => {
   const arrived = { name: 'arrived' as const, events: [], by: [], since: '2030-01-08T13:10:00.000Z' };
   expect(paperState(visit({ state: arrived }), DAY, ZONE)).toBe('Arrived 08.10 AM');
   expect(paperState(visit({ state: arrived }), '2030-01-09', ZONE)).toBe('Arrived');
@@ -50,14 +50,14 @@ test('a paper says since when, as it can’t count the minutes', () => {
   expect(paperState(visit({ entries: [refused] }), DAY, ZONE)).toBe('Not added');
 });
 
-test('a paper has nobody down as expected whom the clinic does not', () => {
+test('a paper lists nobody as expected whom the clinic does not expect', () => {
   const wanted = (state: OutboxEntry['state']) =>
     visit({ kind: 'wanted', entries: [{ name: 'bookForPatient', state } as OutboxEntry] });
   expect(paperState(wanted('waiting'), DAY, ZONE)).toBe('Not confirmed');
   expect(paperState(wanted('rejected'), DAY, ZONE)).toBe('Not booked');
 });
 
-test('a paper has no box for what can’t be noted from it, and one for what only waits by then', () => {
+test('a paper has no box for a state that can’t be noted, and one for a booking that is only waiting', () => {
   const rejected = (name: string) => [{ name, state: 'rejected' } as OutboxEntry];
   expect(hasBox(visit(), 'late')).toBe(true);
   expect(hasBox(visit({ kind: 'walk-in' }), 'late')).toBe(false);

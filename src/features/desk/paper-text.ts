@@ -1,4 +1,4 @@
-/** What a printed sheet says of itself and of its rows. Pure. */
+/** The texts of a printed sheet and its rows. Pure. */
 import { clinicMoment, mediumFromIso } from '../../../contract/clinic-date.ts';
 import { clockLabel } from '../../../contract/slot.ts';
 import type { NotedState } from '../../../contract/visit-state.ts';
@@ -16,21 +16,21 @@ export function paperTime(at: string, day: string, zone: string): string {
   return date === day ? clockLabel(minute) : `${mediumFromIso(date)}, ${clockLabel(minute)}`;
 }
 
-/** Something of the row waits on this device. */
+/** Something in the row is waiting on this device. */
 export const isUnconfirmed = ({ entries }: Pick<VisitView, 'entries'>): boolean => entries.some(isUndecided);
 
-/** Whether something can be ticked: what waits is taken to be at the clinic by the time that somebody enters it. */
+/** Whether a state can be ticked: what waits is assumed to be at the clinic by the time somebody enters it. */
 export const hasBox = (visit: VisitView, state: NotedState): boolean =>
   (visit.kind === 'wanted' && isUnconfirmed(visit)) || unnotableText(visit, state) === undefined;
 
-/** What the clinic does not know yet; undefined where it knows all. */
+/** What the clinic does not know yet; undefined if it knows everything. */
 export function unconfirmedCountText(visits: readonly VisitView[]): string | undefined {
   const count = visits.flatMap(({ entries }) => entries.filter(isUndecided)).length;
   if (count === 0) return undefined;
   return `The clinic has not confirmed ${count} ${count === 1 ? 'request' : 'requests'} of this device yet.`;
 }
 
-/** There is no room for the reasons; undefined where nothing was refused. */
+/** Without the reasons, for lack of room; undefined if nothing was refused. */
 export function refusedCountText(visits: readonly VisitView[]): string | undefined {
   const count = visits.flatMap(({ entries }) => entries.filter((entry) => !isUndecided(entry))).length;
   if (count === 0) return undefined;
@@ -39,10 +39,10 @@ export function refusedCountText(visits: readonly VisitView[]): string | undefin
     : `${count} requests were not possible: the screen says why.`;
 }
 
-/** Without minutes that go on: 'Arrived 08.10 AM', 'Running late, 10 min'; 'Done, canceled' of who came all the same, or before. */
+/** Without running minutes: 'Arrived 08.10 AM', 'Running late, 10 min'; 'Done, canceled' if they came anyway, or before. */
 export function paperState(visit: VisitView, day: string, zone: string): string {
   const unknown = unknownText(visit);
-  // Its two lines hold two words.
+  // The cell's two lines hold two words.
   if (unknown !== undefined) return unknown.replace(/ yet$/, '');
   const { name, since, minutesLate } = visit.state;
   if (name === 'late') return minutesLate === undefined ? STATE_NAMES.late : `${STATE_NAMES.late}, ${minutesLate} min`;

@@ -8,24 +8,24 @@ import { PAPER_LETTERS } from './paper-letter.ts';
 import { EMPTY_LINES, type PaperPage, paperPages } from './paper-pages.ts';
 import { hasBox, isUnconfirmed, paperState, paperTime, refusedCountText, unconfirmedCountText } from './paper-text.ts';
 
-/** A sheet that was printed: what stood on the device at that moment. */
+/** A printed sheet: what the device knew at that moment. */
 export interface PaperSheet {
   /** ISO day. */
   day: string;
   number: number;
-  /** When it was printed, and how old what it says is (ISO). */
+  /** When it was printed, and as of when its data is (ISO). */
   at: string;
   asOf: string;
   zone: string;
   visits: readonly VisitView[];
-  /** Names of services by their ids, for what the clinic has not named yet. */
+  /** Names of services by id, for rows that the clinic has not named yet. */
   services: ReadonlyMap<string, string>;
 }
 
 const LETTERS = Object.entries(PAPER_LETTERS);
 const COLUMNS = ['No.', 'Time', 'Patient', 'Phone', 'Service', 'Paid', 'State'];
 
-/** Beside the page, which is not printed. No screen shows it. */
+/** Outside the page, which is not printed. Never shown on a screen. */
 export function Paper({ sheet }: { sheet: PaperSheet }) {
   const pages = paperPages(sheet.visits);
   return createPortal(
@@ -112,7 +112,7 @@ function Rows({ sheet: { day, zone, services }, page: { rows, from } }: { sheet:
   );
 }
 
-/** No text makes its row higher than the others, so that a page holds as many as it was given. */
+/** No text makes a row higher than the others, so a page holds as many as it was given. */
 function Cell({ children, isStrong = false }: { children: string | undefined; isStrong?: boolean }) {
   return (
     <td>

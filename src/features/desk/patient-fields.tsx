@@ -14,30 +14,30 @@ interface PatientFieldsProps {
   workspace: Workspace;
   values: PatientValues;
   onChange(values: PatientValues): void;
-  /** Of a Mantine form, for what is wrong. */
+  /** Input props of a Mantine form, for the errors. */
   name: GetInputPropsReturnType;
   phone: GetInputPropsReturnType;
   isSent: boolean;
-  /** What stands below, and comes once it is known who was meant by what is left in the fields. */
+  /** Shown below, once the search for what is left in the fields has an answer. */
   children: ReactNode;
 }
 
-/** Who it is: what is typed as a name or a phone number finds those whom the clinic knows, and else is a new patient's. */
+/** The patient: a typed name or phone number finds known patients, and otherwise belongs to a new one. */
 export function PatientFields({ workspace, values, onChange, name, phone, isSent, children }: PatientFieldsProps) {
   const { patientId } = values;
   const fields = useRef<HTMLFieldSetElement>(null);
   const before = useRef(patientId);
-  /** What led to the choice. Whoever takes it back wants another one from the same list. */
+  /** What was typed before the choice. Taking the choice back brings up the same list. */
   const typed = useRef(NO_PATIENT);
   const sought = patientId ? NO_PATIENT : values;
   const [left] = useState(sought);
   const found = useHeld(usePatientSearch(workspace, sought), isSent);
   const [isReady, setReady] = useState(found === undefined);
-  // The list of those who are known would push down what stands below.
+  // A list of known patients would push down the content below.
   const isTyped = sought.name !== left.name || sought.phone !== left.phone;
   if (!isReady && (isTyped || found?.source !== 'asking')) setReady(true);
   useEffect(() => {
-    // What had the focus is gone: the search for a choice, or the choice for the search.
+    // The focused element is gone: a choice has replaced the search, or the search the choice.
     if (before.current !== patientId) fields.current?.querySelector<HTMLElement>('[data-next]')?.focus();
     before.current = patientId;
   }, [patientId]);
@@ -101,7 +101,7 @@ export function PatientFields({ workspace, values, onChange, name, phone, isSent
   );
 }
 
-/** From the fields down into the list, and up and down in it. */
+/** Moves from the fields down into the list, and up and down in it. */
 function moveAmongMatches(event: KeyboardEvent<HTMLElement>) {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const stops = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[data-match]'));

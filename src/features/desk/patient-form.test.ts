@@ -3,14 +3,14 @@ import { NO_PATIENT, namedIn, patientRules, withNumberMoved } from './patient-fo
 
 const typed = (name: string, phone = '') => ({ ...NO_PATIENT, name, phone });
 
-test('a number that was typed as the name is the phone’s', () => {
+test('a number typed as the name moves to the phone', () => {
   expect(withNumberMoved(typed(' 212 555 0101'))).toEqual(typed('', '212 555 0101'));
   expect(withNumberMoved(typed('Robin'))).toEqual(typed('Robin'));
   expect(withNumberMoved(typed('212 555 0101', '212 555 0102'))).toEqual(typed('212 555 0101', '212 555 0102'));
   expect(withNumberMoved(typed('2'))).toEqual(typed('2'));
 });
 
-test('one whom the clinic knows is taken as they are, and a new one needs both', () => {
+test('a known patient is taken as is, and a new one needs both name and phone', () => {
   const known = { patientId: 'p', isUnsent: false, name: 'Robin', phone: '' };
   expect(patientRules.phone('', known)).toBeNull();
   expect(namedIn(known)).toEqual(known);
@@ -19,13 +19,13 @@ test('one whom the clinic knows is taken as they are, and a new one needs both',
   expect(namedIn(typed(' Robin ', ' 5550101 '))).toEqual({ name: 'Robin', phone: '5550101' });
 });
 
-test('a phone number is taken as it is pasted: without what can’t be seen, and with any hyphen', () => {
+test('a pasted phone number is accepted, without invisible characters and with any hyphen', () => {
   const pasted = '\u202a212\u2011555\u20137001\u202c';
   expect(patientRules.phone(pasted, typed('Robin', pasted))).toBeNull();
   expect(namedIn(typed('Robin', pasted))).toEqual({ name: 'Robin', phone: '212-555-7001' });
 });
 
-test('what turns the text around, or can’t be seen, is no part of a name that is typed', () => {
+test('characters that are invisible or change the text direction are removed from a typed name', () => {
   const name = '\u202eevil\u202c \u2066Na\u200eme\u2069';
   expect(patientRules.name(name, typed(name))).toBeNull();
   expect(namedIn(typed(name, '5550101'))).toEqual({ name: 'evil Name', phone: '5550101' });

@@ -1,4 +1,4 @@
-/** What is typed of a patient, and what is wrong with it. */
+/** The values of a patient's form, and what is wrong with them. */
 import * as v from 'valibot';
 import { visibleName } from '../../../contract/person-name.ts';
 import { Phone, ShortText, visiblePhone } from '../../../contract/text.ts';
@@ -15,7 +15,7 @@ export type PatientValues = v.InferOutput<typeof PatientValues>;
 
 export const NO_PATIENT: PatientValues = { patientId: '', isUnsent: false, name: '', phone: '' };
 
-/** One whom the clinic knows is taken as they are. */
+/** A patient whom the clinic knows is taken as is. */
 export const patientRules = {
   name: (name: string, { patientId }: PatientValues) => (patientId ? null : nameProblem(name)),
   phone: (phone: string, { patientId }: PatientValues) => (patientId ? null : phoneProblem(phone)),
@@ -25,7 +25,7 @@ export function namedIn({ patientId, isUnsent, name, phone }: PatientValues): Pa
   return patientId ? { patientId, isUnsent, name, phone } : { name: visibleName(name), phone: visiblePhone(phone) };
 }
 
-/** A number that was typed as the name is the phone's, where that is empty. */
+/** A number typed as the name moves to the phone, if that is empty. */
 export function withNumberMoved(values: PatientValues): PatientValues {
   const isNumber = /\d{3}/.test(values.name.replaceAll(/\D/g, '')) && /^[\d\s+\-()./x]*$/.test(values.name);
   return isNumber && values.phone === '' ? { ...values, name: '', phone: values.name.trim() } : values;

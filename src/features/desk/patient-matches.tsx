@@ -12,9 +12,9 @@ interface PatientMatchesProps extends PatientSearch {
   onChoose(patient: KnownPatient): void;
 }
 
-/** One whose phone number somebody shares is one of several: nobody is taken for somebody else by it. */
+/** Patients who share a phone number are listed separately, so none is mistaken for another. */
 export function PatientMatches({ patients, source, isListed, onChoose }: PatientMatchesProps) {
-  // What the clinic knows of one makes their button higher, and moves the others.
+  // The clinic's details make a patient's button higher, and move the others.
   const isResting = useResting(isListed && JSON.stringify(patients));
   const today = mediumFromIso(useClinicNow().date);
   return (

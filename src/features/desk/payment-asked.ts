@@ -1,4 +1,4 @@
-/** What the dialog of a payment is about. It is kept in the browser's history, and may come from another version of the page. */
+/** What a payment's dialog is about. It is kept in the browser's history, and may come from another version of the page. */
 import * as v from 'valibot';
 import { DeskPaymentKind } from '../../../contract/desk-payment.ts';
 import { priceText } from '../../base/price-text.ts';
@@ -15,10 +15,10 @@ const PaymentAsked = v.object({
   isInReview: v.optional(v.literal(true)),
   /** Dollars. */
   amount: v.number(),
-  /** Id of what is to be taken back, and how it was paid. */
+  /** Id of the payment to be taken back, and how it was paid. */
   payment: v.optional(v.string()),
   kind: v.optional(v.string()),
-  /** The appointment in words, for what waits on the device. */
+  /** The appointment in words, for the entry that waits on the device. */
   about: v.optional(v.string()),
 });
 export type PaymentAsked = v.InferOutput<typeof PaymentAsked>;
@@ -41,27 +41,27 @@ const asItStands = ({ name, isAccountDeleted, isInReview }: VisitView) => ({
   ...(isInReview && { isInReview }),
 });
 
-/** Its patient may have deleted their account since it was asked, or paid by card. @param visits as in `overText` */
+/** Since it was asked, the patient may have deleted their account or paid by card. @param visits as in `overText` */
 export function askedNow(asked: PaymentAsked, visits: readonly VisitView[] | undefined): PaymentAsked {
   const visit = visits?.find(({ _id }) => _id === asked.visitId);
   return visit ? { ...asked, isInReview: undefined, ...asItStands(visit) } : asked;
 }
 
-/** What can be asked of a row. Payments are of bookings that the clinic has confirmed. */
+/** What can be asked about a row. Payments are for bookings that the clinic has confirmed. */
 export function paymentQuestions({ kind, price, payment, isPaidByCard, deskPayment }: VisitView): PaymentQuestion[] {
   if (kind !== 'booking' || isPaidByCard) return [];
   if (deskPayment) return ['take-back'];
   return payment === false && price !== undefined ? ['cash', 'terminal'] : [];
 }
 
-/** Canceled and booked again it stands there as another one, and after midnight it is on the sheet of the day before. */
+/** If it was canceled and booked again, it is another row; after midnight it is on the previous day's sheet. */
 const GONE =
   'Nothing was noted, because the sheet has changed. Please look for the row again, on the sheet of its day.';
 
 const GIVE_BACK = 'If you have taken money for it, please give it back';
 const ONE_BACK = 'If it was paid twice, please give one of them back';
 
-/** Why nothing is left to do of it; undefined where something is. @param visits as the page has them now; undefined while it has none */
+/** Why nothing is left to do; undefined if something is. @param visits as the page has them now; undefined while it has none */
 export function overText(
   { what, visitId, payment }: PaymentAsked,
   visits: readonly VisitView[] | undefined,
@@ -77,7 +77,7 @@ export function overText(
   return visit.payment ? paidText(visit) : undefined;
 }
 
-/** The person's own may be of this very dialog, which Forward and a reload can bring back; or of another who shares the login. */
+/** The person's own note may come from this very dialog, reopened by Forward or a reload, or from a shared login. */
 function paidText({ deskPayment, isPaidByCard, paidTo }: VisitView): string {
   if (isPaidByCard || !deskPayment) return `This appointment has already been paid by card. ${GIVE_BACK}.`;
   const noted = `already noted a payment for it: ${paidName(deskPayment.kind)}, ${priceText(deskPayment.amount)}.`;

@@ -19,7 +19,7 @@ const paid = (kind: string, more: Partial<DeskPayment> = {}): DeskPayment => ({
 
 const waiting = (name: OutboxEntry['name'], attempts: number) => ({ name, attempts, state: 'waiting' }) as OutboxEntry;
 
-test('what is asked says which appointment it is of, where the visit has one', () => {
+test('a question names its appointment, if the visit has one', () => {
   const booking = visit({ serviceName: 'Teeth Cleaning', slot: '08.00 AM - 08.30 AM' });
   expect(askedOf(booking, 'cash', '2030-01-08').about).toBe('Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM');
   expect(askedOf(visit({}), 'cash', '2030-01-08').about).toBeUndefined();
@@ -52,7 +52,7 @@ test.each<[string | undefined, Partial<VisitView>]>([
   expect(paymentText(visit(more))).toBe(text);
 });
 
-test('somebody else who noted it is named with the time, and what it was given with is shown', () => {
+test('the note names another person who noted the payment, with the time, and shows the reference', () => {
   const note = (deskPayment: DeskPayment, paidTo?: string) =>
     paymentNote(visit({ deskPayment, ...(paidTo && { paidTo }) }), clock);
   expect(note(paid('cash'))).toBeUndefined();
@@ -63,7 +63,7 @@ test('somebody else who noted it is named with the time, and what it was given w
   );
 });
 
-test('the sum of the day has no card in it, and no cent is lost', () => {
+test('the sum of the day leaves out card payments, and loses no cent', () => {
   const visits = [
     visit({ deskPayment: paid('cash', { amount: 49.1 }) }),
     visit({ deskPayment: paid('cash', { amount: 0.2 }) }),
@@ -77,7 +77,7 @@ test('the sum of the day has no card in it, and no cent is lost', () => {
   expect(deskSum([...visits, unsent])).toBe('paid at desk: $148.30 cash, $99 terminal ($99 not confirmed yet)');
 });
 
-test('what can be asked follows from how it is paid', () => {
+test('the possible questions depend on how it is paid', () => {
   expect(paymentQuestions(visit({ payment: false }))).toEqual(['cash', 'terminal']);
   expect(paymentQuestions(visit({ payment: true, deskPayment: paid('cash') }))).toEqual(['take-back']);
   expect(paymentQuestions(visit({ payment: true, isPaidByCard: true }))).toEqual([]);
@@ -85,7 +85,7 @@ test('what can be asked follows from how it is paid', () => {
   expect(paymentQuestions(visit({ kind: 'canceled' }))).toEqual([]);
 });
 
-test('a question that was settled meanwhile is over', () => {
+test('a question that has since been settled is over', () => {
   const asked = { what: 'cash' as const, visitId: visit({})._id, name: 'Pat', amount: 99 };
   const over = (more: Partial<VisitView>, question: PaymentAsked = asked) => overText(question, [visit(more)]);
   expect(over({ payment: false })).toBeUndefined();
@@ -111,7 +111,7 @@ test('a question that was settled meanwhile is over', () => {
   expect(over({ payment: true, deskPayment: paid('terminal') }, back)).toBe('This payment no longer counts.');
 });
 
-test('who has deleted their account since a question was asked is no longer named in it', () => {
+test('a question no longer names a patient who has since deleted their account', () => {
   const before = visit({ payment: true, deskPayment: paid('cash') });
   const gone: VisitView = { ...before, name: 'Account deleted', isAccountDeleted: true };
   const asked = askedOf(before, 'take-back', '2030-01-08');
@@ -130,7 +130,7 @@ test('a question learns that a card payment is being checked, and that it no lon
   expect(askedNow(inReview, [visit({ payment: false })]).isInReview).toBeUndefined();
 });
 
-test('a question about who is gone from the sheet is over, and one is not before the sheet is there', () => {
+test('a question about a patient gone from the sheet is over, but not before the sheet is there', () => {
   const asked = { what: 'cash' as const, visitId: 'gone', name: 'Pat', amount: 99 };
   expect(overText(asked, [visit({ payment: false })])).toBe(
     'Nothing was noted, because the sheet has changed. Please look for the row again, on the sheet of its day.',

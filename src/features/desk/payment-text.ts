@@ -1,4 +1,4 @@
-/** What a row of the front desk says of its payment. What the clinic knows is never mixed with what only this device does. */
+/** What a row says about its payment, never mixing what the clinic knows with what only this device knows. */
 import { priceText } from '../../base/price-text.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
 import { isPaymentEntry } from '../../sync/view-payments.ts';
@@ -7,7 +7,7 @@ import { clinicTimeText } from '../../words/clinic-time-text.ts';
 import { paidName } from '../../words/desk-payment-text.ts';
 import { notYet } from './not-yet.ts';
 
-/** Undefined where nothing is due. */
+/** Undefined if nothing is due. */
 export function paymentText(visit: VisitView): string | undefined {
   const { payment, isPaidByCard, isInReview, deskPayment, isPaymentWaiting, takenBack, entries } = visit;
   const waits = notYet(entries.filter((entry) => isUndecided(entry) && isPaymentEntry(entry)));
@@ -17,12 +17,12 @@ export function paymentText(visit: VisitView): string | undefined {
   if (atDesk) return atDesk;
   if (payment === undefined) return undefined;
   if (isPaymentWaiting) return `Payment taken back, ${waits}`;
-  // Who noted it may not be the one who took it back.
+  // The person who took it back may not be the one who noted it.
   const news = [takenBack && 'Payment taken back', isInReview && 'A card payment is being checked'];
   return ['Not paid', ...news].filter(Boolean).join(' · ');
 }
 
-/** Who else noted it and when, and what it was given with. @param clock the clinic's: milliseconds, and an IANA name */
+/** Which other person noted it and when, and its reference. @param clock the clinic's: milliseconds, and an IANA name */
 export function paymentNote(
   { deskPayment, paidTo }: VisitView,
   { now, zone }: { now: number; zone: string },

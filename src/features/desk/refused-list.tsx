@@ -5,7 +5,7 @@ import { RefusedNote } from './refused-note.tsx';
 import classes from './unconfirmed-list.module.css';
 import type { VisitPress } from './visit-press.ts';
 
-/** What was refused and has no row: there may be money to hand back. */
+/** Refused entries that have no row: there may be money to hand back. */
 export function RefusedList({ entries, press }: { entries: readonly OutboxEntry[]; press: VisitPress }) {
   const isResting = useResting(entries.map(({ seq }) => seq).join());
   if (entries.length === 0) return null;

@@ -9,16 +9,16 @@ import { isWorthSending, refusedText } from './visit-text.ts';
 
 interface RefusedNoteProps {
   entry: OutboxEntry;
-  /** Of whose row it is, if it has one. */
+  /** The row it is on, if any. */
   visit?: VisitView;
-  /** Nothing is left of the row without it. */
+  /** The row goes away without it. */
   takesRow?: boolean;
-  /** Id of what the row is called by. */
+  /** Id of the element that names the row. */
   label: string;
   press: VisitPress;
 }
 
-/** What the clinic did not take, on its row. */
+/** A refused entry, on its row. */
 export function RefusedNote({ entry, visit, takesRow = false, label, press }: RefusedNoteProps) {
   const what = `refused-${entry.seq}`;
   const choices = [

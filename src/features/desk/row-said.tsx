@@ -8,7 +8,7 @@ export interface RowText {
   text: string;
 }
 
-/** A name that is read from the right leaves what stands around it in place. */
+/** A right-to-left name leaves the text around it in place. */
 export function RowSaid({ who, text }: RowText) {
   if (!who) return text;
   return (
@@ -19,7 +19,7 @@ export function RowSaid({ who, text }: RowText) {
   );
 }
 
-/** '7 Anna Smith, 08.30 AM, Teeth Cleaning, Expected': somebody may have several at one time. */
+/** '7 Anna Smith, 08.30 AM, Teeth Cleaning, Expected': a patient may have several at one time. */
 export function rowNow(row: number, visit: VisitView): RowText {
   const { name, kind, slot, serviceName, state } = visit;
   const when = hasTime(visit) && slot ? slotTime(slot) : 'Walk-in';

@@ -10,7 +10,7 @@ interface RowsByNumberProps {
   typed: string;
 }
 
-/** For a paper whose numbers nobody knows here: each row by its place on the screen, and its name. */
+/** For a paper whose numbers this device does not know: each row by its place on the screen, and its name. */
 export function RowsByNumber({ order, visits, typed }: RowsByNumberProps) {
   const byId = new Map(visits.map((visit) => [visit._id, visit]));
   return (

@@ -6,7 +6,7 @@ test.each(['2030-01-08', '2030-01-09'])('a sheet that the device would keep has 
 );
 
 // Yesterday's was on the screen until midnight.
-test.each(['2030-01-07', '2030-01-10'])('of one that may have been here it is not said that it never was: %s', (day) =>
+test.each(['2030-01-07', '2030-01-10'])('a sheet that may have been here is not called never loaded: %s', (day) =>
   expect(noSheetText(day, '2030-01-08')).toBe(
     'You’re offline, and this device keeps only the sheets of today and tomorrow.',
   ),

@@ -1,9 +1,9 @@
-/** Why the clinic's sheet of a day is not here while it can't be asked for, in words. */
+/** Why a day's sheet is not here while the clinic can't be asked, in words. */
 import { addDays } from '../../../contract/day-arithmetic.ts';
 
 /** Both ISO days. */
 export function noSheetText(day: string, today: string): string {
-  // Any other may have been looked up, or was kept until midnight.
+  // Any other day may have been looked up, or kept until midnight.
   const isKept = day === today || day === addDays(today, 1);
   return isKept
     ? 'You’re offline, and this day has not been loaded yet.'

@@ -8,15 +8,15 @@ interface SheetAgeProps {
   /** ISO days. */
   day: string;
   today: string;
-  /** By the clinic's clock (ISO); undefined while nothing is known of the day. */
+  /** By the clinic's clock (ISO); undefined while nothing is known about the day. */
   asOf: string | undefined;
   clock: ClinicClock;
   isOffline: boolean;
 }
 
 /**
- * How old the sheet is. Its room is always there, so that nothing moves. Its minutes are not read out as they pass:
- * offline, when none do, it is a sentence that is.
+ * How old the sheet is. Its room is always there, so nothing moves. Its time is not read out as it changes; offline, when it no
+ * longer does, it is read out in a sentence.
  */
 export function SheetAge({ day, today, asOf, clock, isOffline }: SheetAgeProps) {
   const age = asOf === undefined ? '' : `As of ${clinicTimeText(Date.parse(asOf), clock.now, clock.zone)}`;

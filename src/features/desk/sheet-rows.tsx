@@ -12,29 +12,29 @@ interface SheetRowsProps extends Omit<ComponentProps<typeof VisitTable>, 'visits
   day: string;
   /** All of the day; undefined while nothing is known. */
   visits: readonly VisitView[] | undefined;
-  /** Those that are looked for. */
+  /** Those that match the search. */
   shown: readonly VisitView[];
-  /** Whether the clinic's sheet is here, and not only what was asked for on this device. */
+  /** Whether the clinic's sheet is here, and not only requests made on this device. */
   isSheetHere: boolean;
   isLoading: boolean;
-  /** How many lines stand above, of those that come and go. */
+  /** How many lines above come and go. */
   linesAbove: number;
-  /** Missing where nothing failed. */
+  /** Missing if nothing failed. */
   onTryAgain?: (() => void) | undefined;
 }
 
 /** The rows of a day, or why there are none. */
 export function SheetRows(props: SheetRowsProps) {
   const { day, visits, shown, isSheetHere, isLoading, linesAbove, onTryAgain, ...table } = props;
-  // What a colleague does may move another patient's row under a finger.
+  // A colleague's press may move another patient's row under a finger.
   const isResting = useResting(`${linesAbove} ${shown.map(({ _id }) => _id)}`);
   return (
     <>
       {shown.length > 0 && (
         <div className={classes.rows}>
-          {/* At midnight the focus must not go on to another day's patient. */}
+          {/* At midnight the focus must not move on to another day's patient. */}
           <VisitTable key={day} visits={shown} {...table} />
-          {/* A style of the table would be worked out anew for each of its elements. */}
+          {/* An overlay: a style on the table would be recalculated for each of its elements. */}
           {isResting && <div className={classes.rest} />}
         </div>
       )}

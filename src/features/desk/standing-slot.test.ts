@@ -20,7 +20,7 @@ const entry: NewOutboxEntry = {
   },
 };
 
-test('what stands on the sheet of the day, or waits on the device, is found for its patient and service alone', async () => {
+test('an appointment on the sheet of the day, or waiting on the device, is found for its patient and service alone', async () => {
   const db = openDb('standing');
   expect(await findStandingSlot(db, wanted)).toBeUndefined();
   await db.visits.put(sheet);
@@ -31,7 +31,7 @@ test('what stands on the sheet of the day, or waits on the device, is found for 
     expect(await findStandingSlot(db, { ...wanted, ...other })).toBeUndefined();
 });
 
-test('a walk-in is no appointment, and what was refused stands nowhere', async () => {
+test('a walk-in is no appointment, and a refused booking does not count', async () => {
   const db = openDb('not-standing');
   await db.visits.put({ ...sheet, visits: [{ ...visit, kind: 'walk-in' }] });
   await db.outbox.add({ ...entry, state: 'rejected' });

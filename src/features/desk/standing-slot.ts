@@ -1,4 +1,4 @@
-/** What a patient has already: the clinic takes one appointment of a service a day from each. */
+/** What a patient already has: the clinic accepts one appointment per patient, service and day. */
 import { isoFromMedium } from '../../../contract/clinic-date.ts';
 import type { Visit } from '../../../contract/visit.ts';
 import type { MolarDb } from '../../data/db.ts';
@@ -13,8 +13,8 @@ export interface Wanted {
 }
 
 /**
- * Their slot of that service on that day, booked or asked for, as far as this device knows.
- * @param heard what the clinic has said of a day that the device does not keep
+ * Their slot for that service on that day, booked or asked for, as far as this device knows.
+ * @param heard what the clinic has said about a day that the device does not keep
  */
 export async function findStandingSlot(
   db: MolarDb,

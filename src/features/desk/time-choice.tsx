@@ -16,18 +16,18 @@ interface TimeChoiceProps {
   /** ISO days. */
   today: string;
   lastDay: string | undefined;
-  /** The day that is looked at beside the next free times; empty for none. */
+  /** The day to show besides the next free times; empty for none. */
   otherDay: string;
   onOtherDay(day: string): void;
   part: PartWanted;
   onPart(part: PartWanted): void;
   chosen: FreeTime | undefined;
-  /** @param offeredAt when that was heard, by the device's clock (milliseconds) */
+  /** @param offeredAt when that offer came, by the device's clock (milliseconds) */
   onChoose(time: FreeTime, offeredAt: number | undefined): void;
   clock: ClinicClock;
   /** How far the clinic's clock is ahead of the device's (milliseconds). */
   ahead: number;
-  /** Why none can be taken. */
+  /** What is wrong with the choice. */
   error: string | undefined;
 }
 
@@ -37,7 +37,7 @@ const PARTS: { value: PartWanted; label: string }[] = [
   { value: 'afternoon', label: 'Afternoon' },
 ];
 
-/** When: the first free time of each of the next days by one press, or any of a day. */
+/** Chooses the time: the first free one of each of the next days by one press, or any on one day. */
 export function TimeChoice(props: TimeChoiceProps) {
   const { offered, today, lastDay, otherDay, onOtherDay, part, onPart, chosen, onChoose, clock, ahead, error } = props;
   const { next, ofDay } = offered;
@@ -76,7 +76,7 @@ export function TimeChoice(props: TimeChoiceProps) {
         <div className={classes.times}>
           {next.times.map((time) =>
             buttonOf(
-              // Its day's next time takes the place of one that is gone, and the keyboard stays there.
+              // When a time is gone, its day's next one takes its place and keeps the focus.
               time.date,
               time,
               next,

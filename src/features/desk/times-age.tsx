@@ -12,7 +12,7 @@ interface TimesAgeProps {
   ahead: number;
 }
 
-/** What the times are, how old the word on them is, and where nothing is known. */
+/** What the times are and how old they are, or that nothing is known. */
 export function TimesAge({ what, times: { times, heardAt, isOfDevice, hasFailed }, clock, ahead }: TimesAgeProps) {
   const age = heardAt === undefined ? '' : asOfText(heardAt, { ...clock, ahead });
   const isOld = isOfDevice || hasFailed;

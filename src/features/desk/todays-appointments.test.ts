@@ -25,7 +25,7 @@ const arrived: NewOutboxEntry = {
   input: { id: 'e', visitId: 'early', kind: 'arrived', at },
 };
 
-test('of whoever walks in, the appointments that they have today are named, with what is noted of them', async () => {
+test('the appointments that a walk-in has today are named, with what is noted for them', async () => {
   const db = openDb('todays');
   const textOf = async (patientId: string) => todaysText(await findTodaysAppointments(db, { patientId, today }));
   expect(await textOf('fay')).toBe('');
@@ -43,7 +43,7 @@ test('of whoever walks in, the appointments that they have today are named, with
   );
 });
 
-test('an appointment of today that only waits on this device is named as well, and nobody is sent to its row', async () => {
+test('an appointment of today that is only waiting on this device is named too, and nobody is sent to its row', async () => {
   const db = openDb('todays-wanted');
   const wanted = (key: string, slot: string, changes: object = {}): NewOutboxEntry => ({
     ...{ line: key, key, state: 'waiting', attempts: 0, nextAttemptAt: 0, createdAt: 0, name: 'bookForPatient' },
@@ -68,7 +68,7 @@ test('an appointment of today that only waits on this device is named as well, a
   );
 });
 
-test('whose appointments are all noted as here is not looked for at their rows', async () => {
+test('nobody is sent to the rows of a patient who is noted as here for all of them', async () => {
   const db = openDb('todays-here');
   await db.visits.put({ ...sheet, visits: visits.slice(1) });
   await db.outbox.add(arrived);

@@ -1,4 +1,4 @@
-/** The appointments of today that a patient has already, or that wait on this device: whoever is added as a walk-in besides stands on the sheet twice. */
+/** A patient's appointments of today, booked or waiting on this device: adding a walk-in as well would list the patient twice. */
 import { slotTime } from '../../../contract/slot.ts';
 import type { MolarDb } from '../../data/db.ts';
 import { getVisitsOfDay } from '../../data/kept-visits.ts';
@@ -25,7 +25,7 @@ export async function findTodaysAppointments(
   return viewVisits(sheet, entries, today).filter(({ _id }) => ids.has(_id));
 }
 
-/** What follows the patient's name. Empty where they have none. */
+/** The text after the patient's name. Empty if they have none. */
 export function todaysText(appointments: readonly VisitView[]): string {
   if (appointments.length === 0) return '';
   const all = appointments.map((appointment) => {
@@ -33,7 +33,7 @@ export function todaysText(appointments: readonly VisitView[]): string {
     const known = unknownText(appointment) ?? (isHere(appointment) ? STATE_NAMES[state.name] : undefined);
     return `${serviceName} at ${slotTime(slot)}${known ? ` (${known})` : ''}`;
   });
-  // Nothing can be noted of what the clinic has not booked.
+  // Nothing can be noted for an appointment that the clinic has not booked.
   const isExpected = appointments.some((appointment) => appointment.kind === 'booking' && !isHere(appointment));
   const hint = isExpected ? ' If that is what they came for, press Arrived there.' : '';
   return ` has ${joined(all)} today.${hint}`;

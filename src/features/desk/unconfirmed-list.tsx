@@ -15,17 +15,17 @@ import classes from './unconfirmed-list.module.css';
 import { refusedText, waitingHere } from './visit-text.ts';
 
 interface UnconfirmedListProps {
-  /** Of other days than the one that is shown. */
+  /** For days other than the one that is shown. */
   entries: readonly WantedBooking[];
   /** ISO day. */
   today: string;
   storage: StorageKind;
 }
 
-/** So that whoever looks at today sees that tomorrow's booking was refused. */
+/** Lets somebody who is looking at today see that tomorrow's booking was refused. */
 export function UnconfirmedList({ entries, today, storage }: UnconfirmedListProps) {
   const focused = useRef<string>(undefined);
-  // The link goes with the day that it leads to, and when its booking is confirmed.
+  // The link goes away when its day is shown, and when its booking is confirmed.
   useLayoutEffect(() => {
     const row = focused.current;
     if (row === undefined || document.activeElement !== document.body) return;

@@ -1,6 +1,6 @@
 /**
- * What was accepted for a day that the device does not keep: its row stays until the clinic's own list was asked for once more,
- * since the outbox has let go of it.
+ * Accepted bookings for a day that the device does not keep. The outbox has dropped them, so their rows stay until the clinic's
+ * own list has been fetched once more.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OutboxEntry } from '../../data/db.ts';
@@ -8,7 +8,7 @@ import { acceptedBetween, type WantedBooking } from '../../sync/wanted-bookings.
 
 interface AcceptedBookings {
   accepted: readonly WantedBooking[];
-  /** To be called before the clinic is asked. Answers what to call once it has given its list. */
+  /** Call before asking the clinic. Returns a function to call once the clinic has given its list. */
   beforeAsking(): () => void;
 }
 
@@ -19,7 +19,7 @@ export function useAcceptedBookings(
 ): AcceptedBookings {
   const [before, setBefore] = useState(entries);
   const [accepted, setAccepted] = useState<readonly WantedBooking[]>([]);
-  // While rendering: after it, there would be a frame in which nobody stands there.
+  // While rendering: an effect would leave one frame without the row.
   if (before !== entries) {
     setBefore(entries);
     const news = acceptedBetween(before, entries, acceptedHere);

@@ -1,11 +1,11 @@
-/** The services with their prices, as the device last heard of them: on a day, or the nearest one that it knows. */
+/** The services with their prices, as the device last heard of them: for a day, or for the next one that it knows. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Service } from '../../../contract/service.ts';
 import type { Workspace } from '../../app/workspaces.ts';
 import { getServicesOfDay, listNextKnownDays } from '../../data/services.ts';
 import { useHeard } from './use-heard.ts';
 
-/** Undefined until the device was read; empty where it has heard of none. ISO days */
+/** Undefined until the device has been read; empty if it knows of none. ISO days */
 export function useBookableServices({ db }: Workspace, day: string, today: string): readonly Service[] | undefined {
   const known = useLiveQuery(async () => {
     const [next = day] = await listNextKnownDays(db, today, 1);

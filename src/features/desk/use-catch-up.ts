@@ -1,4 +1,4 @@
-/** Asks for the sheet at once, and not only with the next poll, when something says that it is behind. */
+/** Asks for the sheet at once, without waiting for the next poll, when something says that it is stale. */
 import { useEffect, useRef } from 'react';
 import type { OutboxEntry } from '../../data/db.ts';
 import type { DeskProof } from '../../data/facts.ts';
@@ -9,19 +9,19 @@ import type { SheetShown } from '../../sync/view-visits.ts';
 interface CatchUp {
   sheet: SheetShown | undefined;
   entries: readonly OutboxEntry[];
-  /** What the clinic's stream has said last. */
+  /** The latest word of the clinic's stream. */
   proof: DeskProof | undefined;
   isOffline: boolean;
 }
 
-/** @param ask the same function from render to render */
+/** @param ask stable across renders */
 export function useCatchUp({ sheet, entries, proof, isOffline }: CatchUp, ask: () => void): void {
-  // Accepted from here, and not yet in the clinic's own list: what others have noted comes with that.
+  // Accepted from here, but not in the clinic's own list yet: that list also brings what others have noted.
   const ofOwn = [...(sheet?.events ?? []), ...(sheet?.deskPayments ?? [])].filter(({ by }) => by === YOU);
   useAskIf(ofOwn.length + (sheet?.answered?.length ?? 0), ask);
-  // Refused, because the clinic knows of another one.
+  // Refused payments: the clinic knows of another one.
   useAskIf(entries.filter((entry) => isPaymentEntry(entry) && entry.state === 'rejected').length, ask);
-  // Sheets that are kept are brought up by the stream itself, and before it says so.
+  // The stream itself updates the sheets that are kept, before it says so here.
   useAskIf(sheet && proof && sheet.last < proof.last ? proof.last : 0, ask);
 
   const wasOffline = useRef(isOffline);
@@ -31,7 +31,7 @@ export function useCatchUp({ sheet, entries, proof, isOffline }: CatchUp, ask: (
   }, [isOffline, ask]);
 }
 
-/** @param reason 0 for none; another one asks again */
+/** @param reason 0 for none; a new one asks again */
 function useAskIf(reason: number, ask: () => void): void {
   useEffect(() => {
     if (reason > 0) ask();

@@ -1,4 +1,4 @@
-/** Asks for the free times of the coming days once nobody waits for anything: a booking can then be put down offline. */
+/** When the page is idle, fetches the free times of the coming days, so that a booking can be entered offline. */
 import { useEffect } from 'react';
 import { addDays } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';

@@ -1,6 +1,6 @@
 /**
- * The services of a day with their free times, at once where the device has them, while the clinic is asked: again when other
- * times are taken, as one may have become free.
+ * The services of a day with their free times: from the device at once, while the clinic is asked. It is asked again when the
+ * taken times change, because one may have become free.
  */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef } from 'react';
@@ -10,18 +10,18 @@ import { getServicesOfDay } from '../../data/services.ts';
 import { type TakenTimes, takenOfDay } from '../../sync/taken-times.ts';
 import { usePull } from '../live/use-pull.ts';
 
-/** As often as the sheet of a day. */
+/** As often as the sheet of a day is refreshed. */
 const REFRESH_MS = 15_000;
 
 interface DayServices {
-  /** Whether the device was read. */
+  /** Whether the device has been read. */
   isRead: boolean;
-  /** Undefined while nothing is known of the day. */
+  /** Undefined while nothing is known about the day. */
   known: ServicesOfDay | undefined;
   hasFailed: boolean;
 }
 
-/** @param day ISO day; undefined where none is looked at */
+/** @param day ISO day; undefined for none */
 export function useDayServices(workspace: Workspace, day: string | undefined, taken: TakenTimes): DayServices {
   const pull = useMemo(() => (day === undefined ? undefined : () => workspace.sync.pullOffers(day)), [workspace, day]);
   const { hasFailed, tryAgain } = usePull(pull, { every: REFRESH_MS });

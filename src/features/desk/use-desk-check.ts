@@ -1,6 +1,6 @@
 /**
- * Whether the person may see the front desk. What the device remembers opens it at once while the server is asked; otherwise
- * the server's word is awaited. A network that fails shuts nobody out and lets nobody in.
+ * Whether the person may see the front desk. A role that the device remembers opens it at once while the server is asked;
+ * otherwise it waits for the server's answer. A network failure shuts nobody out and lets nobody in.
  */
 import type { Workspace } from '../../app/workspaces.ts';
 import { checkDesk } from '../../commands/check-desk.ts';

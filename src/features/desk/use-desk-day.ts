@@ -1,4 +1,4 @@
-/** The sheet of a day and what waits for it, at once where the device has it, while the clinic is asked for news. */
+/** A day's sheet and the entries that wait for it: from the device at once, while the clinic is asked for news. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useMemo } from 'react';
 import type { CommandName } from '../../../contract/commands.ts';
@@ -18,21 +18,21 @@ import { useHeld } from '../ui/use-held.ts';
 import { useCatchUp } from './use-catch-up.ts';
 import { type LookedDay, type OnDevice, useLookedDay } from './use-looked-day.ts';
 
-/** Where the clinic tells of changes, most of these ask for nothing. */
+/** While the clinic's stream is open, most of these polls send nothing. */
 const REFRESH_MS = 15_000;
 
 export interface DeskDay extends Pulling, Pick<LookedDay, 'onNoted' | 'onPaid'> {
-  /** Whether the device was read. */
+  /** Whether the device has been read. */
   isRead: boolean;
-  /** Undefined while nothing is known of the day. */
+  /** Undefined while nothing is known about the day. */
   sheet: SheetShown | undefined;
-  /** The last time at which the sheet was known to be what the clinic has (ISO, by its clock). */
+  /** When the sheet was last known to match the clinic's (ISO, by its clock). */
   asOf: string | undefined;
-  /** Those that the device keeps. */
+  /** The sheets that the device keeps. */
   kept: readonly VisitsOfDay[];
-  /** Of the outbox, what was noted and booked on this device. */
+  /** The outbox entries for what was noted and booked on this device. */
   entries: readonly OutboxEntry[];
-  /** The rows by what stands on the device now: the screen follows a moment later. */
+  /** The rows by what is on the device now: the screen follows a moment later. */
   readNow(): Promise<VisitView[]>;
 }
 
@@ -57,7 +57,7 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
   const { db } = workspace;
   const isKept = day === today || day === addDays(today, 1);
   const read = useTables(db, TABLES, readDesk);
-  // On a device that has become full the person gets another database: the page shows what it has until that is read.
+  // When the device becomes full, the person gets another database: the page shows what it has until that is read.
   const known = useHeld(read, read === undefined);
   const { entries, acceptedHere } = known ?? NOTHING;
   const { pull: lookUp, sheetWith, ...own } = useLookedDay(workspace, day, { entries, acceptedHere });
@@ -65,7 +65,7 @@ export function useDeskDay(workspace: Workspace, { day, today }: { day: string; 
     async () => (await isProvenNow(db, await getVisitsOfDay(db, day))) || pullVisits(workspace, day),
     [workspace, db, day],
   );
-  // A looked-up day that was shown before what waits here was read would change at once.
+  // A looked-up day that is shown before the waiting entries are read would change right away.
   const sheetOf = useCallback(
     ({ days, ...onDevice }: Read): SheetShown | undefined =>
       isKept ? days.find(({ date }) => date === day) : sheetWith(onDevice),

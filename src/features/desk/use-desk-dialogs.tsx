@@ -1,4 +1,4 @@
-/** The dialogs of the front desk, but for that of a row's payment: what opens each, and they themselves. */
+/** The front desk's dialogs, except a row's payment dialog, and the functions that open them. */
 import type { ReactNode } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import type { TakenTimes } from '../../sync/taken-times.ts';
@@ -28,7 +28,7 @@ interface DeskDialogsInput {
 
 interface DeskDialogs {
   book(start?: BookingStart): void;
-  /** Only today somebody walks in. */
+  /** Walk-ins are for today only. */
   addWalkIn(): void;
   enterPaper(): void;
   showKeys(): void;
@@ -68,7 +68,7 @@ export function useDeskDialogs(workspace: Workspace, input: DeskDialogsInput): D
       <KeysDialog isOpen={keys.isOpen} areOn={areLettersOn} onTurn={turnLetters} onClose={keys.close} />
     </>
   );
-  /** For somebody else: what was typed is there again after Forward and a reload, and not for whoever comes next. */
+  /** Starts blank for the next patient: what was typed comes back only by Forward or a reload. */
   function openBlank({ open }: DialogEntry, draft: string, about?: BookingStart) {
     workspace.drafts.forget(draft);
     open(about);

@@ -1,4 +1,4 @@
-/** The keys of the page, while nobody types and nothing lies over it. */
+/** The page's keys, while nobody is typing and nothing is open over the page. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { VisitStateName } from '../../../contract/visit-state.ts';
@@ -17,14 +17,14 @@ interface DeskKeys {
 
 const TYPING = 'input, textarea, select, [contenteditable]';
 const OVER_IT = '[role="dialog"], [role="menu"]';
-/** What has opened a list or a menu that lies over the page. */
+/** The opener of a list or a menu over the page. */
 const OPEN = '[aria-expanded="true"]';
 
 /** @param areLettersOn as in desk-keys.ts */
 export function useDeskKeys(keys: DeskKeys, areLettersOn: boolean): void {
   const { history } = useRouter();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    // One that is on its way does not have the focus yet, and what is typed is meant for it.
+    // A dialog that is still opening does not have the focus yet, but the keys are meant for it.
     if (history.location.state.dialog) return;
     const target = event.target as HTMLElement;
     const key = event.defaultPrevented || target.closest(OVER_IT) ? undefined : deskKey(event, areLettersOn);

@@ -1,4 +1,4 @@
-/** The dialog in which the desk says that it took or gave back money, and what comes of it. */
+/** The dialog in which the desk notes that it took or gave back money, and what happens then. */
 import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
 import { PAID_NAMES } from '../../../contract/desk-payment.ts';
@@ -23,7 +23,7 @@ interface DeskPaymentsInput {
 }
 
 interface DeskPayments {
-  /** The same function from render to render. */
+  /** Stable across renders. */
   askPayment(visit: VisitView, what: PaymentQuestion): void;
   dialog: ReactNode;
 }
@@ -35,7 +35,7 @@ export function useDeskPayments(workspace: Workspace, { day, visits, onPaid }: D
   const { drafts } = workspace;
   const askPayment = useCallback(
     (visit: VisitView, what: PaymentQuestion) => {
-      // A reference that was given up is not the next payment's.
+      // An abandoned reference must not end up in the next payment.
       drafts.forget(REFERENCE_DRAFT);
       open(askedOf(visit, what, day));
     },
@@ -43,7 +43,7 @@ export function useDeskPayments(workspace: Workspace, { day, visits, onPaid }: D
   );
   const first = readAsked(entry.about);
   const asked = first && askedNow(first, visits);
-  /** Its patient may have canceled it and taken that back since. */
+  /** Since then, the patient may have canceled it and undone that. */
   const standing = visits?.find(({ formerIds }) => asked && formerIds?.includes(asked.visitId));
 
   async function save(asked: PaymentAsked, reference: string) {

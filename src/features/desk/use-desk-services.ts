@@ -1,4 +1,4 @@
-/** Names of services by their ids, as far as the device has heard of them. */
+/** Names of services by id, as far as the device knows them. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';

@@ -1,4 +1,4 @@
-/** Keeps the sheets of today and the next day up to date as things change, while the page is seen (follow-visits.ts). */
+/** Keeps the sheets of today and the next day up to date as things change, while the page is visible (follow-visits.ts). */
 import { useEffect, useRef } from 'react';
 import { addDays } from '../../../contract/day-arithmetic.ts';
 import type { Workspace } from '../../app/workspaces.ts';

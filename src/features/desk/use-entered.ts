@@ -1,6 +1,6 @@
 /**
- * What was typed from a paper in this sitting, and what came of it. Something is listed as noted once it stands on this device.
- * What was wrong stays listed: who types fast looks at the paper.
+ * What was typed from a paper while the dialog is open, and the results. An entry is listed as noted once it is saved on this
+ * device. Errors stay listed, because somebody who types fast looks at the paper.
  */
 import { useState } from 'react';
 import { type NotedState, visitState } from '../../../contract/visit-state.ts';
@@ -13,7 +13,7 @@ import { STATE_NAMES } from './visit-text.ts';
 export interface Entered extends RowText {
   id: number;
   isWrong: boolean;
-  /** Missing where nothing was noted. */
+  /** Missing if nothing was noted. */
   noted?: { visitId: string; events: readonly string[] };
   isUndone?: true;
 }
@@ -22,7 +22,7 @@ const UNSAVED = 'This could not be saved. Please try again.';
 
 export function useEntered(press: VisitPress) {
   const [entered, setEntered] = useState<readonly Entered[]>([]);
-  /** For a screen reader: what came of the last entry, once that is known. */
+  /** For a screen reader: the result of the last entry, once it is known. */
   const [said, setSaid] = useState<RowText & { id: number }>({ id: 0, text: '' });
   const say = (row: RowText) => setSaid(({ id }) => ({ id: id + 1, ...row }));
 
@@ -62,7 +62,7 @@ export function useEntered(press: VisitPress) {
   return { entered, said, enter, undo, refuse: (text: string) => list({ text, isWrong: true }) };
 }
 
-/** What nobody expects from looking at the paper: that the row says more, or that they had canceled. */
+/** What the paper does not show: that the row says more, or that they had canceled. */
 function beside({ before, events }: NotedVisit, state: NotedState): string {
   const now = visitState([...before.events, ...events]).name;
   if (now !== state) return ` (the row stays ${STATE_NAMES[now]})`;

@@ -1,7 +1,7 @@
-/** What this page has heard of a list: a device that is full gives its own copy up while somebody is at it. */
+/** Keeps the list that this page has read: a full device may drop its own copy while the page is in use. */
 import { useRef } from 'react';
 
-/** @param known undefined until the device was read; empty where it knows nothing */
+/** @param known undefined until the device has been read; empty if it knows nothing */
 export function useHeard<T>(known: readonly T[] | undefined): readonly T[] | undefined {
   const last = useRef<readonly T[]>(undefined);
   if (known?.length !== 0) last.current = known;

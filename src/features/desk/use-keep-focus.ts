@@ -1,8 +1,8 @@
 /**
- * A press may take its button away, or move its row: the keyboard goes on at the row. Where its own Discard takes the row away, it
- * goes on at the one that has taken its place. Anything else that takes it away is somebody else's press, and the next letter must
- * be noted of nobody, unless the same appointment is still on the sheet under another id, as one that was canceled and taken back.
- * Whoever has put the pointer elsewhere since is left alone.
+ * A press may remove its button or move its row: the focus then stays on the row. If the row's own Discard removes the row, the
+ * one in its place gets the focus. If anything else does, it was somebody else's press, and the next letter must not be noted
+ * for anybody: the focus leaves the rows, unless the same appointment is on the sheet under another id, after it was canceled
+ * and restored. It stays where it is if the person has used the pointer elsewhere since.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusContent, focusIfLost } from '../ui/focus-content.ts';
@@ -10,13 +10,13 @@ import { focusContent, focusIfLost } from '../ui/focus-content.ts';
 interface Place {
   visit: string;
   appointment: string;
-  /** Where the row stood when it was last seen. */
+  /** Index of the row when it was last seen. */
   index: number;
-  /** What was pressed last takes the row away. */
+  /** The last press removes the row. */
   isGivenUp: boolean;
 }
 
-/** To be called by what renders the rows, with each change of theirs. */
+/** Call from the component that renders the rows, so that it runs with each change of theirs. */
 export function useKeepFocus(): void {
   const last = useRef<Place>(undefined);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useKeepFocus(): void {
       document.addEventListener(type, note, { capture: true, signal: ended.signal });
     return () => {
       ended.abort();
-      // The last row is gone, or the day, and the table with it.
+      // The last row or the day is gone, and the table with it.
       if (last.current) focusIfLost();
     };
   }, []);

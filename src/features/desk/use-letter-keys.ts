@@ -1,4 +1,4 @@
-/** Whether single letters do something at the desk. Who speaks to the device, or presses keys unintended, turns them off. */
+/** Whether single letters do something at the desk. People who use speech input, or hit keys by accident, turn them off. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { MolarDb } from '../../data/db.ts';
 import { getFact, setFact } from '../../data/facts.ts';

@@ -1,6 +1,6 @@
 /**
- * A day that the device does not keep, so that no names are left behind: looked up at the clinic, with what was accepted from this
- * page since, as its rows must not fall back meanwhile.
+ * A day that the device does not keep, so that no names are left behind: looked up at the clinic, plus what was accepted from
+ * this page since, so that its rows do not fall back before the next look-up.
  */
 import { useCallback, useRef, useState } from 'react';
 import type { DaySheet, VisitEvent } from '../../../contract/visit.ts';
@@ -19,9 +19,9 @@ interface Looked extends DaySheet {
 }
 
 export interface LookedDay {
-  /** Answers whether the sheet is here, as far as the clinic could say. */
+  /** Resolves to whether the sheet is current, as far as the clinic could say. */
   pull(): Promise<boolean>;
-  /** Undefined while nothing is known of the day. */
+  /** Undefined while nothing is known about the day. */
   sheetWith(now: OnDevice): SheetShown | undefined;
   /** Something was noted on this page. */
   onNoted(events: VisitEvent[]): void;
@@ -50,7 +50,7 @@ export function useLookedDay(workspace: Workspace, day: string, onDevice: OnDevi
     const sheet = await askForVisits(workspace, day);
     if (!sheet) return false;
     const fetchedAt = Date.now();
-    // Answers may overtake each other.
+    // Responses may arrive out of order.
     const isOlder = (before: Looked | undefined) => before?.day === day && before.last > sheet.last;
     setLooked((before) => (isOlder(before) ? before : { ...sheet, day, fetchedAt }));
     onGiven();
@@ -72,7 +72,7 @@ export function useLookedDay(workspace: Workspace, day: string, onDevice: OnDevi
 
 const entryOf = (payment: NotedPayment) => ('paid' in payment ? payment.paid : payment.takenBack);
 
-/** Those that wait or were refused stand in the outbox, and those that were given up count for nothing. */
+/** Adds only what was accepted: waiting and refused notes are in the outbox, and discarded ones count for nothing. */
 function withNoted(sheet: DaySheet, noted: readonly VisitEvent[], { entries, acceptedHere }: OnDevice): DaySheet {
   const known = new Set([...sheet.events.map(({ _id }) => _id), ...idsOf(entries)]);
   const accepted = noted.filter(({ _id }) => !known.has(_id) && acceptedHere.has(_id));

@@ -1,6 +1,6 @@
 /**
- * Asks for the next day's sheet once today's is there and nobody is waiting for anything, so that the evening can end offline. Where
- * the clinic tells of changes, it is here already.
+ * Once today's sheet is here and the page is idle, fetches the next day's, so that the evening can end offline. While the
+ * clinic's stream is open, it is here already.
  */
 import { useEffect } from 'react';
 import { addDays } from '../../../contract/day-arithmetic.ts';

@@ -1,4 +1,4 @@
-/** The next free times of a service: the clinic's word, and until it comes what the device knows. */
+/** The next free times of a service: the clinic's answer, or what the device knows until that comes. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import { isoFromMedium, mediumFromIso } from '../../../contract/clinic-date.ts';
@@ -10,26 +10,26 @@ import { type Around, type FreeTime, firstTimes, type PartWanted, withoutTaken }
 import { usePull } from '../live/use-pull.ts';
 
 const REFRESH_MS = 45_000;
-/** Until then the times are said to be those of the device (milliseconds). */
+/** Longest pause between retries, while the times are those of the device (milliseconds). */
 const LONGEST_PAUSE = 5_000;
-/** Days that the device is asked for. */
+/** How many days are read from the device at most. */
 const MOST_KNOWN = 42;
 
 interface NextFree {
-  /** Whether the device was read. */
+  /** Whether the device has been read. */
   isRead: boolean;
   /** Undefined while nothing is known. */
   times: readonly FreeTime[] | undefined;
-  /** When the oldest of it was heard, by the device's clock (milliseconds). */
+  /** When the oldest of them came, by the device's clock (milliseconds). */
   heardAt: number | undefined;
-  /** Those of the days that this device happens to know. */
+  /** Only from the days that this device happens to know. */
   isOfDevice: boolean;
   /** The clinic gave no answer. */
   hasFailed: boolean;
 }
 
 interface Wanted extends Around {
-  /** Empty where none is chosen. */
+  /** Empty for none. */
   serviceId: string;
   /** ISO day. */
   from: string;
@@ -73,6 +73,6 @@ export function useNextFree(workspace: Workspace, { serviceId, from, part, ...ar
   }
   const times = firstTimes(days, asked);
   const heardAt = Math.min(...days.map(({ fetchedAt }) => fetchedAt));
-  // Days that the device does not know may have some: only the clinic can say that there are none.
+  // Days that the device does not know may have free times: only the clinic can say that there are none.
   return { isRead: true, times: times.length > 0 ? times : undefined, heardAt, isOfDevice: true, hasFailed };
 }

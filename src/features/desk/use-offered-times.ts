@@ -1,4 +1,4 @@
-/** What can be chosen: the next free times of a service, and all of one day; and whether it still can. */
+/** The times to choose from: the next free ones of a service, and all of one day; and whether a chosen one is still free. */
 import type { Workspace } from '../../app/workspaces.ts';
 import {
   type Around,
@@ -16,9 +16,9 @@ import { useNextFree } from './use-next-free.ts';
 export interface TimesHeard {
   /** Undefined while nothing is known. */
   times: readonly FreeTime[] | undefined;
-  /** When the oldest word on them came, by the device's clock (milliseconds). */
+  /** When the oldest of them came, by the device's clock (milliseconds). */
   heardAt: number | undefined;
-  /** Of what this device happens to know, and not yet of the clinic. */
+  /** From what this device happens to know, and not yet from the clinic. */
   isOfDevice: boolean;
   /** The clinic gave no answer. */
   hasFailed: boolean;
@@ -26,12 +26,12 @@ export interface TimesHeard {
 
 export interface OfferedTimes {
   next: TimesHeard;
-  /** Undefined where no day is looked at. */
+  /** Undefined if no day is chosen. */
   ofDay: TimesHeard | undefined;
 }
 
 interface Wanted extends Around {
-  /** Empty where none is chosen. */
+  /** Empty for none. */
   serviceId: string;
   /** ISO day. */
   from: string;
@@ -42,7 +42,7 @@ interface Wanted extends Around {
 
 export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: Wanted): OfferedTimes {
   const isOffline = useIsOffline(workspace);
-  // Before the device was read, nothing is said of what it knows.
+  // Before the device has been read, nothing is said about what it knows.
   const hasNoAnswer = ({ isRead, hasFailed }: { isRead: boolean; hasFailed: boolean }) =>
     isRead && (hasFailed || isOffline);
   const next = useNextFree(workspace, wanted);
@@ -62,8 +62,8 @@ export function useOfferedTimes(workspace: Workspace, { otherDay, ...wanted }: W
 }
 
 /**
- * Whether somebody else has taken it since. The lists can't tell: of the next free times each day has only the first, so one that
- * is missing there may be free.
+ * Whether somebody else has taken the chosen time since. The list of next free times can't tell: it has only the first one of
+ * each day, so one that is missing there may be free.
  */
 export function useIsGone(
   workspace: Workspace,
@@ -72,7 +72,7 @@ export function useIsGone(
 ): boolean {
   const { known } = useDayServices(workspace, chosen?.date, wanted.taken);
   if (!chosen) return false;
-  // What was asked before may know less than the list that offered it. Another press of that list changes nothing.
+  // A list asked for earlier may know less than the one that offered the time. Pressing it there again changes nothing.
   const isNews = (known?.askedAt ?? 0) > (chosen.offeredAt ?? 0);
   return isKnownGone(chosen, isNews ? known : undefined, wanted);
 }

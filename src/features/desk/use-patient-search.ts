@@ -1,4 +1,4 @@
-/** Patients who match what is typed: those of this device at once, and the clinic's. Nothing of it is kept. */
+/** Patients who match the typed text: from this device at once, and from the clinic. Nothing is stored. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { findPatients, type Patient } from '../../../contract/desk-search.ts';
@@ -10,14 +10,14 @@ import { type Polling, poll } from '../live/poll.ts';
 import { joinSearches, type PatientSearch } from './join-searches.ts';
 import { isSearchable, knownPatients, withHeard } from './known-patients.ts';
 
-/** Somebody types on (milliseconds). */
+/** Debounce while somebody types (milliseconds). */
 const TYPING_MS = 200;
-/** So long nobody on the phone notices that the clinic does not answer (milliseconds). */
+/** For this long, nobody on the phone notices that the clinic does not answer (milliseconds). */
 const PATIENCE_MS = 3_000;
-/** What had no answer is asked again at least this often (milliseconds). */
+/** An unanswered search is retried at least this often (milliseconds). */
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Who has the number stands first, and stays whatever the name is: it may have been misheard. Undefined where nobody is looked for. */
+/** Matches by number come first, and stay whatever the name is, which may have been misheard. Undefined without a search. */
 export function usePatientSearch(
   workspace: Workspace,
   { name, phone }: { name: string; phone: string },

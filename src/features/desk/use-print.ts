@@ -1,6 +1,6 @@
 /**
- * Prints the sheet of the day with all of its rows, whatever is searched for. Which visit each row is stands on the device
- * before the paper does.
+ * Prints the day's sheet with all of its rows, regardless of the search. Which visit each row stands for is saved on the device
+ * before printing.
  */
 import { useEffect, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -14,13 +14,13 @@ import { numberedRows } from './paper-pages.ts';
 interface PrintInput {
   /** ISO day. */
   day: string;
-  /** ISO; undefined while nothing is known of the day. */
+  /** ISO; undefined while nothing is known about the day. */
   asOf: string | undefined;
   /** How far the clinic's clock is ahead of the device's (milliseconds). */
   ahead: number;
   zone: string;
   services: ReadonlyMap<string, string>;
-  /** The rows by what stands on the device now. */
+  /** The rows by what is on the device now. */
   readNow(): Promise<VisitView[]>;
 }
 
@@ -58,11 +58,11 @@ export function usePrint(workspace: Workspace, input: PrintInput) {
     const focused = document.activeElement;
     const ended = new AbortController();
     const { signal } = ended;
-    // What is not on the paper loses the focus while it is drawn.
+    // Elements that are not on the paper lose the focus while it is drawn.
     const giveBack = () => focusIfLost(() => (focused instanceof HTMLElement ? focused : null));
     window.addEventListener('afterprint', giveBack, { signal });
     window.print();
-    // A phone says that printing has ended while it still draws: the paper stays until somebody goes on with the page.
+    // A phone reports the end of printing while it still draws: the paper stays until the page is used again.
     for (const type of ['pointerdown', 'keydown']) {
       document.addEventListener(type, () => setSheet(undefined), { signal, capture: true });
     }

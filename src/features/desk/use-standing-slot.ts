@@ -7,17 +7,17 @@ import { askForVisits } from '../../sync/pull-visits.ts';
 import { usePull } from '../live/use-pull.ts';
 import { findStandingSlot, type Wanted } from './standing-slot.ts';
 
-/** As often as the sheet of a day. */
+/** As often as the sheet of a day is refreshed. */
 const REFRESH_MS = 15_000;
 
 interface StandingSlot {
-  /** Undefined where the patient has none, or nobody and nothing is chosen yet. */
+  /** Undefined if the patient has none, or while the choice is not complete. */
   standing: string | undefined;
-  /** The clinic was heard, or could not be. */
+  /** The clinic has answered, or could not be reached. */
   isHeard: boolean;
 }
 
-/** What a patient has already. The clinic is asked of a day that the device does not keep, and nothing of that stays here. */
+/** What a patient already has. For a day that the device does not keep, the clinic is asked and nothing is stored. */
 export function useStandingSlot(workspace: Workspace, wanted: Wanted | undefined): StandingSlot {
   const { db } = workspace;
   const { patientId, serviceId, date = '' } = wanted ?? {};

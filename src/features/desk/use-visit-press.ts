@@ -1,6 +1,6 @@
 /**
- * What the controls and keys of the page do, and which of it can be undone by one press. `said` tells a screen reader what the
- * row shows.
+ * What the page's controls and keys do, and which of their actions can be undone by one press. `said` tells a screen reader
+ * what the row shows.
  */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { VisitEvent } from '../../../contract/visit.ts';
@@ -21,7 +21,7 @@ import type { NotedVisit, VisitPress } from './visit-press.ts';
 import { stateName } from './visit-text.ts';
 import type { WalkInValues } from './walk-in-form.tsx';
 
-/** How long the button stands there (milliseconds). The state itself can be changed at any time. */
+/** How long Undo is offered (milliseconds). The state itself can be changed at any time. */
 const UNDO_MS = 5 * 60_000;
 
 export interface DeskPress extends Omit<VisitPress, 'askPayment'> {
@@ -33,7 +33,7 @@ interface PressInput {
   day: string;
   /** How far the clinic's clock is ahead of the device's (milliseconds). */
   ahead: number;
-  /** The rows by what stands on the device now. */
+  /** The rows by what is on the device now. */
   readNow(): Promise<VisitView[]>;
   onNoted(events: VisitEvent[]): void;
 }
@@ -50,9 +50,9 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
 
   const press = useMemo((): DeskPress => {
     let last: Promise<void> = Promise.resolve();
-    /** Of each visit, the press before, if it only took back. */
+    /** The previous press on each visit, if it only took something back. */
     const stepsBack = new Map<string, StepBack>();
-    /** Ids of the events that were noted here, which a row may not show yet. */
+    /** Ids of the events noted here, which a row may not show yet. */
     const own = new Set<string>();
     const at = () => new Date(Date.now() + latest.current.ahead).toISOString();
 
@@ -68,8 +68,8 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
     }
 
     /**
-     * In turn, and by what the press before it has noted: the row that was pressed may not show that yet. What somebody else has
-     * noted since that row was shown is not `seen`: the press was not meant to take it back.
+     * Notes in turn, based on what the press before has noted, which the pressed row may not show yet. Events that somebody
+     * else has noted since that row was shown are not in `seen`: the press was not meant to take them back.
      */
     function note(
       pressed: VisitView,
@@ -96,7 +96,7 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
         () => {},
         (error) => {
           console.warn(error);
-          // The page may be made anew, for a device that has become full.
+          // The page may be remounted after the device has become full.
           showToast(UNSAVED).catch(console.warn);
         },
       );
@@ -152,16 +152,16 @@ export function useVisitPress(workspace: Workspace, input: PressInput) {
   return { press, noted, said };
 }
 
-/** Stands for a press that only took back, as long as the row is as that left it. */
+/** Stands for a press that only took something back, as long as the row is as that press left it. */
 export const stepBackKey = ({ _id, state }: { _id: string; state: Pick<VisitState, 'name'> }) => `${_id} ${state.name}`;
 
-/** The row was another when it was pressed. */
+/** The row had changed by the time the press was noted. */
 function goneText({ kind, name }: VisitView): string {
   const what = kind === 'canceled' ? `The appointment of ${name} was canceled` : `The row of ${name} has changed`;
   return `${what} in the meantime. Nothing was noted.`;
 }
 
-/** Ids of the events whose button is still there. Both in milliseconds. */
+/** Ids of the events that still have an Undo button. Both times in milliseconds. */
 export function undoableOf(noted: ReadonlyMap<string, number>, now: number): ReadonlySet<string> {
   return new Set([...noted].filter(([, at]) => now - at < UNDO_MS).map(([id]) => id));
 }

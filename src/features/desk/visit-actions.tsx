@@ -19,10 +19,10 @@ interface VisitActionsProps {
 export function VisitActions({ visit, canUndo, press }: VisitActionsProps) {
   const [isBusy, run] = useBusy();
   const next = nextState(visit);
-  // A double tap would say the state after it as well, and a colleague's press may have come first.
+  // A double tap would also note the state after it, and a colleague's press may have come first.
   const isResting = useResting(`${isBusy} ${next}`);
   const [isUndoing, runUndo] = useBusy();
-  // Each step back changes what the next one would take.
+  // Each step back changes what the next one would undo.
   const isUndoResting = useResting(`${isUndoing} ${visit.state.events}`);
   if (isRefusedWalkIn(visit)) return null;
   if (visit.kind === 'wanted') return <WantedActions entry={visit.entries[0]} />;

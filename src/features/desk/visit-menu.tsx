@@ -11,9 +11,9 @@ import { nextState, stateName } from './visit-text.ts';
 
 const MINUTES = [5, 10, 15, 30];
 
-/** Every state that is not the row's own, nor that of its main button. No menu where nothing is left. */
+/** Every state except the row's own and that of its main button. No menu if nothing is left. */
 export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPress }) {
-  // While it is open its items stay where they are, whatever a colleague presses.
+  // The items of an open menu stay in place, whatever a colleague presses.
   const [opened, setOpened] = useState<VisitView>();
   const shown = opened ?? visit;
   const more = useRef<HTMLButtonElement>(null);
@@ -22,7 +22,7 @@ export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPres
   const { isLateNotable, states, questions } = items;
 
   function handleClosed() {
-    // It goes where nothing is left, and the keyboard goes on at the row.
+    // The button goes away if nothing is left, and the focus moves to the row.
     if (!itemsOf(visit) && more.current === document.activeElement)
       more.current?.closest<HTMLElement>('[data-visit]')?.focus({ preventScroll: true });
     setOpened(undefined);
@@ -72,7 +72,7 @@ export function VisitMenu({ visit, press }: { visit: VisitView; press: VisitPres
   );
 }
 
-/** Undefined where nothing is left. */
+/** Undefined if nothing is left. */
 function itemsOf(visit: VisitView) {
   const notable = notableStates(visit);
   const isLateNotable = notable.includes('late');

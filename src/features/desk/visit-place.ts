@@ -2,7 +2,7 @@ import { mediumFromIso } from '../../../contract/clinic-date.ts';
 import { placeOf } from '../../sync/rules/refused.ts';
 import type { VisitView } from '../../sync/view-visits.ts';
 
-/** The appointment in words, for what waits on the device; undefined for who walked in. @param day ISO day */
+/** The appointment in words, for an entry that waits on the device; undefined for a walk-in. @param day ISO day */
 export function visitPlace({ serviceName, slot }: VisitView, day: string): string | undefined {
   return serviceName && slot ? placeOf({ serviceName, slot, date: mediumFromIso(day) }) : undefined;
 }

@@ -6,8 +6,8 @@ import type { VisitView } from '../../sync/view-visits.ts';
 import type { PaymentQuestion } from './payment-asked.ts';
 
 /**
- * The row as it was, what of it the person had seen when they pressed, and what now stands on this device: nothing where the row
- * said so already.
+ * The row before the press, those of its events that the person had seen, and the events now saved on this device: none if the
+ * row said so already.
  */
 export interface NotedVisit {
   before: VisitView;
@@ -19,16 +19,16 @@ export interface VisitPress {
   /** @param minutes how late they say they will be */
   change(visit: VisitView, state: VisitStateName, minutes?: number): Promise<void>;
   /**
-   * What happened elsewhere, such as on paper, counts beside what is known and takes nothing back. Undefined is the answer when
-   * the device can't keep it.
+   * Adds what happened elsewhere, such as on paper, to what is known, and takes nothing back. Resolves to undefined if the
+   * device can't save it.
    */
   add(visit: VisitView, state: NotedState, minutes?: number): Promise<NotedVisit | undefined>;
   undo(visit: VisitView): Promise<void>;
-  /** Of all that was noted, those events. Undefined as with `add`. @param ids of the events */
+  /** Takes back only these events. Undefined as with `add`. @param ids of the events */
   takeBack(visit: VisitView, ids: readonly string[]): Promise<NotedVisit | undefined>;
   discard(entry: OutboxEntry): void;
-  /** What was refused is sent again. */
+  /** Sends a refused entry again. */
   tryAgain(entry: OutboxEntry): void;
-  /** Money was taken for it, or is to be given back. */
+  /** Asks about the money: it was taken, or is to be given back. */
   askPayment(visit: VisitView, what: PaymentQuestion): void;
 }

@@ -15,19 +15,19 @@ interface VisitRowProps {
   visit: VisitView;
   service: string;
   state: string;
-  /** What else is to be known of it. */
+  /** Further lines about it. */
   more: string[];
-  /** That it waits on this device. */
+  /** Says that it is waiting on this device. */
   waiting: string | undefined;
   /** The state was just set here. */
   canUndo: boolean;
-  /** The keyboard comes in here. */
+  /** Tab enters the table at this row. */
   isEntry: boolean;
-  /** The same object from render to render. */
+  /** Stable across renders. */
   press: VisitPress;
 }
 
-/** Each change on the device reads the whole day again; only the rows that differ are rendered. */
+/** Each change on the device reads the whole day again; only rows that differ are rendered. */
 export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
   const { visit, service, state, more, waiting, canUndo, isEntry, press } = props;
   const { _id, kind, name, phone, slot } = visit;
@@ -38,7 +38,7 @@ export const VisitRow = memo(function VisitRow(props: VisitRowProps) {
       role="row"
       className={classes.row}
       data-visit={_id}
-      // Stays the same where a booking comes back with a new id (use-keep-focus.ts).
+      // Stays the same when a booking comes back with a new id (use-keep-focus.ts).
       data-appointment={`${name} ${phone} ${service}`}
       data-kind={kind}
       data-state={visit.state.name}

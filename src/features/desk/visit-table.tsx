@@ -12,10 +12,10 @@ import { type ClinicClock, moreText, stateText, waitingHere } from './visit-text
 
 interface VisitTableProps {
   visits: readonly VisitView[];
-  /** Names of services by their ids, for what the clinic has not named yet. */
+  /** Names of services by id, for rows that the clinic has not named yet. */
   services: ReadonlyMap<string, string>;
   clock: ClinicClock;
-  /** On the clinic's clock, from midnight; undefined on another day than today. */
+  /** Minutes from midnight on the clinic's clock; undefined on any day but today. */
   minute: number | undefined;
   /** The day is over. */
   isPast: boolean;
@@ -25,7 +25,7 @@ interface VisitTableProps {
   press: VisitPress;
 }
 
-/** What else the page says changes with every press. On a narrow screen each row becomes a block. The roles keep it a table for those who can't see it. */
+/** Memoized: the rest of the page changes with every press. Rows become blocks on a narrow screen; the roles keep it a table. */
 export const VisitTable = memo(function VisitTable(props: VisitTableProps) {
   const { visits, services, clock, minute, isPast, storage, undoable, press } = props;
   useKeepFocus();
@@ -68,7 +68,7 @@ export const VisitTable = memo(function VisitTable(props: VisitTableProps) {
   );
 });
 
-/** Since the appointment began; undefined if it did not. */
+/** Since the appointment began; undefined if it has not. */
 function minutesPast({ kind, slot = '' }: VisitView, minute: number | undefined): number | undefined {
   const start = slotStart(slot);
   return kind === 'booking' && start !== undefined && minute !== undefined && minute > start

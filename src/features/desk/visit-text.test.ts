@@ -15,21 +15,21 @@ const visit = (name: VisitStateName, more: Partial<VisitView> = {}): VisitView =
   ...more,
 });
 
-test('who has arrived waits, in whole minutes', () => {
+test('a patient who has arrived waits, in whole minutes', () => {
   expect(stateText(visit('arrived'), clock)).toBe('Arrived, waiting 12 min');
 });
 
-test('who has just arrived waits already, though the page looks at the clock only now and then', () => {
+test('a patient who has just arrived waits already, although the page reads the clock only now and then', () => {
   const state = { name: 'arrived' as const, events: [], by: [], since: '2030-01-08T13:12:44.000Z' };
   expect(stateText(visit('arrived', { state }), clock)).toBe('Arrived, waiting 0 min');
 });
 
-test('a device whose clock is ahead makes nobody wait a negative time', () => {
+test('an arrival noted by a clock that is ahead gives no negative waiting time', () => {
   const state = { name: 'arrived' as const, events: [], by: [], since: '2030-01-08T13:20:00.000Z' };
   expect(stateText(visit('arrived', { state }), clock)).toBe('Arrived');
 });
 
-test('on a day that is over nobody waits, and who came says when', () => {
+test('on a day that is over nobody waits, and an arrival shows its time', () => {
   expect(stateText(visit('arrived'), clock, { isPast: true })).toBe('Arrived at 8.00 AM');
   const state = { name: 'arrived' as const, events: [], by: [], since: '2030-01-07T13:10:00.000Z' };
   expect(stateText(visit('arrived', { state }), clock, { isPast: true })).toBe('Arrived on Jan 7, 2030, 8.10 AM');
@@ -37,12 +37,12 @@ test('on a day that is over nobody waits, and who came says when', () => {
   expect(stateText(visit('arrived', { state: unknown }), clock, { isPast: true })).toBe('Arrived');
 });
 
-test('who was noted as here on the day before did not wait all night', () => {
+test('a patient who was noted as here on the day before did not wait all night', () => {
   const state = { name: 'arrived' as const, events: [], by: [], since: '2030-01-08T04:59:00.000Z' };
   expect(stateText(visit('arrived', { state }), clock)).toBe('Arrived on Jan 7, 2030, 11.59 PM');
 });
 
-test('who is late says by how much, or the clock does', () => {
+test('a late patient shows the minutes that were noted, or those by the clock', () => {
   const state = { name: 'late' as const, events: [], by: [], minutesLate: 10 };
   expect(stateText(visit('late', { state }), clock, { minutesPast: 4 })).toBe('Running late, 10 min');
   expect(stateText(visit('expected'), clock, { minutesPast: 4 })).toBe('Expected, 4 min late');
@@ -55,7 +55,7 @@ test('a canceled appointment says when, on the clinic’s clock', () => {
   expect(stateText(canceled('2030-01-06T18:05:00.000Z'), clock)).toBe('Canceled on Jan 6, 2030, 1.05 PM');
 });
 
-test('what was noted before the patient canceled, or without a network, is not gone without a word', () => {
+test('a note from before the patient canceled, or made offline, is still mentioned', () => {
   const canceled = (name: VisitStateName, minutesLate?: number) =>
     moreText(
       visit(name, { kind: 'canceled', state: { name, events: [], by: [], ...(minutesLate && { minutesLate }) } }),
@@ -66,7 +66,7 @@ test('what was noted before the patient canceled, or without a network, is not g
   expect(canceled('expected')).toEqual([]);
 });
 
-test('two who noted it are named, and so is a cancellation before', () => {
+test('both people who noted it are named, and so is an earlier cancellation', () => {
   const came = visit('arrived', {
     kind: 'walk-in',
     canceledAt: '2030-01-08T13:00:00.000Z',
@@ -75,13 +75,13 @@ test('two who noted it are named, and so is a cancellation before', () => {
   expect(moreText(came, clock)).toEqual(['Had canceled at 8.00 AM', 'Noted by Dee Desk and you']);
 });
 
-test('who canceled after they had come is not said to have canceled before', () => {
+test('a patient who canceled after coming is not said to have canceled before', () => {
   const events = [{ _id: 'e', kind: 'arrived', at: '2030-01-08T12:50:00.000Z', by: 'dee' }] as VisitView['events'];
   const came = visit('done', { kind: 'walk-in', canceledAt: '2030-01-08T13:00:00.000Z', events });
   expect(moreText(came, clock)).toEqual(['Canceled at 8.00 AM, after they came']);
 });
 
-test('what another took back is told beside it', () => {
+test('a state that somebody took back is named, with the person', () => {
   const row = visit('arrived', { notedBy: [YOU], takenBackBy: { kind: 'done', by: 'Ada Demo' } });
   expect(moreText(row, clock)).toEqual(['Noted by you', 'Done taken back by Ada Demo']);
   expect(moreText(visit('expected', { takenBackBy: { kind: 'late', by: YOU } }), clock)).toEqual([
@@ -101,13 +101,13 @@ test.each([
   expect(refusedText(entry)).toBe(`${text}. Not possible: the clinic refused it.`);
 });
 
-test('money for an appointment that was canceled, and stands again, need not be handed back', () => {
+test('money for an appointment that was canceled and restored need not be handed back', () => {
   const code = 'payment.no-booking';
   const text = 'This appointment was canceled. Please refund the money on the terminal, or book the appointment again.';
   const problem = { code, text, alternatives: [] };
   const entry = { ...refused('payAtDesk', { bookingId: 'before', kind: 'terminal', amount: 99 }), problem };
   const STANDS = 'Paid by terminal, $99. Not possible: This appointment had been canceled, and stands again.';
-  // As the lists and the message have it, in the clinic's words.
+  // In the clinic's words, as in the lists and the message.
   for (const row of [undefined, visit('expected', { _id: 'before', kind: 'canceled' })])
     expect(refusedText(entry, row)).toBe(`Paid by terminal, $99. Not possible: ${text}`);
   expect(refusedText(entry, visit('expected', { payment: false }))).toBe(
@@ -120,7 +120,7 @@ test('money for an appointment that was canceled, and stands again, need not be 
   );
 });
 
-test('money that was refused beside another payment is not called free to note by a sheet that may be older', () => {
+test('a payment refused beside another one keeps that reason on a sheet that may be older', () => {
   const text =
     'Another payment was already noted at the desk. If you took this payment as well, please hand the money back.';
   const problem = { code: 'payment.paid-at-desk', text, alternatives: [] };
@@ -129,7 +129,7 @@ test('money that was refused beside another payment is not called free to note b
     expect(refusedText(entry, visit('expected', { payment }))).toBe(`Paid in cash, $99. Not possible: ${text}`);
 });
 
-test('money that was refused beside a payment that was taken back since can be noted', () => {
+test('a payment refused beside one that has since been taken back can be noted', () => {
   const text =
     'Another payment was already noted at the desk. If you took this payment as well, please hand the money back.';
   const problem = { code: 'payment.paid-at-desk', text, alternatives: [], payment: 'other' };
@@ -138,7 +138,7 @@ test('money that was refused beside a payment that was taken back since can be n
   expect(textOn({ payment: false, takenBack: ['other'] })).toBe(
     'Paid in cash, $99. Not possible: Another payment had been noted, and was taken back. Try again if you still have the money.',
   );
-  // A third one stands in its way by now; or another one was taken back.
+  // A third one is in its way by now, or a different one was taken back.
   for (const row of [
     { payment: true, takenBack: ['other'] },
     { payment: false, takenBack: ['before'] },
@@ -146,11 +146,11 @@ test('money that was refused beside a payment that was taken back since can be n
     expect(textOn(row)).toBe(`Paid in cash, $99. Not possible: ${text}`);
 });
 
-test('money that was refused without the role goes back where the appointment was paid or canceled since', () => {
+test('money refused for lack of the role goes back if the appointment has since been paid or canceled', () => {
   const problem = { code: 'auth.not-desk', text: 'Only the front desk can do this.', alternatives: [] };
   const entry = { ...refused('payAtDesk', { bookingId: '1', kind: 'cash', amount: 99 }), problem };
   const reasonBy = (row: Partial<VisitView>) => refusedText(entry, visit('expected', row)).split('Not possible: ')[1];
-  // Who reads it is at the desk again.
+  // The person who reads this is at the desk again.
   expect(reasonBy({ payment: false })).toBe('You did not work at the front desk when this was sent.');
   expect(reasonBy({ payment: true })).toBe(
     'Another payment was already noted at the desk. If you took this payment as well, please hand the money back.',
@@ -163,17 +163,17 @@ test('money that was refused without the role goes back where the appointment wa
   );
 });
 
-test('a row that stands only by what was refused does not say what that was', () => {
+test('a row that exists only for a refused entry does not say what that was', () => {
   expect(refusedText(refused('addWalkIn', {}))).toBe('Not possible: the clinic refused it.');
   expect(refusedText(refused('bookForPatient', {}))).toBe('Not possible: the clinic refused it.');
 });
 
-test('nobody is expected whom the clinic refused to add', () => {
+test('a patient whom the clinic refused to add is not expected', () => {
   const entries = [refused('addWalkIn', {}), refused('noteVisit', { kind: 'arrived' })];
   expect(stateText(visit('expected', { kind: 'walk-in', entries }), clock)).toBe('Not added');
 });
 
-test('nobody who walked in is expected, also once their arrival was taken back', () => {
+test('a walk-in is never expected, even after their arrival was taken back', () => {
   const walkIn = visit('expected', { kind: 'walk-in', state: { name: 'expected', events: [], by: [] } });
   expect(stateText(walkIn, clock)).toBe('Nothing noted');
   expect(stateName(walkIn, 'arrived')).toBe('Arrived');
@@ -183,13 +183,13 @@ test('nobody who walked in is expected, also once their arrival was taken back',
   expect(rowNow(7, booked).text).toBe(', 08.30 AM, Teeth Cleaning, Expected');
 });
 
-test('of a refused walk-in nothing else is listed as refused', () => {
+test('a refused walk-in lists nothing else as refused', () => {
   const [walkIn, arrived] = [refused('addWalkIn', {}), refused('noteVisit', { kind: 'arrived' })];
   expect(refusedHere({ entries: [walkIn, arrived] })).toEqual([walkIn]);
   expect(refusedHere({ entries: [arrived, { ...walkIn, state: 'waiting' }] })).toEqual([arrived]);
 });
 
-test('a booking that was refused because they have one is tried again only once the sheet has that one no longer', () => {
+test('a booking refused for an existing one is tried again only once the sheet no longer has that one', () => {
   const problem = { code: 'booking.already-yours', text: 'They already have an appointment.', alternatives: [] };
   const entry = { ...refused('bookForPatient', {}), problem };
   const row = visit('expected', { kind: 'wanted' });
@@ -198,7 +198,7 @@ test('a booking that was refused because they have one is tried again only once 
   expect(isWorthSending(entry)).toBe(false);
 });
 
-test('that row names the time which they have, as long as the sheet has it', () => {
+test('the row of such a booking names the existing one, as long as the sheet has it', () => {
   const problem = { code: 'booking.already-yours', text: 'They already have an appointment.', alternatives: [] };
   const entry = { ...refused('bookForPatient', { serviceName: 'Teeth Cleaning' }), problem };
   const row = visit('expected', { kind: 'wanted' });
@@ -209,7 +209,7 @@ test('that row names the time which they have, as long as the sheet has it', () 
 });
 
 test.each(['payment.paid-at-desk', 'auth.not-desk'])(
-  'money that was refused (%s) is not tried again beside another payment, or for what was canceled',
+  'a refused payment (%s) is not tried again beside another payment, or for a canceled appointment',
   (code) => {
     const problem = { code, text: 'No.', alternatives: [] };
     const entry = { ...refused('payAtDesk', { bookingId: '1', kind: 'cash', amount: 99 }), problem };

@@ -1,4 +1,4 @@
-/** The rows of the front desk in words. What the clinic knows is never mixed with what only this device does. */
+/** The rows of the front desk in words, never mixing what the clinic knows with what only this device knows. */
 import { clinicMoment } from '../../../contract/clinic-date.ts';
 import type { ProblemCode } from '../../../contract/problem.ts';
 import { EVENT_NAMES } from '../../../contract/visit.ts';
@@ -20,7 +20,7 @@ import { paymentNote } from './payment-text.ts';
 
 export const STATE_NAMES: Record<VisitStateName, string> = { expected: 'Expected', ...EVENT_NAMES };
 
-/** The state of a row, or what one may make of it. Nobody who walked in was expected. */
+/** The name of a row's state, or of one that it may get. A walk-in was never expected. */
 export const stateName = ({ kind }: Pick<VisitView, 'kind'>, state: VisitStateName): string =>
   kind === 'walk-in' && state === 'expected' ? 'Nothing noted' : STATE_NAMES[state];
 
@@ -32,13 +32,13 @@ const NEXT: Partial<Record<VisitStateName, VisitStateName>> = {
   'in-chair': 'done',
 };
 
-/** What one press makes of it; undefined where nothing follows. */
+/** The state after one press; undefined if none follows. */
 export const nextState = ({ state }: Pick<VisitView, 'state'>) => NEXT[state.name];
 
 interface Moment {
   /** Since the appointment began, if it has. */
   minutesPast?: number | undefined;
-  /** The day is over: nobody waits any more. */
+  /** The day is over: nobody is waiting any more. */
   isPast?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function stateText(visit: VisitView, clock: ClinicClock, { minutesPast, i
 const lateText = (name: string, minutes: number | undefined) =>
   minutes === undefined ? name : `${name}, ${minutes} min`;
 
-/** Of a row that the clinic's sheet does not have; undefined where it may have it. */
+/** For a row that the clinic's sheet does not have; undefined if it may have it. */
 export function unknownText(visit: Pick<VisitView, 'kind' | 'state' | 'entries'>): string | undefined {
   const { kind, entries } = visit;
   if (isRefusedWalkIn(visit)) return 'Not added';
@@ -80,7 +80,7 @@ export interface ClinicClock {
   zone: string;
 }
 
-/** What else is to be known of the row, a line each. */
+/** Further lines about the row. */
 export function moreText(visit: VisitView, clock: ClinicClock): string[] {
   const { kind, canceledAt, notedBy, state, takenBackBy } = visit;
   return [
@@ -92,7 +92,7 @@ export function moreText(visit: VisitView, clock: ClinicClock): string[] {
   ];
 }
 
-/** Of who came all the same, or had come before. */
+/** For a patient who came anyway, or had come before. */
 function canceledText({ events }: VisitView, canceledAt: string, clock: ClinicClock): string {
   const when = whenText(canceledAt, clock);
   return isAfterComing(canceledAt, events) ? `Canceled ${when}, after they came` : `Had canceled ${when}`;
@@ -100,27 +100,27 @@ function canceledText({ events }: VisitView, canceledAt: string, clock: ClinicCl
 
 const inSentence = (name: string) => (name === YOU ? 'you' : name);
 
-/** Of who has canceled: it may have been noted on a device that had not heard of that. */
+/** For a patient who canceled: the note may come from a device that did not know about that. */
 function notedBefore({ name, minutesLate }: VisitState): string[] {
   if (name === 'late' && minutesLate !== undefined) return [`${lateText(STATE_NAMES.late, minutesLate)}, was noted`];
   return name === 'expected' ? [] : [`${STATE_NAMES[name]} was noted`];
 }
 
-/** Of the state: the payment says it of itself. */
+/** For the state only: the payment has its own text. */
 export function waitingHere({ entries }: Pick<VisitView, 'entries'>, storage: StorageKind): string | undefined {
   const waiting = entries.filter((entry) => isUndecided(entry) && !isPaymentEntry(entry));
   if (waiting.length === 0) return undefined;
   return `${storage === 'device' ? 'On this device' : 'In this tab only'}, ${notYet(waiting)}`;
 }
 
-/** What was noted of a walk-in goes the way that they go. */
+/** What was noted for a walk-in is settled with the walk-in. */
 export function refusedHere({ entries }: Pick<VisitView, 'entries'>): OutboxEntry[] {
   const refused = entries.filter((entry) => !isUndecided(entry));
   const walkIn = refused.find(({ name }) => name === 'addWalkIn');
   return walkIn ? [walkIn] : refused;
 }
 
-/** What a refused entry noted, on the row of its patient; undefined of one that makes the row. */
+/** What a refused entry noted, for the row of its patient; undefined for an entry that creates the row. */
 function notedText(entry: OutboxEntry): string | undefined {
   switch (entry.name) {
     case 'payAtDesk':
@@ -139,7 +139,7 @@ function eventText({ kind, minutes }: { kind: string; minutes?: number | undefin
   return lateText(STATE_NAMES[kind as VisitStateName], minutes);
 }
 
-/** @param visit of whose row it is, if it has one: what was refused because an appointment was canceled may have changed since */
+/** @param visit the entry's row, if any: the reason for the refusal may have changed since */
 export function refusedText(entry: OutboxEntry, visit?: VisitView): string {
   const which = notedText(entry);
   return `${which === undefined ? '' : `${which}. `}Not possible: ${reasonText(entry, visit)}`;
@@ -164,28 +164,28 @@ function paymentReason({ name, input, problem }: OutboxEntry, row: VisitView): s
   return code && refusedPaymentText(code, { kind: input.kind, row });
 }
 
-/** Why the clinic would refuse a payment of that row now, if it would. */
+/** Why the clinic would refuse a payment for that row now, if it would. */
 function codeOf({ kind, payment, isPaidByCard }: VisitView): ProblemCode | undefined {
   if (kind === 'canceled') return 'payment.no-booking';
   if (!payment) return undefined;
   return isPaidByCard ? 'payment.paid-by-card' : 'payment.paid-at-desk';
 }
 
-/** Money for what was canceled then, and that its patient has taken back: it has another id now. */
+/** A payment for an appointment that was canceled, and then restored by its patient: it has another id now. */
 const standsAgain = ({ name, input, problem }: OutboxEntry, { kind, _id }: VisitView): boolean =>
   name === 'payAtDesk' && problem?.code === 'payment.no-booking' && kind === 'booking' && input.bookingId !== _id;
 
-/** The payment that stood in its way is gone. A sheet that has none at all may only be older than the refusal. */
+/** The payment in its way was taken back. A sheet without any payment may just be older than the refusal. */
 const isUnpaidAgain = ({ name, problem }: OutboxEntry, { payment, takenBack }: VisitView): boolean =>
   name === 'payAtDesk' && problem?.payment !== undefined && payment === false && !!takenBack?.includes(problem.payment);
 
-/** Whether the clinic may take by now what it refused. @param visit as above */
+/** Whether the clinic may accept by now what it refused. @param visit as above */
 export function isWorthSending(entry: OutboxEntry, visit?: VisitView): boolean {
   const { problem } = entry;
   if (problem?.standing) return false;
   if (entry.name === 'payAtDesk' && visit && codeOf(visit)) return false;
   if (isSendableNow(entry)) return true;
-  // Only their day's sheet shows whether they have it still.
+  // Only their day's sheet shows whether they still have it.
   if (visit && problem?.code === 'booking.already-yours') return true;
   return visit !== undefined && standsAgain(entry, visit) && !visit.payment;
 }
@@ -194,11 +194,11 @@ function whenText(at: string | undefined, { now, zone }: ClinicClock): string {
   return at === undefined ? '' : clinicTimeText(Date.parse(at), now, zone, 'at ');
 }
 
-/** Noted on a sheet of the day that was then tomorrow. */
+/** Noted ahead of time, when the sheet's day was still tomorrow. */
 const isOfAnotherDay = (at: string | undefined, { now, zone }: ClinicClock): boolean =>
   at !== undefined && clinicMoment(Date.parse(at), zone).date !== clinicMoment(now, zone).date;
 
-/** Whole minutes; undefined where it is not known, or by a clock that is ahead. The page's own is looked at now and then. */
+/** Whole minutes; undefined if unknown, or by a clock that is ahead. The page reads its own clock only now and then. */
 function minutesSince(at: string | undefined, now: number): number | undefined {
   const minutes = Math.floor((now - Date.parse(at ?? '')) / 60_000);
   return minutes >= -1 ? Math.max(0, minutes) : undefined;

@@ -10,12 +10,12 @@ interface WalkInDialogProps {
   today: string;
   /** Names by ids. */
   services: ReadonlyMap<string, string>;
-  /** Resolves once it stands on this device. */
+  /** Resolves once it is saved on this device. */
   onAdd(values: WalkInValues): Promise<void>;
   onClose(): void;
 }
 
-/** Somebody came without an appointment. It takes no time, so the clinic need not be asked. */
+/** For a patient without an appointment. It takes up no slot, so the clinic need not be asked. */
 export function WalkInDialog({ isOpen, onClose, ...form }: WalkInDialogProps) {
   const opening = useOpening(isOpen);
   return (

@@ -22,12 +22,12 @@ interface WalkInFormProps {
   today: string;
   /** Names by ids. */
   services: ReadonlyMap<string, string>;
-  /** Resolves once it stands on this device. */
+  /** Resolves once it is saved on this device. */
   onAdd(values: WalkInValues): Promise<void>;
   onAdded(): void;
 }
 
-/** Its name among the drafts. */
+/** Name of its draft. */
 export const WALK_IN_DRAFT = 'walk-in';
 const Values = v.fallback(v.object({ ...PatientValues.entries, serviceId: v.string() }), {
   ...NO_PATIENT,

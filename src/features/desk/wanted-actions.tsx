@@ -4,7 +4,7 @@ import { isUndecided } from '../../data/outbox-entries.ts';
 import { AlternativeOffers } from '../outbox/alternative-offers.tsx';
 import classes from './visit-table.module.css';
 
-/** A booking that the clinic has not made: nothing can happen yet, but a refused one may be asked for at another time. */
+/** For a booking that the clinic has not made: nothing can be noted yet, but a refused one offers other times. */
 export function WantedActions({ entry }: { entry: OutboxEntry | undefined }) {
   const workspace = useWorkspace();
   if (!workspace || !entry || isUndecided(entry)) return null;

@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core';
 import type { StorageKind } from '../../data/open-person-db.ts';
 import classes from './without-connection.module.css';
 
-/** What the page can't do while the clinic can't be reached, for those who want to know before it happens. */
+/** What the page can't do while the clinic is out of reach, for people who want to know ahead of time. */
 export function WithoutConnection({ storage }: { storage: StorageKind }) {
   return (
     <details className={classes.details}>

@@ -18,7 +18,7 @@ interface ForgetDialogProps {
   onClose(): void;
 }
 
-/** Asks first, and names each request that would be lost: none goes unless it was chosen. */
+/** Asks first, and names each request that would be lost: none is deleted unless it was chosen. */
 export function ForgetDialog({ workspace, entries, isOpen, onForgotten, onClose }: ForgetDialogProps) {
   const opening = useOpening(isOpen);
   const [choice, setChoice] = useState<{ opening: number; seqs: number[] }>({ opening, seqs: [] });

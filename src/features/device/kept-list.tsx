@@ -8,7 +8,7 @@ import classes from './kept-list.module.css';
 const NOT_ASKED = 'Not yet. The browser is asked once a request is saved here.';
 const NOT_AVAILABLE = 'Not available in this browser';
 
-/** What is kept, how much, since when, and whether the browser may delete it by itself. */
+/** What is kept, how much, since when, and whether the browser may delete it on its own. */
 export function KeptList({ kept }: { kept: KeptOnDevice }) {
   const told = useTold(kept);
   const rows: [string, string][] = [
@@ -35,7 +35,7 @@ export function KeptList({ kept }: { kept: KeptOnDevice }) {
   );
 }
 
-/** What the browser says of itself; `usage` is bytes, and undefined where it does not tell. */
+/** What the browser reports; `usage` is in bytes, and undefined if it does not tell. */
 interface Told {
   usage: number | undefined;
   isLasting: boolean;
@@ -47,7 +47,7 @@ function usageText(told: Told | undefined): string {
 }
 
 function protectionText({ since, isPersistent }: KeptOnDevice, told: Told | undefined): string {
-  // Until the browser has said, as it was: another text may take more lines.
+  // Until the browser has answered, show the last known state: another text may take more lines.
   if (told?.isLasting ?? isPersistent) return 'Yes. The browser will not delete it on its own.';
   if (isPersistent !== undefined) return 'No. The browser may delete it when it runs low on space.';
   return since === undefined ? NOT_ASKED : NOT_AVAILABLE;

@@ -66,7 +66,7 @@ export function AvatarMenu({ account }: { account: Account }) {
           <LogoutDialog workspace={workspace} isOpen={asking.isOpen} onClose={asking.close} />
         )}
       </Suspense>
-      {/* The menu goes with the login, wherever that ends. */}
+      {/* The menu goes away when the login ends, for any reason. */}
       <FocusAfter />
     </>
   );

@@ -16,10 +16,10 @@ const CHOICES: Record<MantineColorScheme, Choice> = {
 
 const neverChanges = () => () => {};
 
-/** Each press leads to the next of the three. A menu would bring four times the code of this whole header to every visitor. */
+/** Each press selects the next of the three. A menu would cost every visitor four times the code of this whole header. */
 export function ColorSchemeButton() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // HTML that was rendered ahead of its visitor does not know their choice.
+  // HTML that was rendered ahead of its visitor does not know the choice.
   const isAwake = useSyncExternalStore(
     neverChanges,
     () => true,

@@ -26,7 +26,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
             Front desk
           </Link>
         )}
-        {/* On an admins' page their links have their room until the clinic was heard, so that the page does not move. */}
+        {/* On an admin page, these links have their room before the clinic answers, so the page does not move. */}
         {(isAdmin || (isAmongAdmins && known?.role === undefined)) && (
           <div className={classes.adminLinks} data-hidden={!isAdmin || undefined}>
             <Link to="/dashboard/all-users" className={classes.link}>
@@ -47,8 +47,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
           </div>
         )}
       </nav>
-      {/* At the desk the links of staff and of admins differ in height: the place of the content comes anew with them, and does
-      not move. */}
+      {/* At the desk, staff and admin links differ in height: the content is remounted with them, so it does not move. */}
       <div key={isAtDesk && known?.isDesk === undefined ? 'unknown' : 'known'} className={classes.content}>
         <KnownRoleProvider value={known}>{children}</KnownRoleProvider>
       </div>

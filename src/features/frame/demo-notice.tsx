@@ -3,8 +3,8 @@ import { useClinicConfig } from '../../app/app-context.ts';
 import classes from './demo-notice.module.css';
 
 /**
- * Says that nobody should trust these accounts with anything real. It stands in all HTML that is rendered while building,
- * and shows itself where the server has said that it runs on such accounts (index.html), or once the page knows.
+ * Tells people not to trust these accounts with anything real. It is in all HTML rendered at build time, and is visible where
+ * the server has said that it runs on such accounts (index.html), or once the page knows.
  */
 export function DemoNotice() {
   const config = useClinicConfig();

@@ -1,9 +1,9 @@
 /**
- * The second tap of a finger that shakes is meant for what the first one has hit. Whatever has come to that place by then, because a
- * row or a toast went, gets nothing of it.
+ * The second tap of a shaking finger is meant for what the first one hit. Anything that has moved into that place since,
+ * because a row or a toast went away, does not get it.
  */
 
-/** A doubled tap comes within so many milliseconds, and so many px from the first. */
+/** A doubled tap comes within this time and this distance of the first. */
 const WITHIN_MS = 500;
 const WITHIN_PX = 24;
 
@@ -17,12 +17,12 @@ interface Tap {
   pressed: Element;
 }
 
-/** Returns what ends it. */
+/** Returns a function that stops it. */
 export function ignoreDoubledTaps(): () => void {
   let last: Tap | undefined;
   const check = (event: MouseEvent) => {
     const { timeStamp: at, clientX: x, clientY: y, detail, target } = event;
-    // A key, or a script, presses what it means.
+    // A key or a script presses what it means.
     if (detail === 0) return;
     const pressed = pressedIn(target as Element);
     const first = last && at - last.at < WITHIN_MS && Math.hypot(x - last.x, y - last.y) < WITHIN_PX ? last : undefined;
@@ -32,7 +32,7 @@ export function ignoreDoubledTaps(): () => void {
     }
     last = { at, x, y, pressed: first?.pressed ?? pressed };
   };
-  // Whoever has typed or chosen in between has seen what came.
+  // Anybody who has typed or chosen something in between has seen the change.
   const forget = () => {
     last = undefined;
   };
@@ -46,7 +46,7 @@ export function ignoreDoubledTaps(): () => void {
   };
 }
 
-/** The browser presses a label's field by itself. */
+/** The browser presses a label's field by itself, so both count as one. */
 function pressedIn(target: Element): Element {
   const found = target.closest(PRESSABLE) ?? target;
   return found instanceof HTMLLabelElement ? (found.control ?? found) : found;

@@ -9,11 +9,11 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
 interface FrameProps {
   children: ReactNode;
-  /** Of the page itself, below its content. */
+  /** The page's own, below its content. */
   footer: ReactNode;
 }
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Frame({ children, footer }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main);

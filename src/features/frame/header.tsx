@@ -28,7 +28,7 @@ export function Header({ isContentShown }: { isContentShown: boolean }) {
   const account = useAccount();
   const workspace = useWorkspace();
   useEffect(() => {
-    // From here on the account itself decides; until then index.html's own script hid what is for the signed-out.
+    // From here on the account decides; until now a script in index.html hid what is for signed-out visitors.
     document.documentElement.removeAttribute('data-account');
     replayEarlyInput(document);
   }, []);

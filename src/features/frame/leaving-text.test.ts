@@ -23,7 +23,7 @@ test.each([
   ],
 ])('%d waiting, %d of them in the tab only', (waiting, lost, text) => expect(leavingText(waiting, lost)).toBe(text));
 
-test('what the clinic refused is deleted, and that is said', () => {
+test('the text says that refused requests are deleted', () => {
   expect(leavingText(0, 0, 1)).toBe(
     'Everything has reached the clinic. 1 refused request is deleted from this device.',
   );
@@ -35,16 +35,16 @@ test('what the clinic refused is deleted, and that is said', () => {
 const ofDesk = (...entries: [OutboxEntry['name'], OutboxEntry['state']][]) =>
   entries.map(([name, state]) => ({ name, state }));
 
-test('of what the desk has noted anybody could read about patients', () => {
+test('the text warns that anybody could read what the desk has noted about patients', () => {
   expect(leavingText(1, 0, 0, ofDesk(['noteVisit', 'signed-out']))).toMatch(
     / Until then, anybody who uses this device can read what it says of patients\.$/,
   );
   expect(leavingText(2, 0, 0, ofDesk(['noteVisit', 'waiting']))).toMatch(/can read what they say of patients\.$/);
-  // Nothing of the desk is left to be read.
+  // No waiting entry of the desk is left to be read.
   expect(leavingText(1, 0, 1, ofDesk(['noteVisit', 'rejected']))).toContain(READ);
 });
 
-test('a refused payment at the desk is not deleted before it is said that money may have to go back', () => {
+test('the text warns that money may have to go back before a refused desk payment is deleted', () => {
   const refused = ofDesk(['payAtDesk', 'rejected'], ['noteVisit', 'rejected']);
   expect(leavingText(0, 0, 1, refused.slice(0, 1))).toMatch(
     / 1 refused request is deleted from this device\. It is a payment: money may still have to go back\.$/,

@@ -1,12 +1,12 @@
-/** What becomes of the requests on this device when their person logs out, in words. */
+/** What happens to the requests on this device when their person logs out, in words. */
 import type { OutboxEntry } from '../../data/db.ts';
 import { isUndecided } from '../../data/outbox-entries.ts';
 
 type DeskEntry = Pick<OutboxEntry, 'name' | 'state'>;
 
 /**
- * @param lost how many of the `waiting` ones go with the tab @param refused how many the clinic has refused
- * @param ofDesk those of all of them that the front desk has made
+ * @param lost how many of the `waiting` ones are lost with the tab @param refused how many the clinic has refused
+ * @param ofDesk the front desk's own among all of them
  */
 export function leavingText(waiting: number, lost: number, refused = 0, ofDesk: readonly DeskEntry[] = []): string {
   const gone = refused === 1 ? '1 refused request is' : `${refused} refused requests are`;
@@ -29,7 +29,7 @@ function contentText(waiting: number, ofDesk: readonly DeskEntry[]): string {
   return waiting === 1 ? 'what it says of patients' : 'what they say of patients';
 }
 
-/** A refused payment is all that reminds of the money. */
+/** A refused payment is the only reminder of the money. */
 function moneyText(refused: number, ofDesk: readonly DeskEntry[]): string {
   const payments = ofDesk.filter((entry) => entry.name === 'payAtDesk' && !isUndecided(entry)).length;
   if (payments === 0) return '';

@@ -1,6 +1,6 @@
 /**
- * The style sheets of the components that the frame of every page uses, in the order in which they build on each other.
- * A component that only some pages use is imported by those, so that nobody downloads it in vain.
+ * The style sheets of the components in every page's frame, in the order in which they build on each other. Pages import those
+ * of any other component that they use, so nobody downloads them for nothing.
  */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

@@ -22,7 +22,7 @@ export function NavigationDrawer() {
     closed,
   );
   const [presses, setPresses] = useState(0);
-  // A reload keeps it open; what closes it then has to be there until it is closed.
+  // A reload keeps it open, so the panel must be there until it is closed.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const isMotionReduced = useReducedMotion();
@@ -33,7 +33,7 @@ export function NavigationDrawer() {
         className={classes.toggle}
         size="sm"
         opened={isOpen}
-        // The theme's respect for it does not reach these bars.
+        // The theme's handling of reduced motion does not reach these bars.
         transitionDuration={isMotionReduced ? 0 : 300}
         aria-label="Toggle navigation"
         aria-expanded={isOpen}

@@ -4,7 +4,7 @@ import classes from './header.module.css';
 
 const signedOutLink = `${classes.link} ${classes.signedOut}`;
 
-/** @param replace for links in a dialog, whose entry in the history goes with it */
+/** @param replace for links in a dialog, to replace its history entry */
 export function NavigationLinks({ replace = false }: { replace?: boolean }) {
   const account = useAccount();
   return (

@@ -21,7 +21,7 @@ export function NavigationPanel({ presses }: { presses: number }) {
   useEffect(() => {
     if (presses > 0) (isOpen ? close : open)();
   }, [presses]);
-  // Mantine gives the focus back only if it saw the drawer closed before it was open.
+  // Mantine returns the focus only if it saw the drawer closed before it was open.
   const isMounted = useMounted();
   return (
     <Drawer

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { PageSection } from './page-section.tsx';
 
-/** Shown instead of a page that broke. What was asked for before stays on the device. */
+/** Shown instead of a page that broke. Earlier requests stay on the device. */
 export function PageFailed() {
   return (
     <PageSection

@@ -8,11 +8,11 @@ import { useToastFeed } from '../messages/use-toast-feed.ts';
 import { SyncStatus } from '../outbox/sync-status.tsx';
 import { ignoreDoubledTaps } from './doubled-taps.ts';
 
-/** What stands in the header once the person's database is open. */
+/** The header's tools once the person's database is open. */
 export function SignedInTools({ workspace }: { workspace: Workspace }) {
   const app = useApp();
   useToastFeed(workspace);
-  // These are here because this is on every page and holds up none.
+  // These are here because this component is on every page and delays none.
   useEffect(() => keepDeskDays(workspace.db, app), [workspace, app]);
   useEffect(ignoreDoubledTaps, []);
   return (

@@ -2,7 +2,7 @@ import { useWorkspace } from '../../app/app-context.ts';
 import { productName } from '../../platform/env.ts';
 import classes from './tab-only-notice.module.css';
 
-/** Stays as long as nothing can be kept: people who rely on the device must know. */
+/** Shown as long as nothing can be saved: people who rely on the device must know. */
 export function TabOnlyNotice() {
   const workspace = useWorkspace();
   return (

@@ -4,7 +4,7 @@ import { useApp } from '../../app/app-context.ts';
 import { focusContent } from '../ui/focus-content.ts';
 import classes from './update-notice.module.css';
 
-/** Offers the newer version. This one stays until the person takes it. */
+/** Offers the newer version. This one stays until the person accepts. */
 export function UpdateNotice() {
   const { updates } = useApp();
   const isReady = useSyncExternalStore(
@@ -14,7 +14,7 @@ export function UpdateNotice() {
   );
   const [isPutOff, setPutOff] = useState(false);
   useEffect(() => {
-    // Coming back to the page is a moment to ask again.
+    // Coming back to the page is a good moment to ask again.
     const ask = () => document.hidden || setPutOff(false);
     document.addEventListener('visibilitychange', ask);
     return () => document.removeEventListener('visibilitychange', ask);

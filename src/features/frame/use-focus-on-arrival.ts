@@ -1,4 +1,4 @@
-/** After a change of page the keyboard and the screen reader go on at its content, as after a load. */
+/** After navigation, moves the focus to the new page's content, as after a page load. */
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
 import { wasReloaded } from '../../platform/reload-shown-page.ts';

@@ -1,5 +1,5 @@
 /**
- * What the clinic says about itself where the server has no say. Samples: a clinic writes its own here, and keeps the
+ * What the clinic says about itself that does not come from the server. Samples: a clinic writes its own here, and keeps the
  * hours in step with the slots it offers.
  */
 export const openingHours = {

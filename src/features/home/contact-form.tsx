@@ -49,7 +49,7 @@ interface FieldProps {
   children(id: string): ReactNode;
 }
 
-/** A field of the browser's own: Mantine's would bring every visitor 7 KiB for a form that does nothing with scripts. */
+/** A native field: Mantine's would cost every visitor 7 KiB for a form that does nothing with scripts. */
 function Field({ label, isRequired, children }: FieldProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { productName, versionText } from '../../platform/env.ts';
 import classes from './footer.module.css';
 import { treatments } from './treatments.ts';
 
-/** Places on the home page are ordinary links, so that they work before and without any script. */
+/** Sections of the home page are ordinary links, so they work before and without any script. */
 export function Footer() {
   return (
     <footer className={classes.footer}>

@@ -6,7 +6,7 @@ import { InfoCards } from './info-cards.tsx';
 import { Services } from './services.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-/** The public face of the clinic, but for its footer. Everything here is known at build time but the phone number. */
+/** The clinic's public page, without its footer. Everything here except the phone number is known at build time. */
 export function HomePage() {
   return (
     <>

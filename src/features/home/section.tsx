@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './section.module.css';
 
 interface SectionProps {
-  /** Where links on this page lead to. */
+  /** The target of links on this page. */
   id: string;
   title: string;
   lead?: string;

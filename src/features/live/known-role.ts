@@ -1,6 +1,6 @@
 /**
- * The role that the frame of the dashboard has read, for the pages inside. Links and content then come with one paint, and
- * the one does not push the other away.
+ * The role that the dashboard's frame has read, for the pages inside. Links and content then come in one paint, and neither
+ * moves the other.
  */
 import { createContext, use } from 'react';
 import type { KnownRole } from './use-role.ts';
@@ -8,5 +8,5 @@ import type { KnownRole } from './use-role.ts';
 const RoleContext = createContext<KnownRole | undefined>(undefined);
 export const KnownRoleProvider = RoleContext.Provider;
 
-/** Undefined until the device was read. */
+/** Undefined until the device has been read. */
 export const useKnownRole = () => use(RoleContext);

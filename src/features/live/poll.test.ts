@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what failed is tried again by itself, less and less often, until it is there', async () => {
+test('a failed pull is retried by itself, less and less often, until it succeeds', async () => {
   answers = [false, false, false];
   start();
   await vi.advanceTimersByTimeAsync(499);
@@ -44,7 +44,7 @@ test('what failed is tried again by itself, less and less often, until it is the
   expect(said).toEqual([true, true, true, false]);
 });
 
-test('the pause after a failure is never longer than is asked for', async () => {
+test('the pause after a failure is never longer than the given limit', async () => {
   answers = Array.from({ length: 20 }, () => false);
   start(undefined, 5_000);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -62,7 +62,7 @@ test('after an answer the pauses are short again', async () => {
   expect(asked).toBe(5);
 });
 
-test('a failure never makes it ask more seldom than without one', async () => {
+test('a failure never makes it poll less often than without one', async () => {
   answers = Array.from({ length: 20 }, () => false);
   start(45_000);
   await vi.advanceTimersByTimeAsync(600_000);
@@ -71,7 +71,7 @@ test('a failure never makes it ask more seldom than without one', async () => {
   expect(asked - before).toBe(10);
 });
 
-test('somebody who presses the button is not kept waiting, and the pauses go on from there', async () => {
+test('a press of the button polls at once, and the pauses go on from there', async () => {
   answers = [false, false, false, false, false];
   start();
   await vi.advanceTimersByTimeAsync(500 + 1_000 + 2_000);
@@ -82,7 +82,7 @@ test('somebody who presses the button is not kept waiting, and the pauses go on 
   expect(asked).toBe(5);
 });
 
-test('a page that nobody sees asks for nothing, and asks at once when it is seen again', async () => {
+test('a hidden page does not poll, and polls at once when it is visible again', async () => {
   start(45_000);
   page.hidden = true;
   await vi.advanceTimersByTimeAsync(600_000);
@@ -92,7 +92,7 @@ test('a page that nobody sees asks for nothing, and asks at once when it is seen
   expect(asked).toBe(2);
 });
 
-test('a page that is opened where nobody sees it asks for nothing until it is seen', async () => {
+test('a page that is opened in the background does not poll until it is visible', async () => {
   page.hidden = true;
   start(45_000);
   await vi.advanceTimersByTimeAsync(600_000);
@@ -102,7 +102,7 @@ test('a page that is opened where nobody sees it asks for nothing until it is se
   expect(asked).toBe(1);
 });
 
-test('a page that was left asks for nothing more', async () => {
+test('a page that was left no longer polls', async () => {
   answers = [false];
   start(45_000);
   await vi.advanceTimersByTimeAsync(0);
@@ -112,7 +112,7 @@ test('a page that was left asks for nothing more', async () => {
   expect(asked).toBe(1);
 });
 
-test('a device that can not keep what came counts as a failure, and nothing is said after the end', async () => {
+test('a device that cannot save the result counts as a failure, and nothing is reported after the end', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   polling = poll(() => Promise.reject(new Error('full')), { tell: (hasFailed) => said.push(hasFailed) });
   await vi.advanceTimersByTimeAsync(0);

@@ -11,16 +11,16 @@ export interface Polling {
 }
 
 interface PollOptions {
-  /** How often to look for news while all goes well (milliseconds); only on coming back where it is missing. */
+  /** How often to poll while all goes well (milliseconds); if missing, only when the page comes back to the front. */
   every?: number | undefined;
   /** The longest pause after a failure (milliseconds). */
   longest?: number | undefined;
-  /** Told after each answer. */
+  /** Called after each answer. */
   tell?(hasFailed: boolean): void;
   random?(): number;
 }
 
-/** @param pull resolves with whether the device now has what the clinic has */
+/** @param pull resolves to whether the device now has what the clinic has */
 export function poll(pull: () => Promise<boolean>, options: PollOptions): Polling {
   const { every = Number.POSITIVE_INFINITY, longest = every, tell, random = Math.random } = options;
   let timer: ReturnType<typeof setTimeout> | undefined;

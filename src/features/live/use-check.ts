@@ -1,9 +1,9 @@
-/** Asks the clinic whether the person may see a page: again and again until it says so, and when the page comes back to the front. */
+/** Asks the clinic whether the person may see a page: repeatedly until it answers, and when the page comes back to the front. */
 import { useMemo, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 import { usePull } from './use-pull.ts';
 
-/** Who waits in front of a closed page is not to wait for long once the clinic can be reached (milliseconds). */
+/** A person waiting for a closed page must not wait long once the clinic can be reached (milliseconds). */
 const LONGEST_PAUSE = 5_000;
 
 interface Check<T> {
@@ -13,9 +13,9 @@ interface Check<T> {
 }
 
 /**
- * @param check must be the same function from render to render; 'unreached' when the clinic did not say
- * @param remembered what the device knows of it, undefined until that is read; asked again when it changes, as it does when a role
- * has just been taken back
+ * @param check must be stable across renders; 'unreached' if the clinic did not answer
+ * @param remembered what the device knows about it, undefined until that is read; the clinic is asked again when it changes,
+ * such as when a role has just been removed
  */
 export function useCheck<T extends string>(
   workspace: Workspace,

@@ -1,6 +1,6 @@
 /**
- * The day and minute on the clinic's clock, for what the page shows; the device's may be wrong. What may be booked is
- * decided by the server alone.
+ * The day and minute on the clinic's clock, for what the page shows; the device's clock may be wrong. Only the server decides
+ * what may be booked.
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type ClinicMoment, clinicMoment } from '../../../contract/clinic-date.ts';
@@ -9,7 +9,7 @@ import { rememberReached } from '../../platform/clinic-clock.ts';
 import { useClockAhead } from './use-clock-ahead.ts';
 import { useNow } from './use-now.ts';
 
-/** Further than a clock runs off by itself between two looks (milliseconds). */
+/** More than a clock drifts by itself between two looks (milliseconds). */
 const SET_MS = 5000;
 
 const neverChanges = () => () => {};
@@ -24,17 +24,17 @@ interface ClinicNow extends ClinicMoment {
 }
 
 export function useClinicNow(): ClinicNow {
-  // Until the clinic was reached once, the device's zone and clock are the best guess.
+  // Until the clinic has been reached once, the device's zone and clock are the best guess.
   const zone = useClinicConfig()?.clinic.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const ahead = useClockAhead();
-  // Of a clock that was set, the old time would be added to the new difference.
+  // After the clock was set, the old time would be added to the new difference.
   const time = useNow(ahead);
   useClockWatch(time);
   return { ...clinicMoment(time + ahead, zone), time, ahead, zone };
 }
 
 /**
- * Asks the clinic at once when the device's clock was set, or the device has slept; else remembers when it was reached.
+ * Asks the clinic at once after the device's clock was set or the device has slept; remembers when the clinic was reached.
  * @param time of the last look
  */
 function useClockWatch(time: number): void {
@@ -47,7 +47,7 @@ function useClockWatch(time: number): void {
     const wasSet = Math.abs(start - (last.current ?? start)) > SET_MS;
     last.current = start;
     if (wasSet) sync?.doubt();
-    // Not what the page takes for the time: of a clock that was set, the wrong one would stay remembered.
+    // Not the time that the page assumes: after the clock was set, the wrong time would stay remembered.
     const reachedAt = sync?.clinicTime();
     if (reachedAt !== undefined) rememberReached(reachedAt);
   }, [time, sync, isOnline]);

@@ -1,4 +1,4 @@
-/** Whether the clinic's last answer failed to come. Before the first one nothing is claimed. */
+/** True if the last call got no answer from the clinic. False until there has been a call. */
 import { useSyncExternalStore } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
 

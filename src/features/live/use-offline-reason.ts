@@ -8,7 +8,7 @@ import { useIsOffline } from './use-is-offline.ts';
 /** Undefined when the control may be used. */
 export function useOfflineReason(workspace: Pick<Workspace, 'sync'>, { queue }: Pick<Endpoint, 'queue'>) {
   const isShut = useIsOffline(workspace) && !queue;
-  /** What had the focus when it was shut. */
+  /** The element that had the focus when it was disabled. */
   const shut = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (isShut) {

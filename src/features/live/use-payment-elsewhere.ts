@@ -1,6 +1,6 @@
 /**
- * A payment that another tab of this device is at: the clinic is told nothing of it until that tab is through. One that is closed
- * in the midst of it tells nobody, so this tab looks again and again.
+ * A payment in progress in another tab of this device: the clinic is told nothing about it until that tab is done. A tab that
+ * is closed midway tells nobody, so this tab keeps looking.
  */
 import { useEffect } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -13,7 +13,7 @@ const LOOK_AGAIN = 3000;
 export function usePaymentElsewhere(workspace: Workspace, bookings: readonly BookingView[]): void {
   const { sync } = workspace;
   const isOffline = useIsOffline(workspace);
-  // What was sent once comes back at a time of its own.
+  // An entry that was sent once is retried on its own schedule.
   const isHeld = bookings.some(({ paying, entry }) => paying === 'unsure' && entry?.attempts === 0);
   useEffect(() => {
     if (!isHeld || isOffline) return;

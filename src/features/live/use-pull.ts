@@ -15,13 +15,13 @@ interface PullOptions {
   every?: number;
   longest?: number;
   /**
-   * Whether the device has what is pulled; undefined until it was read. What goes, as somebody deletes it in another tab, is asked
-   * for at once.
+   * Whether the device has what is pulled; undefined until it has been read. Data that goes away, deleted in another tab for
+   * instance, is asked for at once.
    */
   isHere?: boolean | undefined;
 }
 
-/** @param pull undefined as long as there is nothing to ask; must be the same function from render to render */
+/** @param pull undefined as long as there is nothing to ask; must be stable across renders */
 export function usePull(pull: Pull | undefined, { every, longest, isHere }: PullOptions = {}): Pulling {
   const polling = useRef<Polling>(undefined);
   const had = useRef<Pull>(undefined);
@@ -34,11 +34,11 @@ export function usePull(pull: Pull | undefined, { every, longest, isHere }: Pull
     return started.stop;
   }, [pull, every, longest]);
   useEffect(() => {
-    // What another pull brings, of another day for one, is asked for already.
+    // A new pull, for another day for instance, is already asking.
     if (pull && isHere === false && had.current === pull) polling.current?.ask();
     had.current = isHere ? pull : undefined;
   }, [pull, isHere]);
   const tryAgain = useCallback(() => polling.current?.ask(), []);
-  // What was said of another list, or of another day, does not count.
+  // A failure for another list, or another day, does not count.
   return { hasFailed: pull !== undefined && failed === pull, tryAgain };
 }

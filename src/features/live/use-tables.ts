@@ -4,9 +4,9 @@ import type { MolarDb } from '../../data/db.ts';
 import { type TableName, watchTables } from '../../data/watch-tables.ts';
 
 /**
- * Undefined until it was read. For lists that a long queue changes again and again; a single value is read with Dexie's
+ * Undefined until it has been read. For lists that a long queue changes again and again; a single value is read with Dexie's
  * own live query.
- * @param tables what `read` reads. Both must be the same from render to render.
+ * @param tables what `read` reads. Both must be stable across renders.
  */
 export function useTables<T>(
   db: MolarDb | undefined,
@@ -20,10 +20,10 @@ export function useTables<T>(
       db,
       tables,
       () => read(db),
-      // Fifty rows take longer to render than a person's press may wait.
+      // Fifty rows take longer to render than a press may wait.
       (result) => startTransition(() => setKnown({ db, result })),
     );
   }, [db, tables, read]);
-  // What was read for somebody else is nobody's business here.
+  // What was read for another person must not be shown.
   return known && known.db === db ? known.result : undefined;
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-test('an offer holds over a reload for the rest of its time, unless it was taken', () => {
+test('an offer survives a reload for the rest of its time, unless it was used', () => {
   const offers = createKeptOffers('pat');
   offers.note(1, NOW + 10_000);
   offers.note(2, NOW + 10_000);
@@ -21,7 +21,7 @@ test('an offer holds over a reload for the rest of its time, unless it was taken
   expect(createKeptOffers('robin').list(NOW)).toEqual(new Map());
 });
 
-test('a clock that is set back makes no offer last longer, nor brings one back', () => {
+test('a clock that is set back does not prolong an offer or bring one back', () => {
   const offers = createKeptOffers('pat');
   offers.note(1, NOW + 10_000);
   expect(offers.list(NOW - 1)).toEqual(new Map());

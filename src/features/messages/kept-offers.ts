@@ -1,11 +1,11 @@
-/** Which toasts of this tab offer an Undo, and until when: a reload does not take it away. */
+/** Which toasts of this tab offer an Undo, and until when. Survives a reload. */
 import { pickStorage } from '../../platform/storage.ts';
 
 /** How long a change that has no other Undo offers it (milliseconds). */
 export const OFFER_MS = 10_000;
 
 export interface KeptOffers {
-  /** By the ids of the messages, until when (milliseconds since the epoch). What does not hold is forgotten. */
+  /** The end of each offer by message id (milliseconds since the epoch). Forgets the offers that have ended. */
   list(now: number): Map<number, number>;
   note(message: number, until: number): void;
   forget(message: number): void;
@@ -26,14 +26,14 @@ export function createKeptOffers(name: string): KeptOffers {
     try {
       storage.setItem(key, JSON.stringify([...offers]));
     } catch (error) {
-      // A full storage costs only what a reload would keep.
+      // If the storage is full, it just does not survive a reload.
       console.warn(error);
     }
   }
   return {
     list(now) {
       const all = [...read()];
-      // What holds longer was noted by a clock that has been set back since.
+      // A longer offer was noted by a clock that has since been set back.
       const holding = new Map(all.filter(([, until]) => until > now && until <= now + OFFER_MS));
       if (holding.size < all.length) write(holding);
       return holding;

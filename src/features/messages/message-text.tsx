@@ -4,15 +4,15 @@ import { useIsOffline } from '../live/use-is-offline.ts';
 
 interface MessageTextProps {
   text: string;
-  /** Whom or which appointment it is about. */
+  /** The person or appointment it is about. */
   about: string;
-  /** Where it tells of what can still be undone. */
+  /** Set if it is about something that can still be undone. */
   onUndo: (() => void) | undefined;
-  /** Undoing it can't wait on the device. */
+  /** Its Undo can't wait on the device. */
   needsConnection: boolean;
 }
 
-/** What a toast says, and of what. */
+/** What a toast says, and what it is about. */
 export function MessageText({ text, about, onUndo, needsConnection }: MessageTextProps) {
   const isShut = useIsOffline(useWorkspace()) && needsConnection;
   return (

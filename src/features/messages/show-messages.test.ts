@@ -12,7 +12,7 @@ vi.stubGlobal('document', { activeElement: null });
 
 const message = (id: number, kind: Message['kind']): Message => ({ id, kind, text: `${kind} ${id}`, at: 0, shown: 1 });
 
-test('what did not work is always said; of good news that come at once the rest is counted', async () => {
+test('errors are always shown; of much good news at once, the rest is counted', async () => {
   const good = Array.from({ length: 20 }, (_, id) => message(id, 'success'));
   await showMessages([...good, message(20, 'error'), message(21, 'error')], {
     undo: () => {},
@@ -26,7 +26,7 @@ test('what did not work is always said; of good news that come at once the rest 
   expect(said).toContain(`${20 - shown} more messages are in your list of messages.`);
 });
 
-/** As they come when a queue is sent: the same words of one after the other. */
+/** As when a queue is sent: the same words for one after the other. */
 const refusals = (count: number): Message[] =>
   Array.from({ length: count }, (_, id) => ({
     ...message(100 + id, 'error'),
@@ -34,7 +34,7 @@ const refusals = (count: number): Message[] =>
     about: `Patient ${id}`,
   }));
 
-test('what is said of several is shown of each; of many the rest is counted', async () => {
+test('the same error is shown for each of a few; of many, the rest is counted', async () => {
   const NO_OFFERS = { undo: () => {}, kept: { list: () => new Map(), note: () => {}, forget: () => {} } };
   const show = async (count: number) => {
     const { notifications } = await import('@mantine/notifications');
@@ -54,7 +54,7 @@ test('what is said of several is shown of each; of many the rest is counted', as
 test.each([
   ['was undone in another window', testBooking.slot],
   ['has another time in its place', '03.00 PM - 03.30 PM'],
-])('what %s is no longer offered here, nor after a reload', async (_, slot) => {
+])('a cancellation that %s is no longer offered here, nor after a reload', async (_, slot) => {
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
   const db = openDb(`offered-${slot}`);
   const { _id, ...booked } = testBooking;

@@ -1,6 +1,6 @@
 /**
- * Shows messages as toasts, one by one while that is few enough to follow. What a long queue says at once is counted in a
- * single toast instead, because each of them stays for seconds; all of it can be read in the list of messages.
+ * Shows messages as toasts, one by one while they are few enough to follow. The rest of a long queue is counted in a single
+ * toast instead, because each toast stays for seconds; all of them can be read in the list of messages.
  */
 import { createElement } from 'react';
 import type { Message, MolarDb, Undo } from '../../data/db.ts';
@@ -12,28 +12,28 @@ import { MessageText } from './message-text.tsx';
 import { showToast } from './show-toast.ts';
 import { isOnPhone, toastPosition } from './toast-position.ts';
 
-/** How many may wait for their turn. */
+/** How many may wait their turn. */
 const MOST_QUEUED = 4;
 const ID = 'more-messages';
 
 let counted = 0;
 
-/** By the ids of their toasts. */
+/** By toast id. */
 const shownHere = new Map<string, Message>();
 
-/** Of them, those that offer an Undo, with what each takes back. */
+/** Those of them that offer an Undo, with what it takes back. */
 const offers = new Map<string, Undo>();
 
-/** What was undone elsewhere, or changed once more, is no longer offered. */
+/** Stops offering to undo something that was undone elsewhere, or changed once more. */
 export async function withdrawUndo(what: Undo): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   for (const [id, offer] of offers) if (thingOf(offer) === thingOf(what)) notifications.hide(id);
 }
 
-/** Of a person any change of role, or else the appointment. */
+/** What an Undo is about: the person for any change of role, or else the appointment. */
 const thingOf = (undo: Undo) => ('serviceId' in undo ? JSON.stringify(undo) : undo._id);
 
-/** What was answered, taken back or undone by now, in whichever window, and what the person may no longer undo. */
+/** Hides what has been answered, taken back or undone, in any window, and what the person may no longer undo. */
 export async function withdraw(db: MolarDb): Promise<void> {
   if (shownHere.size === 0) return;
   const withdrawn = await listWithdrawn(db, [...shownHere.values()]);
@@ -45,21 +45,21 @@ export async function withdraw(db: MolarDb): Promise<void> {
 const isUndone = async (db: MolarDb, { undo }: Message) =>
   undo !== undefined && 'serviceId' in undo && isPlaceHad(db, undo);
 
-/** Once the person is gone: what was said to them is not for the next one, and there is nobody who could undo it. */
+/** For when the person is gone: their messages are not for the next one, and nobody is left to undo anything. */
 export async function takeMessagesAway(): Promise<void> {
   if (shownHere.size === 0) return;
   const { notifications } = await import('@mantine/notifications');
   for (const id of shownHere.keys()) notifications.hide(id);
 }
 
-/** What went well has been read by whoever opens a dialog, whose buttons it would lie on. It stays in the list of messages. */
+/** Hides good news when a dialog opens: it has been read, and would cover the buttons. It stays in the list of messages. */
 export async function makeRoom(): Promise<void> {
   if (shownHere.size === 0) return;
   const { notifications } = await import('@mantine/notifications');
   for (const [id, { kind, undo }] of shownHere) if (kind !== 'error' && !undo) notifications.hide(id);
 }
 
-/** What lies on a list, a menu or a dialog that has just been opened goes out of its way. */
+/** Moves toasts out of the way of a list, a menu or a dialog that has just been opened. */
 export async function placeAnew(): Promise<void> {
   if (shownHere.size === 0) return;
   const { notifications, notificationsStore } = await import('@mantine/notifications');
@@ -70,12 +70,12 @@ export async function placeAnew(): Promise<void> {
 }
 
 interface Offering {
-  /** Takes back what a message tells of. */
+  /** Undoes what a message is about. */
   undo(what: Undo): void;
   kept: KeptOffers;
 }
 
-/** What this tab still offered when it was loaded anew. */
+/** Shows what this tab was still offering when it was reloaded. */
 export async function showOffersAgain(db: MolarDb, offering: Offering): Promise<void> {
   for (const [id, until] of offering.kept.list(Date.now())) {
     const message = await db.messages.get(id);
@@ -89,7 +89,7 @@ export async function showMessages(messages: readonly Message[], offering: Offer
   const counting: Message[] = [];
   for (const message of messages) {
     const isTooMany = notificationsStore.getState().queue.length >= MOST_QUEUED;
-    // What did not work is always said. Where the same is said of many, the first of them stand for all.
+    // Errors are always shown. If many say the same, the first ones stand for all.
     if (isTooMany && (message.kind !== 'error' || isSaid(message))) counting.push(message);
     else {
       await showMessage(message, offering);
@@ -112,7 +112,7 @@ async function showMessage(message: Message, { undo, kept }: Offering, until = D
   let isUndone = false;
   const undoOnce = (close: () => void) => () => {
     close();
-    // It leaves slowly enough to be pressed again.
+    // The toast closes slowly enough to be pressed again.
     if (what && !isUndone) undo(what);
     isUndone = true;
   };
@@ -138,7 +138,7 @@ async function showMessage(message: Message, { undo, kept }: Offering, until = D
   kept.note(message.id, until);
 }
 
-/** The newest offer is shown at once, for as long as it holds. The oldest is still made where the row stood. */
+/** The newest offer is shown at once, for its full time. The oldest makes way: its row still offers it. */
 async function makeWay(): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   const most = isOnPhone() ? 2 : 3;

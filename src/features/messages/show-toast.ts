@@ -1,6 +1,6 @@
 /**
- * Shows a text for a moment. What matters is also left where it can be read later:
- * the messages of a signed-in person keep it, a form shows it inline.
+ * Shows a text for a moment. Anything important also stays readable: in the messages of a signed-in person, or inline in a
+ * form.
  */
 import type { NotificationData } from '@mantine/notifications';
 import type { ReactNode } from 'react';
@@ -14,23 +14,23 @@ const COLORS = { success: 'petrol', error: 'red', info: 'gray', waiting: 'gray' 
 
 let toasts = 0;
 
-/** The toast that said a text last, of the same thing. */
+/** The last toast for each text and what it is about. */
 const toastOf = new Map<string, string>();
 
 interface ToastOptions {
-  /** To find it again by. */
+  /** To find the toast again. */
   id?: string;
   position?: NotificationData['position'];
   /** Milliseconds, in place of the usual time. */
   autoClose?: number | undefined;
   onClose?(): void;
-  /** What it is about, where the text alone may be said of several things. */
+  /** What it is about, if the text alone may be about several things. */
   about?: string;
-  /** Shown in place of the text. @param close takes the toast away */
+  /** Shown in place of the text. @param close closes the toast */
   body?(close: () => void): ReactNode;
 }
 
-/** @returns its id. The same words of the same thing again take the place of the first: they are read out again, and do not stack. */
+/** @returns its id. The same text about the same thing replaces the earlier toast: it is read out again, and does not stack. */
 export async function showToast(
   { kind, text }: Pick<Message, 'kind' | 'text'>,
   { id = nextId(), about = '', body, autoClose = TOAST_MS, onClose, ...options }: ToastOptions = {},
@@ -51,7 +51,7 @@ export async function showToast(
     withBorder: true,
     // An error interrupts a screen reader, good news waits for its turn.
     role: kind === 'error' ? 'alert' : 'status',
-    // Hovering stops Mantine's clock, the keyboard's focus alone does not.
+    // Hovering stops Mantine's timer, but keyboard focus alone does not.
     onFocus: () => setAutoClose(false),
     onBlur: () => setAutoClose(autoClose),
     onClose() {
@@ -68,7 +68,7 @@ export async function hideToast(id: string): Promise<void> {
   notifications.hide(id);
 }
 
-/** Not a message's: a new database, on a full device for instance, counts its messages from one again. */
+/** Not the id of a message: a new database, on a full device for instance, numbers its messages from one again. */
 function nextId(): string {
   toasts += 1;
   return `toast ${toasts}`;

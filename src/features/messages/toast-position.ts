@@ -1,14 +1,14 @@
-/** Where toasts come up: on a phone they are as wide as the window, and stay off the button that was just used. */
+/** Where toasts appear: on a phone they are as wide as the window, and keep away from the button that was just used. */
 
 const PHONE = '(max-width: 47.99em)';
 
-/** What is pressed stands at the right of tables and cards; at the left, there is nothing but navigation and calendar. */
+/** Buttons are at the right of tables and cards; at the left, there is nothing but navigation and calendar. */
 export const USUAL_PLACE = 'bottom-left';
 
-/** The middle of what was pressed last, in px from the top of the window; unknown at first, and then taken to be below. */
+/** The middle of the last element pressed, in px from the top of the window; unknown at first, and then taken to be below. */
 let lastUsed = Number.POSITIVE_INFINITY;
 
-/** Listens to every press, also those of the keyboard. Returns what ends it. */
+/** Listens to every press, including those by keyboard. Returns a function that stops it. */
 export function watchPresses(): () => void {
   const note = ({ target }: Event) => {
     const { top, height } = (target as Element).getBoundingClientRect();

@@ -1,14 +1,14 @@
 /**
- * Which of a person's windows shows the toasts: the one with the focus. It holds a Web Lock for as long, so that
- * the others know. Where none has the focus, or there are no locks, any window that is seen may say it.
+ * Which of a person's windows shows the toasts: the one with the focus. It holds a Web Lock while it has the focus, so that the
+ * others know. If none has it, or there are no locks, any visible window may show them.
  */
 import type { Locks } from '../../base/locks.ts';
 
-/** By then the window with the focus has said it, or is gone (milliseconds). */
+/** By then the window with the focus has shown it, or is gone (milliseconds). */
 const LOOK_AGAIN_MS = 1000;
 
 export interface ToastWindow {
-  /** Whether this window may speak; if not now, `onTurn` is called when it is worth asking again. */
+  /** Whether this window may show toasts; if not now, `onTurn` is called when it is worth asking again. */
   isTurn(): Promise<boolean>;
   stop(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Takes back what a message tells of. Says so if undoing a cancellation has to wait; that a role can't be given
- * back has already been said by the command.
+ * Undoes what a message is about. Says so if undoing a cancellation has to wait; if a role can't be given back, the command
+ * itself has already said so.
  */
 import type { App } from '../../app/app-context.ts';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -14,7 +14,7 @@ import { UNSAVED } from './unsaved.ts';
 export async function undoInWords({ showToast }: App, workspace: Workspace, undo: Undo): Promise<void> {
   await withdrawUndo(undo);
   if (!('serviceId' in undo)) {
-    // Admins alone need it.
+    // Only admins need it.
     const { undoRole } = await loadCode(() => import('../../commands/undo-role.ts'));
     if (!(await undoRole(workspace, undo))) await workspace.sync.pullAgain('users');
     return;

@@ -1,4 +1,4 @@
-/** Shows every message of the person once, in the window that they look at (toast-window.ts). */
+/** Shows every message of the person once, in the window that they are looking at (toast-window.ts). */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useApp } from '../../app/app-context.ts';
@@ -43,7 +43,7 @@ export function useToastFeed(workspace: Workspace): void {
     ];
     return () => {
       for (const stop of stops) stop();
-      // The same person's workspace may be built anew, on a device that is full for instance.
+      // The same person's workspace may be rebuilt, on a full device for instance.
       if (session.account?.uid !== workspace.account.uid) takeMessagesAway();
     };
   }, [app, workspace, session, history]);

@@ -16,10 +16,10 @@ interface AlternativeOffersProps {
   buttonClass?: string | undefined;
 }
 
-/** How often (milliseconds) the clinic is asked what is free by now. */
+/** How often the clinic is asked what is free by now (milliseconds). */
 const REFRESH_MS = 60_000;
 
-/** In place of what was refused, by the clinic's last word: the nearest slots that are free, or the price as it is by now. */
+/** In place of a refused wish, by the clinic's latest answer: the nearest free slots, or the current price. */
 export function AlternativeOffers({ workspace, entry, buttonClass }: AlternativeOffersProps) {
   const day = dayOfOffer(entry);
   const pull = useMemo(() => (day ? () => workspace.sync.pullOffers(day) : undefined), [workspace, day]);

@@ -9,7 +9,7 @@ const wish = {
   ...{ date: 'Jan 8, 2030', slot: '08.00 AM - 08.30 AM' },
 };
 
-test('what waits says which appointment it is, and at the front desk whose', async () => {
+test('a waiting request names its appointment, and at the front desk the patient', async () => {
   const sync = { getState: () => ({ isOnline: 'offline' }) } as Workspace['sync'];
   const aboutOf = async (beside: object) => {
     const db = openDb(`waiting-${JSON.stringify(beside)}`);
@@ -25,7 +25,7 @@ test('what waits says which appointment it is, and at the front desk whose', asy
   expect(await aboutOf({ name: 'bookForPatient', input: { ...wish, patientId: 'p' }, patient })).toEqual([
     'Robin Example, Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM',
   ]);
-  // Somebody whom the clinic does not know yet.
+  // A patient whom the clinic does not know yet.
   expect(await aboutOf({ name: 'bookForPatient', input: { ...wish, patient } })).toEqual([
     'Robin Example, Teeth Cleaning, Jan 8, 2030, 08.00 AM - 08.30 AM',
   ]);

@@ -14,7 +14,7 @@ const LOOK_AGAIN = 100;
 
 type WaitingContext = Pick<Workspace, 'db' | 'sync' | 'storage'>;
 
-/** @param entry the request that now stands on the device; there is none when it had nothing to ask for */
+/** @param entry the request that is now on the device; undefined if there was nothing to ask for */
 export async function notifyIfWaiting(
   { db, sync, storage }: WaitingContext,
   entry: OutboxEntry | undefined,

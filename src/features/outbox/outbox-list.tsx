@@ -13,7 +13,7 @@ import { AlternativeOffers } from './alternative-offers.tsx';
 
 interface OutboxListProps {
   workspace: Workspace;
-  /** Undefined until the device was read. */
+  /** Undefined until the device has been read. */
   entries: OutboxEntry[] | undefined;
 }
 
@@ -31,9 +31,9 @@ export function OutboxList({ workspace, entries }: OutboxListProps) {
 function Entries({ workspace, entries }: { workspace: Workspace; entries: OutboxEntry[] }) {
   const isOffline = useIsOffline(workspace);
   const more = entries.length - MOST_LISTED;
-  // What was sent goes by itself, and what stood below it comes under the finger.
+  // A sent entry goes away by itself, and the one below it moves under the finger.
   const isResting = useResting(entries.map(({ seq, state }) => `${seq} ${state === 'rejected'}`).join());
-  // Somebody else’s may be locked on this device.
+  // Other people's entries may be locked on this device.
   if (entries.length === 0) return <Text size="sm">Nothing of yours is waiting.</Text>;
   return (
     <ul className={classes.list} style={isResting ? NO_TAPS : undefined}>

@@ -46,7 +46,7 @@ export function SyncStatus({ workspace }: { workspace: Workspace }) {
           >
             <span className={classes.words}>
               {isOffline && <span>Offline</span>}
-              {/* When all is well, those who see the dot need no word for it. */}
+              {/* When all is well, the dot is enough for people who see it. */}
               {isOnline === 'online' && waiting === 0 && <VisuallyHidden>Online</VisuallyHidden>}
               {waiting > 0 && (
                 <span>
@@ -88,7 +88,7 @@ async function countEntries(db: MolarDb) {
   return { waiting, refused, isSending: waiting > 0 && sending === waiting };
 }
 
-/** Read only while somebody looks at it. */
+/** Read only while the list is open. */
 function Waiting({ workspace }: { workspace: Workspace }) {
   const entries = useTables(workspace.db, OUTBOX, listOutboxEntries);
   return <OutboxList workspace={workspace} entries={entries} />;

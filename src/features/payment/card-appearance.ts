@@ -1,4 +1,4 @@
-/** How the provider's card form looks here: it can't see our style sheets, so it is given the colors themselves. */
+/** The look of the provider's card form: it can't see our style sheets, so it is given the colors themselves. */
 import type { Appearance } from '@stripe/stripe-js';
 
 export function cardAppearance(isDark: boolean): Appearance {
@@ -14,7 +14,7 @@ export function cardAppearance(isDark: boolean): Appearance {
       colorTextPlaceholder: read('--mantine-color-placeholder'),
       colorDanger: read('--mantine-color-error'),
       fontFamily: read('--mantine-font-family'),
-      // Less makes iOS zoom in on the field.
+      // A smaller size makes iOS zoom in on the field.
       fontSizeBase: '16px',
       borderRadius: '8px',
     },

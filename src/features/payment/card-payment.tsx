@@ -21,7 +21,7 @@ const RESTARTED = 'This payment was restarted. Nothing was charged. Please enter
 const NOT_KEPT = 'This device could not save that you are paying. Nothing was charged. Please enter your card again.';
 const BROKEN = 'Something went wrong on this device. Please reload this page to see whether the payment went through.';
 
-/** How far this tab is with a payment. `answered`: it is known whether the card was charged. */
+/** How far a payment has come in this tab. `answered`: it is known whether the card was charged. */
 export type Progress = 'idle' | 'paying' | 'answered';
 
 export interface CardPaymentProps {
@@ -45,7 +45,7 @@ export function CardPayment(props: CardPaymentProps) {
   const offlineText = useOfflinePayment(workspace);
   const isOffline = offlineText !== undefined;
   const isPaying = progress === 'paying';
-  // Of a card that is on its way nobody can say yet that it can be paid here.
+  // While a charge is in flight, nobody can say yet that it can be paid here.
   const pausedText = isPaying && isOffline ? (booking.isBankAsking ? BANK_ASKS : CHECKING) : offlineText;
   const payButton = useFocusBack(isPaying, isOffline);
   const { state, open, tryAgain } = useCardForm({
@@ -103,7 +103,7 @@ export function CardPayment(props: CardPaymentProps) {
       <form onSubmit={handleSubmit} ref={focusWhenGone} aria-label="Card payment" hidden={isFailed && !isOffline}>
         <Stack>
           <div className={classes.card} data-state={state.kind}>
-            {/* The provider puts its own fields here; nothing of React's may stand among them. */}
+            {/* The provider puts its own fields here; React must not render anything among them. */}
             <div ref={fields} className={classes.fields} />
             {state.kind === 'loading' && (
               <>

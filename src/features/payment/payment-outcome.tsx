@@ -9,7 +9,7 @@ type OutcomeStage = Exclude<PaymentStage, { kind: 'form' | 'closed' }>;
 
 interface PaymentOutcomeProps {
   stage: OutcomeStage;
-  /** It stands where the form was in which the keyboard was: it is read out, and the keyboard goes on here. */
+  /** It replaces the form that had the focus: it takes the focus and is read out. */
   takesFocus: boolean;
 }
 

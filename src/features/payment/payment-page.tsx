@@ -14,7 +14,7 @@ import { TestModeNotice } from './test-mode-notice.tsx';
 import { useOfflinePayment } from './use-offline-payment.ts';
 import { type PayableBooking, usePayableBooking } from './use-payable-booking.ts';
 
-/** Of what the device does not have nothing can be promised. */
+/** For an appointment that the device does not have, nothing can be promised. */
 const NOT_KNOWN_YET =
   'Payment needs a connection. Once the clinic can be reached, you will see here whether there is anything to pay.';
 
@@ -32,7 +32,7 @@ export function PaymentPage({ id }: { id: string }) {
 
 function Payment({ workspace, id }: { workspace: Workspace; id: string }) {
   const known = usePayableBooking(workspace, id);
-  // Outlives the form: a device that has become full needs another one, and the reason is the former's.
+  // Outlives the form: a device that has become full gets a new form, and the problem is the old one's.
   const [problem, setProblem] = useState<string>();
   const offlineText = useOfflinePayment(workspace);
   if (!known?.booking && !known?.isAsked)
@@ -62,12 +62,12 @@ function Stage({ workspace, booking, wasThere, ...problem }: StageProps) {
     if (next === 'paying') setPaid(true);
   }
 
-  // The form stays while what makes this unsure is its own payment, and until the device has noted the answer to it.
+  // The form stays while the unsure payment is its own, and until the device has noted the answer.
   const isOwn = (stage.kind === 'unsure' || stage.kind === 'asking') && progress !== 'idle';
   const isForm = stage.kind === 'form' || isOwn;
   const { onProblem } = problem;
   useEffect(() => {
-    // What stood below the form is over once another tab has paid, or tried to.
+    // The problem below the form no longer applies once another tab has paid, or tried to.
     if (!isForm) onProblem(undefined);
   }, [isForm, onProblem]);
   if (booking && isForm) {

@@ -10,23 +10,23 @@ const inReview = { problem: { code: 'payment.in-review', text: 'Please do not pa
 test.each<[string, Partial<BookingView>, object]>([
   ['an unpaid one asks for a card', {}, { kind: 'form' }],
   ['a paid one says its id', { payment: true, transactionId: 'pi_1' }, { kind: 'paid', transactionId: 'pi_1' }],
-  ['one that was paid at the desk says so, and nothing of a card', { payment: true }, { kind: 'paid-at-desk' }],
-  ['what was charged is never asked for again', { paying: 'received' }, { kind: 'received' }],
-  ['what may have been charged neither', { paying: 'unsure' }, { kind: 'unsure' }],
-  ['what a bank asks about in another tab neither', { paying: 'unsure', isBankAsking: true }, { kind: 'asking' }],
-  ['what a bank asked about, and nobody answers any more, does', { isBankAsking: true }, { kind: 'form' }],
+  ['one paid at the desk says so, and does not mention a card', { payment: true }, { kind: 'paid-at-desk' }],
+  ['one that was charged never asks for a card again', { paying: 'received' }, { kind: 'received' }],
+  ['one that may have been charged asks for no card', { paying: 'unsure' }, { kind: 'unsure' }],
+  ['a bank question in another tab asks for no card', { paying: 'unsure', isBankAsking: true }, { kind: 'asking' }],
+  ['one whose bank question nobody answers any more asks for a card', { isBankAsking: true }, { kind: 'form' }],
   [
-    'what the clinic looks at neither',
+    'one that the clinic is reviewing asks for no card',
     { paying: 'in-review', entry: inReview as unknown as OutboxEntry },
     { kind: 'closed', text: 'Please do not pay again.' },
   ],
-  ['what is being canceled neither', { isCanceling: true }, { kind: 'closed' }],
-  ['what the clinic does not have yet neither', { state: 'not-sent' }, { kind: 'closed' }],
+  ['one that is being canceled asks for no card', { isCanceling: true }, { kind: 'closed' }],
+  ['one that the clinic does not have yet asks for no card', { state: 'not-sent' }, { kind: 'closed' }],
 ])('%s', (_, changes, stage) => {
   expect(paymentStage({ ...unpaid, ...changes })).toMatchObject(stage);
 });
 
-test('where there is no appointment there is nothing to pay', () => {
+test('without an appointment there is nothing to pay', () => {
   expect(paymentStage(undefined)).toEqual({
     kind: 'closed',
     text: 'This is not one of your appointments, or it was canceled.',

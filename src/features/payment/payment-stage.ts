@@ -1,4 +1,4 @@
-/** How far paying for an appointment has come. Every stage but `form` is one in which nobody is asked for a card. */
+/** How far paying for an appointment has come. Only the stage `form` asks for a card. */
 import type { BookingView } from '../../sync/view-bookings.ts';
 import { IN_REVIEW } from '../../words/payment-text.ts';
 
@@ -10,12 +10,12 @@ export type PaymentStage =
 
 const CANCELED =
   'This appointment was canceled, so there is nothing to pay. If your card was charged, that money will be refunded.';
-/** The clinic does not say which: of what is somebody else's it says nothing. */
+/** The clinic does not say which: it says nothing about other people's appointments. */
 const NONE = 'This is not one of your appointments, or it was canceled.';
 
 const closed = (text: string): PaymentStage => ({ kind: 'closed', text });
 
-/** @param booking undefined when the person has none of that name @param wasThere they had it when the page came up */
+/** @param booking undefined if the person has none with that id @param wasThere they had it at some time on this page */
 export function paymentStage(booking: BookingView | undefined, wasThere = false): PaymentStage {
   if (!booking) return closed(wasThere ? CANCELED : NONE);
   const { state, payment, transactionId, paying, isBankAsking, isCanceling, entry } = booking;

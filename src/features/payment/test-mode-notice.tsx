@@ -1,7 +1,7 @@
 import { useClinicConfig } from '../../app/app-context.ts';
 import classes from './payment.module.css';
 
-/** Says that no money moves, unless it does. */
+/** Says that no real money moves. Shown only with a test key. */
 export function TestModeNotice() {
   const payments = useClinicConfig()?.payments;
   if (!payments?.publishableKey.startsWith('pk_test_')) return null;

@@ -1,6 +1,6 @@
 /**
- * The provider's card form for an appointment: opened with the price that is shown, opened again when that changes or the
- * clinic is back in reach, and gone with the page.
+ * The provider's card form for an appointment: opened with the price that is shown, reopened when the price changes or the
+ * clinic is back in reach, and removed with the page.
  */
 import { useComputedColorScheme } from '@mantine/core';
 import { type RefObject, useEffect, useState } from 'react';
@@ -13,7 +13,7 @@ import { cardAppearance } from './card-appearance.ts';
 
 const NOT_LOADED = 'The card form could not be loaded. Nothing was charged.';
 
-/** `isOfProvider`: what failed is the provider's script or frame, for which the page has to be loaded again. */
+/** `isOfProvider`: the provider's script or frame failed, so the page has to be reloaded. */
 type CardFormState =
   | { kind: 'loading' }
   | { kind: 'ready'; card: CardForm }
@@ -22,7 +22,7 @@ type CardFormState =
 interface CardFormOptions {
   workspace: Workspace;
   booking: Pick<Booking, '_id' | 'price'>;
-  /** What the form is put into. */
+  /** The element that gets the form. */
   container: RefObject<HTMLElement | null>;
   isOffline: boolean;
   /** The clinic refused to open a payment. */
@@ -41,7 +41,7 @@ export function useCardForm({ workspace, booking, container, isOffline, onRefuse
   if (wasOffline !== isOffline) {
     setWasOffline(isOffline);
     if (!isOffline && state.kind === 'failed') {
-      // Before anything is drawn: what failed without a connection is no news with one.
+      // Before anything is painted: a failure without a connection no longer matters with one.
       setState({ kind: 'loading' });
       open();
     }

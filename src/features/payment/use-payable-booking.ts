@@ -1,4 +1,4 @@
-/** The appointment that is to be paid, as the device knows it, while the clinic is asked for news of it. */
+/** The appointment to be paid, as the device knows it, while the clinic is asked for news. */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useState } from 'react';
 import type { Workspace } from '../../app/workspaces.ts';
@@ -9,22 +9,22 @@ import { usePull } from '../live/use-pull.ts';
 import { useHeld } from '../ui/use-held.ts';
 
 const REFRESH_MS = 45_000;
-/** It says that nothing was charged yet, and another device may pay at any moment. */
+/** The page says that nothing was charged yet, and another device may pay at any moment. */
 const WHILE_BANK_ASKS_MS = 5000;
 
 export interface PayableBooking {
   /** Undefined when the device has none. */
   booking: BookingView | undefined;
-  /** The clinic has said whether they have it, and the device was read since. */
+  /** The clinic has said whether they have it, and the device has been read since. */
   isAsked: boolean;
-  /** Whether they had it since the page came up. */
+  /** Whether they had it at some time on this page. */
   wasThere: boolean;
 }
 
-/** Undefined until the device was read. @param id the same from render to render */
+/** Undefined until the device has been read. @param id stable across renders */
 export function usePayableBooking(workspace: Workspace, id: string): PayableBooking | undefined {
   const [wasThere, setWasThere] = useState(false);
-  /** A device that has become full is left for the tab's memory, which knows nothing yet. */
+  /** When the device becomes full, the tab's memory replaces its database, and knows nothing yet. */
   const [asked, setAsked] = useState<Workspace>();
   const pull = useCallback(
     () =>
@@ -34,7 +34,7 @@ export function usePayableBooking(workspace: Workspace, id: string): PayableBook
           return isKnown;
         },
         () => {
-          // No name that a booking could have.
+          // No booking can have this id.
           setAsked(workspace);
           return true;
         },
@@ -42,7 +42,7 @@ export function usePayableBooking(workspace: Workspace, id: string): PayableBook
     [workspace, id],
   );
   const read = useLiveQuery(
-    // Read with the answer: what it has brought would come a moment after it, and be called missing until then.
+    // Read with the answer: otherwise what it brought would come a moment later, and be called missing until then.
     async () => ({
       booking: await getBookingView(workspace.db, id),
       isAsked: asked === workspace,
@@ -51,7 +51,7 @@ export function usePayableBooking(workspace: Workspace, id: string): PayableBook
     [workspace, id, asked],
   );
   usePull(pull, { every: read?.booking?.isBankAsking && !read.booking.paying ? WHILE_BANK_ASKS_MS : REFRESH_MS });
-  // The row went with the whole list: the person leaves, in whichever tab, and nobody has canceled anything.
+  // The row went with the whole list: the person is logging out, in some tab, and nobody has canceled anything.
   const known = useHeld(read, wasThere && read?.isListKept === false);
   if (known?.booking && !wasThere) setWasThere(true);
   return known && { booking: known.booking, isAsked: known.isAsked, wasThere };

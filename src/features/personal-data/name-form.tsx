@@ -11,7 +11,7 @@ interface NameFormProps {
   isOffline: boolean;
 }
 
-/** What the clinic calls the person. Whoever registered an address that they did not own has named its account, too. */
+/** The person's name at the clinic. If somebody else registered their address, that person has also chosen the name. */
 export function NameForm({ workspace, isOffline }: NameFormProps) {
   const [typed, setTyped] = useState<string>();
   const [isBlank, setBlank] = useState(false);

@@ -18,7 +18,7 @@ interface UnconfirmedEmailProps {
 
 const CONFIRMED = 'Your email address is confirmed.';
 
-/** Says that the address is not confirmed yet, and sends the email for it once more: the first may be lost, or never have gone out. */
+/** Says that the address is not confirmed yet, and sends the email again: the first may be lost, or may never have been sent. */
 export function UnconfirmedEmail({ workspace, isOffline }: UnconfirmedEmailProps) {
   const app = useApp();
   const { loadAuth } = app;
@@ -32,7 +32,7 @@ export function UnconfirmedEmail({ workspace, isOffline }: UnconfirmedEmailProps
     const auth = await loadAuth();
     const isOpen = await auth.isUnconfirmed(uid);
     setUnconfirmed(isOpen);
-    // Confirmed on another device, or with an answer that was lost.
+    // Confirmed on another device, or by a request whose answer was lost.
     if (!isOpen && !readClaims(readAccessToken() ?? '').email_verified) await proveAnew(app);
     return true;
   }, [app, loadAuth, uid]);
@@ -43,7 +43,7 @@ export function UnconfirmedEmail({ workspace, isOffline }: UnconfirmedEmailProps
     setFailed(false);
     try {
       const auth = await loadAuth();
-      // Somebody who has just opened the link on another device waits for no other email.
+      // A person who has just opened the link on another device is not waiting for another email.
       const isStillOpen = await auth.isUnconfirmed(uid);
       if (isStillOpen) await auth.sendConfirmation();
       setUnconfirmed(isStillOpen);

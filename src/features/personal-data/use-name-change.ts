@@ -1,4 +1,4 @@
-/** A change of name, until it is known what became of it. */
+/** A change of name, until its result is known. */
 import { useCallback, useEffect, useState } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { changeName } from '../../app/change-name.ts';
@@ -15,7 +15,7 @@ const PROBLEMS = {
 
 interface NameChanging {
   problem: string | undefined;
-  /** Answers whether it is saved. */
+  /** Resolves to whether it is saved. */
   save(name: string): Promise<boolean>;
 }
 
@@ -23,7 +23,7 @@ export function useNameChange(workspace: Workspace): NameChanging {
   const app = useApp();
   const { account, db, sync } = workspace;
   const [found, setFound] = useState<{ problem: keyof typeof PROBLEMS; nameThen: string }>();
-  /** What may have been saved. */
+  /** The name that may have been saved. */
   const [sent, setSent] = useState('');
   const isOffline = useIsOffline(workspace);
   const isAsking = found?.problem === 'unknown' && !isOffline;

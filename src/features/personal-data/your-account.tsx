@@ -20,10 +20,10 @@ import { useFocusBack } from '../ui/use-focus-back.ts';
 import { NameForm } from './name-form.tsx';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
-/** Wherever it must: an address has no spaces. */
+/** Wraps wherever it must: an address has no spaces. */
 const WRAP = { overflowWrap: 'anywhere' } as const;
 
-/** What the clinic knows of the person: to take along, and to delete. */
+/** What the clinic knows about the person, to download and to delete. */
 export function YourAccount() {
   const workspace = useWorkspace();
   return (
@@ -61,7 +61,7 @@ function Account({ workspace }: { workspace: Workspace }) {
   const [isExporting, run] = useBusy();
   const button = useFocusBack(isExporting, offlineReason !== undefined);
   const { isOpen, open, close } = useDialogEntry('delete-account');
-  // Until the clinic is heard of the account again.
+  // True until the clinic has answered about the account again.
   const isUnknown = useLiveQuery(() => getFact(workspace.db, 'hasAskedToBeDeleted'), [workspace]);
   const waiting = useLiveQuery(() => countWaitingEntries(workspace.db), [workspace]) ?? 0;
 

@@ -7,23 +7,23 @@ interface AskDialogProps {
   title: ReactNode;
   /** What will happen. */
   text: ReactNode;
-  /** What the button that does it says. */
+  /** Label of the button that does it. */
   action: string;
   isOpen: boolean;
   /** Why it can't be done right now. */
   offlineReason: string | undefined;
-  /** What the button says that changes nothing. */
+  /** Label of the button that changes nothing. */
   keep?: string;
   /** The dialog stays open until it is done. */
   onConfirm(): Promise<void>;
   onClose(): void;
-  /** Where the keyboard goes on if what opened it is gone. Without it: at the page's content. */
+  /** Where the focus goes if the opener is gone. Default: the page's content. */
   focusAfter?(): HTMLElement | null;
 }
 
 const ON_ITS_WAY = 'This is on its way to the clinic, and can’t be called off.';
 
-/** Asks before something that is not easily undone. Begins at the button that changes nothing. */
+/** Asks before something that is not easily undone. The focus starts on the button that changes nothing. */
 export function AskDialog({
   title,
   text,
@@ -47,7 +47,7 @@ export function AskDialog({
   return (
     <Dialog
       isOpen={isOpen}
-      // Closed, nothing would say any more that it is on its way.
+      // Once closed, nothing would say that it is still on its way.
       onClose={isBusy ? () => {} : onClose}
       withCloseButton={!isBusy}
       focusAfter={focusAfter}
@@ -66,7 +66,7 @@ export function AskDialog({
             {action}
           </Button>
         </Group>
-        {/* Below the buttons, so that none comes under a finger that meant another one. */}
+        {/* Below the buttons, so none moves under a finger that meant another one. */}
         <Text size="sm" c="dimmed" role="status">
           {isBusy ? ON_ITS_WAY : offlineReason}
         </Text>

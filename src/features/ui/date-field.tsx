@@ -9,10 +9,10 @@ interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'onChan
   onPick(day: string): void;
 }
 
-/** What is typed or stepped through by these is no day that somebody means, until they have left the field or pressed Enter. */
+/** Keys that edit the day. Their result counts only once the field is left or Enter is pressed. */
 const EDITING = /^(\d|Backspace|Delete|ArrowUp|ArrowDown)$/;
 
-/** A day that is picked counts at once. While one is typed, each key makes another one of it. */
+/** A picked day counts at once. A typed one waits, because each key turns it into another day. */
 export function DateField({ value, onPick, ...props }: DateFieldProps) {
   const [draft, setDraft] = useState<string>();
   const isTyping = useRef(false);
@@ -27,7 +27,7 @@ export function DateField({ value, onPick, ...props }: DateFieldProps) {
   function noteKey(event: KeyboardEvent) {
     if (EDITING.test(event.key)) isTyping.current = true;
     if (event.key !== 'Enter' || draft === undefined) return;
-    // Not the form's.
+    // Keep Enter from submitting the form.
     event.preventDefault();
     commit();
   }

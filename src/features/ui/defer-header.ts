@@ -1,11 +1,11 @@
 /**
- * A page's own content comes first: what only stands in the header beside it waits with its code and its work until the
- * content is painted, though no longer than somebody would look for it.
+ * A page's own content comes first: the tools in the header hold back their code and work until the content is painted, but not
+ * so long that anybody would miss them.
  */
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../platform/after-paint.ts';
 
-/** The header's tools come then in any case (milliseconds): the content may be waiting for a slow clinic. */
+/** After this the header's tools come in any case (milliseconds): the content may be waiting for a slow clinic. */
 const LONGEST_WAIT = 3000;
 
 type Hold = () => () => void;
@@ -13,7 +13,7 @@ type Hold = () => () => void;
 const ContentContext = createContext<Hold>(() => () => {});
 export const DeferHeaderProvider = ContentContext.Provider;
 
-/** For what stands around the page. `hold` goes into the DeferHeaderProvider around it. */
+/** For the frame around the page. Pass `hold` to the DeferHeaderProvider around it. */
 export function useIsContentShown(): { isContentShown: boolean; hold: Hold } {
   const [isContentShown, setShown] = useState(false);
   const holding = useRef(0);
@@ -33,7 +33,7 @@ export function useIsContentShown(): { isContentShown: boolean; hold: Hold } {
   return { isContentShown, hold };
 }
 
-/** For a page. @param isWaiting as long as it has nothing to show yet, and something will come */
+/** For a page. @param isWaiting true while it has nothing to show yet, and something will come */
 export function useDeferHeader(isWaiting: boolean): void {
   const hold = use(ContentContext);
   useEffect(() => (isWaiting ? hold() : undefined), [isWaiting, hold]);

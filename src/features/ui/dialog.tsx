@@ -9,16 +9,16 @@ import { FocusAfter } from './focus-after.tsx';
 interface DialogProps extends Pick<ModalProps, 'centered' | 'children' | 'classNames' | 'title' | 'withCloseButton'> {
   isOpen: boolean;
   onClose(): void;
-  /** Where the keyboard goes on if what opened it is gone. Without it: at the page's content. */
+  /** Where the focus goes if the opener is gone. Default: the page's content. */
   focusAfter?: (() => HTMLElement | null) | undefined;
 }
 
-/** Above what has the focus stand the head, which does not scroll, and the label of a field. */
+/** Room above the focused field for its label and for the dialog's header, which does not scroll. */
 const STYLES = { content: { scrollPaddingTop: '7rem' } };
 
-/** Has the keyboard to itself while it is open, and gives it back. */
+/** Traps the focus while it is open, and returns it. */
 export function Dialog({ isOpen, onClose, focusAfter, children, ...look }: DialogProps) {
-  // Mantine gives the focus back only if it saw the dialog closed before it was open.
+  // Mantine returns the focus only if it saw the dialog closed before it was open.
   const isMounted = useMounted();
   return (
     <Modal
@@ -26,7 +26,7 @@ export function Dialog({ isOpen, onClose, focusAfter, children, ...look }: Dialo
       styles={STYLES}
       opened={isOpen && isMounted}
       onClose={onClose}
-      // It has given the focus to a field without a look at whether that can be seen.
+      // Mantine has focused a field without checking that it is in view.
       onEnterTransitionEnd={() => document.activeElement?.scrollIntoView({ block: 'nearest' })}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -3,16 +3,16 @@ import { focusIfLost } from './focus-content.ts';
 
 declare global {
   interface Window {
-    /** Chromium's alone so far. */
+    /** Chromium only, so far. */
     CloseWatcher?: new () => EventTarget & { destroy(): void };
   }
 }
 
-/** Stands in what opens over a page and is no dialog: a menu, a list below its button. */
+/** Goes inside anything that opens over a page but is not a dialog: a menu, a list below its button. */
 export function DropdownGuard() {
   const place = useRef<HTMLSpanElement>(null);
 
-  // Where the browser tells of it, Back on a phone closes that and does not leave the page, as Escape does on a keyboard.
+  // Where the browser supports it, Back on a phone closes the dropdown instead of leaving the page, as Escape does.
   useEffect(() => {
     if (!window.CloseWatcher) return;
     const watcher = new window.CloseWatcher();
@@ -22,7 +22,7 @@ export function DropdownGuard() {
     return () => watcher.destroy();
   }, []);
 
-  // Mantine brings the focus in a moment later. Where it has closed by then, the focus would go with it.
+  // Mantine moves the focus in a moment later. If the dropdown has closed by then, the focus would be lost with it.
   useLayoutEffect(() => {
     const dropdown = place.current?.closest('[aria-labelledby]');
     const opener = document.querySelector<HTMLElement>(`[aria-controls="${dropdown?.id}"]`);

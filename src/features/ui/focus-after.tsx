@@ -2,13 +2,13 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { focusIfLost } from './focus-content.ts';
 
 interface FocusAfterProps {
-  /** Read once the focus is lost; without it what had the focus before gets it, or else the page's content. */
+  /** Read once the focus is lost. Default: what had the focus before, or else the page's content. */
   instead?: (() => HTMLElement | null) | undefined;
 }
 
 /**
- * Stands in what opens over a page. Once that is gone, in whichever way, a focus that went with it is looked for. On a slow device
- * Mantine takes it into a dialog that is closing already, and does not give it back.
+ * Goes inside anything that opens over a page. Once that is gone, for whatever reason, a focus that was lost with it is
+ * restored. On a slow device Mantine moves the focus into a dialog that is already closing, and does not return it.
  */
 export function FocusAfter({ instead }: FocusAfterProps) {
   const lookFor = useEffectEvent((before: HTMLElement | null) => focusIfLost(instead ?? (() => before)));

@@ -30,21 +30,21 @@ function focusAfter(before: Place, instead?: Place): string {
 }
 
 test.each([
-  ['what has the focus keeps it', element('field'), element('button'), 'field'],
-  ['what is gone hands it on', body, element('button'), 'button'],
+  ['an element that has the focus keeps it', element('field'), element('button'), 'field'],
+  ['an element that is gone hands it on', body, element('button'), 'button'],
   [
-    'what was disabled hands it on, even before the browser has taken it away',
+    'a disabled element hands it on, even before the browser takes the focus away',
     element('old', true),
     element('button'),
     'button',
   ],
   [
-    'the content has it where what should have it is disabled',
+    'the content gets it if the element that should have it is disabled',
     element('old', true),
     element('button', true),
     'content',
   ],
-  ['the content has it where there is nothing else', body, undefined, 'content'],
+  ['the content gets it if there is nothing else', body, undefined, 'content'],
 ])('%s', (_name, before, instead, expected) => {
   expect(focusAfter(before, instead)).toBe(expected);
 });

@@ -1,12 +1,12 @@
-/** By then a dialog has given the focus back (milliseconds). */
+/** A dialog has returned the focus by then (milliseconds). */
 const RETURN_MS = 20;
 
-/** For what goes away with the focus in it: the keyboard goes on at the page's content, which does not move. */
+/** For something that goes away with the focus in it: focuses the page's content, without scrolling. */
 export function focusContent(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }
 
-/** For a button that goes when it is pressed: the keyboard goes on at what stays around it, which has `tabIndex={-1}`. */
+/** For a button that goes when it is pressed: focuses what stays around it, which has `tabIndex={-1}`. */
 export function focusAround(button: HTMLElement): void {
   button.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 }
@@ -16,8 +16,8 @@ export function isContentFocused(): boolean {
 }
 
 /**
- * For what had the focus and is gone by now, or disabled, such as what opened a dialog.
- * @param instead read once that is known; the page's content where it is missing
+ * Restores a focus that was lost because its element is gone or disabled, such as the opener of a dialog.
+ * @param instead read once the focus is known to be lost; default: the page's content
  */
 export function focusIfLost(instead: () => HTMLElement | null = () => null): void {
   setTimeout(() => {
@@ -27,14 +27,14 @@ export function focusIfLost(instead: () => HTMLElement | null = () => null): voi
   }, RETURN_MS);
 }
 
-/** The `ref` of what can go while the focus is in it, such as a row that somebody else deletes. */
+/** The `ref` of an element that can go while the focus is in it, such as a row that somebody else deletes. */
 export function focusWhenGone(element: HTMLElement | null): () => void {
   return () => {
     if (element?.contains(document.activeElement)) focusIfLost();
   };
 }
 
-/** What was disabled has the focus until the browser paints, which a busy one puts off. */
+/** A disabled element keeps the focus until the browser paints, which a busy one delays. */
 function isLost(): boolean {
   const { activeElement, body } = document;
   return activeElement === body || !!activeElement?.matches(':disabled');

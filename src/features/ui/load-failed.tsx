@@ -7,7 +7,7 @@ interface LoadFailedProps {
   onTryAgain(): void;
 }
 
-/** In the place of a list that the clinic could not give, though it can be reached, and of which nothing is known here. */
+/** In place of a list that this device does not have and the clinic could not give, though it can be reached. */
 export function LoadFailed({ what, onTryAgain }: LoadFailedProps) {
   return (
     <Stack align="flex-start" gap="sm">

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import classes from './loading.module.css';
 
-/** Something is on its way. Lies over its parent, which has to be positioned, so nothing moves when it comes or goes. */
+/** A loading indicator. It overlays its parent, which must be positioned, so nothing moves when it comes or goes. */
 export function Loading({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className={classes.place}>
@@ -13,8 +13,8 @@ export function Loading({ label }: { label: string }) {
 }
 
 /**
- * In place of a page whose code is on its way. As tall as the window, so that what stands below stays out of sight.
- * @param isLate seen only once somebody may miss the page
+ * In place of a page whose code is loading. As tall as the window, so the content below stays out of view.
+ * @param isLate visible only after a short delay
  */
 export function LoadingPage({ isLate }: { isLate?: boolean }) {
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { ButtonLink } from './button-link.tsx';
 import { focusWhenGone } from './focus-content.ts';
 
-/** In place of a page that only some may see, while nobody can say whether this person may. @param children whom it is for */
+/** In place of a restricted page, while it is unknown whether this person may see it. @param children whom it is for */
 export function NotChecked({ children, onTryAgain }: { children: string; onTryAgain(): void }) {
   return (
     <Stack align="flex-start" role="status">

@@ -10,7 +10,7 @@ interface PhotoProps {
   size: number;
 }
 
-/** Of a person. The default avatar takes the place of one that is missing, or that can't be loaded. */
+/** A person's photo. The default avatar replaces one that is missing or can't be loaded. */
 export function Photo({ src, alt, size }: PhotoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

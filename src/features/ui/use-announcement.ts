@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 /** Long enough to be read out (milliseconds). */
 const STAYS_MS = 5000;
 
-/** A text for a region that is read out when it changes. It goes again: found later, it would be taken for what is so now. */
+/** Text for a live region. It is removed after a while: found later, it would seem current. */
 export function useAnnouncement(): [said: string, say: (text: string) => void] {
   const [said, setSaid] = useState({ text: '' });
   useEffect(() => {

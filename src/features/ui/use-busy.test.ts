@@ -9,7 +9,7 @@ vi.mock('react', () => ({
 /** As of the next render. */
 const render = () => useBusy();
 
-test('a control is busy while its work goes on, and does no other meanwhile', async () => {
+test('a control is busy while its work goes on, and starts no other', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = render()[1](() => promise);
   const [isBusy, run] = render();

@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
 
 export interface DialogEntry {
   isOpen: boolean;
-  /** Until then nobody needs the dialog's code. */
+  /** Before that, the dialog's code is not needed. */
   wasOpened: boolean;
   /**
    * What `open` was given, copied by the browser. It may come from an older version of the page. It stays while the dialog
@@ -49,7 +49,7 @@ export function useDialogEntry(name: string): DialogEntry {
     (about?: unknown) => {
       // A screen reader scrolls and presses at once.
       noteScrolled();
-      // An address that is about to change becomes an entry of its own first.
+      // Turn a pending address change into an entry of its own first.
       history.flush();
       navigate({
         to: '.',
@@ -63,7 +63,7 @@ export function useDialogEntry(name: string): DialogEntry {
   );
   const close = useCallback(() => {
     if (isClosing.current || !state || history.location.state !== state) return;
-    // To go back now would call off the way to the next page.
+    // Going back now would abort the navigation to the next page.
     if (isLeaving.current) return;
     isClosing.current = true;
     history.back();

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** What is shown, as it was before it was held. What comes of a form that was sent, for one, is no news to whoever pressed. */
+/** Freezes what is shown while `isHeld`. The result of a form being sent, for one, is no news to the person who sent it. */
 export function useHeld<T>(shown: T, isHeld: boolean): T {
   const before = useRef(shown);
   if (!isHeld) before.current = shown;

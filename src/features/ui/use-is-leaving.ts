@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether the page is being left for another one. Somebody who touches it has stayed. */
+/** True while the page is being left for another one. A touch or key means that the person has stayed. */
 export function useIsLeaving(): RefObject<boolean> {
   const isLeaving = useRef(false);
   useEffect(() => {

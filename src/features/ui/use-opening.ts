@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Counts the openings of a dialog, as the key of what begins blank each time. What it shows stays on the page while it closes,
- * and would else go on where it was when it is opened again before it is gone.
+ * Counts the openings of a dialog, as a key for content that starts blank each time. The content stays mounted while the dialog
+ * closes, and would otherwise keep its state if the dialog is reopened before that is done.
  */
 export function useOpening(isOpen: boolean): number {
   const [{ wasOpen, count }, setLast] = useState({ wasOpen: isOpen, count: 0 });

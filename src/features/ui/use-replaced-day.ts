@@ -1,16 +1,16 @@
-/** An address that names no day that can be read: today is shown, the page says so, and the address loses it at once. */
+/** For an address with an unreadable day: today is shown, the page says so, and the address loses that day at once. */
 import { useCallback, useEffect, useState } from 'react';
 import { isDay } from '../../words/day-text.ts';
 
 interface ReplacedDay {
-  /** Today is shown because the address named no day. It is so until another day is named or chosen. */
+  /** Today is shown because the address named no valid day. Stays true until another day is named or chosen. */
   isReplaced: boolean;
   onDayChosen(): void;
 }
 
 /**
- * @param date as the address has it, whatever it says; undefined where it names none
- * @param onNoDate removes it from the address; the same function from render to render
+ * @param date as in the address, valid or not; undefined if it names none
+ * @param onNoDate removes it from the address; stable across renders
  */
 export function useReplacedDay(date: string | undefined, onNoDate: () => void): ReplacedDay {
   const isNoDay = date !== undefined && !isDay(date);

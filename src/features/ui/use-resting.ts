@@ -3,13 +3,13 @@ import { type CSSProperties, useEffect, useState } from 'react';
 
 const REST_MS = 500;
 
-/** For what takes no taps now. The keyboard is not surprised: it has said what it is at. */
+/** For a control that takes no taps for now. Keys still work: a keyboard user has been told what has the focus. */
 export const NO_TAPS: CSSProperties = { pointerEvents: 'none' };
 
-/** Whether it has changed a moment ago. @param shown what somebody goes by, compared by `===` */
+/** True if it changed a moment ago. @param shown what the person goes by, compared with `===` */
 export function useResting(shown: unknown): boolean {
   const [last, setLast] = useState({ shown, isResting: false });
-  // Also where it goes back to what it was: a press is done before the row shows what came of it.
+  // Also when it changes back: a press may be done before the row shows its result.
   if (last.shown !== shown) setLast({ shown, isResting: true });
   useEffect(() => {
     if (!last.isResting) return;

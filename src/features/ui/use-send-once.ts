@@ -1,19 +1,19 @@
-/** A dialog's form is sent once: what is pressed while it is being sent, or while the dialog closes, does nothing. */
+/** A dialog's form is sent once: presses while it is being sent, or while the dialog closes, do nothing. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface SendOnce {
-  /** From the press on, until it has failed. */
+  /** From the press on, unless it fails. */
   isSent: boolean;
   sendOnce(send: () => Promise<void>): Promise<void>;
 }
 
 /**
- * What could not be sent may be sent again, and so may what is opened anew.
- * @param isOpen left out by a form that each opening has for itself
+ * A form that failed can be sent again, and so can one that is reopened.
+ * @param isOpen left out by a form that is remounted on each opening
  */
 export function useSendOnce(isOpen = true): SendOnce {
   const [isSent, setSent] = useState(false);
-  /** The next press may come before a rendering. */
+  /** The next press may come before a render. */
   const isSentNow = useRef(false);
   const note = useCallback((next: boolean) => {
     isSentNow.current = next;

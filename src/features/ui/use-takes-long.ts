@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds. */
 const PATIENCE = 10_000;
 
-/** Whether something has been under way for so long that nobody should wait any longer without a word. */
+/** True once something has been under way so long that the person should be told. */
 export function useTakesLong(isUnderWay: boolean): boolean {
   const [takesLong, setTakesLong] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { EmailLink } from '../../features/account/email-link.tsx';
 import { pageTitle } from '../../features/frame/page-title.ts';
 
-// The provider names the code; the rest of its address is not needed.
+// The provider chose the name `oobCode`; the rest of its address is not needed.
 const LinkSearch = v.object({ oobCode: v.fallback(v.optional(v.string()), undefined) });
 
 export const Route = createFileRoute('/auth/action')({

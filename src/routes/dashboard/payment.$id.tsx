@@ -6,7 +6,7 @@ export const Route = createFileRoute('/dashboard/payment/$id')({
   head: pageTitle('Payment'),
   component: () => {
     const { id } = Route.useParams();
-    // Another booking is another page: nothing of a card form may stay.
+    // Another booking is another page: nothing of the last card form may stay.
     return <PaymentPage key={id} id={id} />;
   },
 });

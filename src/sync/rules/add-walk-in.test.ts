@@ -12,7 +12,7 @@ function note(visitId: string, kind: 'arrived' | 'in-chair') {
   return { name: 'noteVisit' as const, input, patient };
 }
 
-test('who is not added takes along what was noted of them, and it is said once', async () => {
+test('refusing a walk-in rejects the notes on them as well, with a single message', async () => {
   const db = openDb('add-walk-in');
   const id = randomUUID();
   const walkIn = { name: 'addWalkIn' as const, input: { id, date: 'Jan 8, 2030', patient } };
@@ -25,7 +25,7 @@ test('who is not added takes along what was noted of them, and it is said once',
   await settle({ db, now: () => 0, random: () => 0 }, { entry, outcome });
 
   const states = async () => (await db.outbox.toArray()).map(({ state }) => state);
-  // Of somebody else, the last one goes out.
+  // The last note is on somebody else, and goes out.
   expect(await states()).toEqual(['rejected', 'rejected', 'rejected', 'waiting']);
   expect(await db.messages.toArray()).toMatchObject([{ kind: 'error', text: message, about: patient.name }]);
 

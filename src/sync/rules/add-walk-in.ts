@@ -1,4 +1,4 @@
-/** Somebody came without an appointment. It takes no time of the calendar, so the clinic has no reason to refuse it. */
+/** A patient came without an appointment. That takes no slot of the calendar, so the clinic has no reason to refuse it. */
 import { isoFromMedium } from '../../../contract/clinic-date.ts';
 import type { Visit } from '../../../contract/visit.ts';
 import type { MolarDb, OutboxEntry } from '../../data/db.ts';
@@ -16,7 +16,7 @@ export const addWalkIn: CommandRules<'addWalkIn'> = {
 
   onAccepted: async (_, entry, output) => ({ done: [entry], noted: notedOf(entry, output) }),
 
-  // What was noted of them goes the way that they go. It would only be refused, too, and said each time.
+  // The notes on them are rejected with them. The clinic would refuse these too, with a message for each.
   onRejected: async (db, entry, body) => {
     const notes = await db.outbox
       .where('line')
@@ -37,8 +37,8 @@ export const addWalkIn: CommandRules<'addWalkIn'> = {
 };
 
 /**
- * A server of the release before refuses what it does not know, and hears of the arrival as that release told it. All of the line
- * moves to the end of the queue, where it goes out in its order.
+ * A server of the previous release refuses an input that it does not know, so the arrival is sent as that release did: in an
+ * entry of its own. The whole line moves to the end of the queue and keeps its order.
  */
 async function sendApart(db: MolarDb, entry: EntryOf<'addWalkIn'>, notes: readonly OutboxEntry[]): Promise<Changes> {
   const { input, seq: _, ...kept } = entry;
@@ -59,7 +59,7 @@ function notedOf(entry: EntryOf<'addWalkIn'>, { patientId }: { patientId: string
   return [added, ...arrivalOf(entry.input).map((said) => ({ event: eventOf(said) }))];
 }
 
-/** As an event of their own visit. None in what a page of the release before has put down: there it waits behind them. */
+/** The arrival as an event of the visit. None if a page of the previous release has queued it as an entry of its own. */
 export function arrivalOf({ id: visitId, arrived }: EntryOf<'addWalkIn'>['input']): EntryOf<'noteVisit'>['input'][] {
   return arrived ? [{ ...arrived, visitId, kind: 'arrived' }] : [];
 }

@@ -1,4 +1,4 @@
-/** The desk books for somebody else. What is refused stays with three times to offer, and the number to call. */
+/** The desk books for somebody else. A refused request stays, with up to three times to offer and the number to call. */
 import * as v from 'valibot';
 import { BookingConflict } from '../../../contract/booking.ts';
 import { isoFromMedium } from '../../../contract/clinic-date.ts';
@@ -15,10 +15,10 @@ import { renewWish } from './renew-wish.ts';
 export const bookForPatient: CommandRules<'bookForPatient'> = {
   effect: (input) => ({ takes: input }),
 
-  // One patient's in order. A new one of an older version of the page has no id, and a line of their own.
+  // One line per patient. In an entry of an older version of the page a new patient has no id: it gets its own line.
   onEnqueue: async (_, { key, input: { patientId = key } }) => ({ line: JSON.stringify(['patient', patientId]) }),
 
-  // With its row on the sheet: there is no moment in which nobody stands there.
+  // Its row on the sheet is written in the same step, so that the row never disappears in between.
   onAccepted: async (_, entry, output) => ({
     done: [entry],
     noted: [notedOf(entry, output)],
@@ -70,7 +70,7 @@ function notedOf(entry: EntryOf<'bookForPatient'>, { insertedId, patientId, slot
   };
 }
 
-/** The clinic says 'you' to the patient, and the desk reads it. */
+/** The clinic's text says 'you' to the patient, but the desk reads it. */
 const refusalOf = ({ message }: ProblemBody) => message.replace(/^You /, 'They ');
 
 function aboutOf(entry: EntryOf<'bookForPatient'>): string {

@@ -21,9 +21,9 @@ export const bookSlot: CommandRules<'bookSlot'> = {
     const cancels = await listCancelsOf(db, entry.key);
     const kept = cancels.map((cancel) => ({ ...cancel, input: { id: insertedId } }));
     const done = [entry, ...(await listHadAfterAll(db, entry, booking))];
-    // A pull may have brought the row of the one that was made, and another one stands in its place by now.
+    // A pull may have brought the row of the booking that was made, and another one stands in its place by now.
     const changes = { done, goneBookings: standing ? [insertedId] : [], bookings: [booking], kept };
-    // The person has canceled it already, as a wish or as a row that a pull had brought.
+    // The person has already canceled it, as a wish or as a row that a pull had brought.
     if (kept.length > 0 || (await listCancelsOf(db, insertedId)).some(isUndecided)) return changes;
     const text = `Appointment is set ${booking.date} at ${booking.slot}`;
     const message = { kind: 'success' as const, text, about: serviceFor(booking), booking: booking._id };
@@ -51,10 +51,10 @@ export const bookSlot: CommandRules<'bookSlot'> = {
         const about = placeOf({ ...entry.input, slot: conflict.slot });
         return { done, messages: [{ kind: 'info', text: STANDS_TEXT, about }] };
       }
-      // Nothing is booked, as the person wants it by now.
+      // Nothing is booked, which is what the person wants by now.
       return { done, messages: [{ kind: 'success', text: CANCELED_TEXT }] };
     }
-    // Another device has booked it, and here its row is canceled, as which the wish was shown. That reports the result.
+    // Another device has booked it, and here its row, shown for the wish, is being canceled. The cancel reports the result.
     if (conflict && isHad(entry, conflict) && (await isRowCanceled(db, conflict))) return { done: [entry] };
     const text = (conflict && conflictText(entry, conflict)) ?? body.message;
     if (conflict && isHadAgain(entry, conflict)) return { done: [entry], messages: [{ kind: 'info', text }] };
@@ -75,7 +75,7 @@ export const bookSlot: CommandRules<'bookSlot'> = {
   renew: renewWish,
 };
 
-/** Of an appointment whose making and end are heard at once. */
+/** For an appointment whose booking and cancellation are heard of at the same time. */
 export const canceledSince = ({
   date,
   slot,
@@ -89,18 +89,18 @@ function conflictText({ input }: EntryOf<'bookSlot'>, { reason, slot }: BookingC
   return isSet ? `Appointment already set on ${input.date} at ${slot}` : undefined;
 }
 
-/** Another device has booked one of the times that were wished for. What was given up here is not that. */
+/** Another device has booked one of the wanted times. That booking is not the wish that was given up here. */
 const isHad = ({ input: { slot: first, orElse = [] } }: EntryOf<'bookSlot'>, { reason, slot }: BookingConflict) =>
   reason === 'already-yours' && [first, ...orElse].includes(slot);
 
 const isRowCanceled = async (db: MolarDb, { _id }: BookingConflict) =>
   _id !== null && (await listCancelsOf(db, _id)).some((cancel) => isUndecided(cancel) && cancel.undo?.restores === _id);
 
-/** An Undo of what another device has booked again by then: the person has what they want. */
+/** An Undo of an appointment that another device has booked again by then: the person has what they want. */
 const isHadAgain = ({ input }: EntryOf<'bookSlot'>, { reason, slot }: BookingConflict) =>
   input.restores !== undefined && reason === 'already-yours' && slot === input.slot;
 
-/** What was refused before, of the very time that is booked now: to stand there still, it would have to be untrue. */
+/** Wishes for the very time that is booked now, refused earlier: what they still say is no longer true. */
 async function listHadAfterAll(
   db: MolarDb,
   { line, key }: OutboxEntry,

@@ -56,9 +56,9 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
   onRejected: async (db, entry, body) => {
     const row = body.code === 'booking.paid' && (await db.bookings.get(entry.input.id));
     return {
-      // Taken back by then, it is as the person wants it.
+      // If it was undone by then, a refusal is what the person wants.
       ...((await isUndone(db, entry)) ? { done: [entry] } : await refused(db, entry, body)),
-      // Another device paid, and its list may be long in coming.
+      // Another device paid, and the list may take a while to show that.
       ...(row && { bookings: [{ ...row, payment: true }] }),
     };
   },
@@ -72,10 +72,10 @@ export const cancelBooking: CommandRules<'cancelBooking'> = {
   onGivenUp: ({ undo }) => ({ undo }),
 };
 
-/** What can be undone says it itself. */
+/** For messages without an Undo: an Undo names the appointment itself. */
 const about = ({ undo }: EntryOf<'cancelBooking'>) => (undo ? { about: placeOf(undo) } : {});
 
-/** The same appointment is asked for again behind it, or another time of that service and day: an Undo would do nothing. */
+/** Behind it, the same appointment or another time of that service and day is requested: an Undo would do nothing. */
 const isReplaced = async (db: MolarDb, entry: EntryOf<'cancelBooking'>) =>
   (await listAskedBehind(db, entry)).length > 0;
 

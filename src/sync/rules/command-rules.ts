@@ -1,4 +1,4 @@
-/** What a queued command means. Each has a file here; `rules-of.ts` joins them. */
+/** The rules of a queued command. Each command has a file here; `rules-of.ts` joins them. */
 import type { Booking } from '../../../contract/booking.ts';
 import type { CommandName, commands } from '../../../contract/commands.ts';
 import type { Output } from '../../../contract/endpoint.ts';
@@ -11,18 +11,18 @@ import type { Noted } from '../../data/noted-visits.ts';
 export type EntryOf<N extends CommandName> = OutboxEntry & Extract<Intent, { name: N }>;
 export type CommandOf<N extends CommandName> = Extract<Intent, { name: N }> & Pick<OutboxEntry, 'key' | 'isUncertain'>;
 
-/** A time that is asked for, for whomever. */
+/** A time that is requested, for any patient. */
 export type WantedTime = Pick<Wish, 'serviceId' | 'serviceName' | 'date' | 'slot' | 'orElse'>;
 
-/** What the person takes in place of what was refused: another slot, or the price (dollars) as it is by now. */
+/** What the person takes instead of what was refused: another slot, or the current price (dollars). */
 export interface WishChanges {
   slot?: string;
   price?: number;
 }
 
 /**
- * On the lists of the screens: a wish that is added to the person's own, or the id of the booking that is concerned. `takes` is
- * the time that is gone once it is accepted.
+ * The effect on the lists of the screens: a wish that is added to the person's own, or the id of the booking concerned. `takes`
+ * is the time that is gone once the entry is accepted.
  */
 export interface Effect {
   takes?: WantedTime;
@@ -31,10 +31,10 @@ export interface Effect {
   pays?: string;
 }
 
-/** Of the entry to add; or the key of the one that stands for the command already, if there is anything to send. */
+/** Fields of the entry to add, or the key of the one that already stands for the command (undefined: nothing to send). */
 export type Placing = Pick<OutboxEntry, 'line' | 'undo' | 'about'> | { standsAs: string | undefined };
 
-/** `done` entries are deleted and `kept` ones written; `bookings` are the server's rows, put in once `goneBookings` are out. */
+/** `done` entries are deleted and `kept` ones written; `bookings` are the server's rows, added after `goneBookings` are out. */
 export interface Changes {
   done?: OutboxEntry[];
   kept?: OutboxEntry[];
@@ -42,7 +42,7 @@ export interface Changes {
   goneBookings?: string[];
   messages?: NewMessage[];
   hasBooked?: boolean;
-  /** What the clinic now knows of a day at the front desk; a visit before what happened to it. */
+  /** What the clinic now knows about a day at the front desk; a visit comes before its events. */
   noted?: Noted[];
   bankAsks?: { bookingId: string; isAsking: boolean };
 }
@@ -52,26 +52,26 @@ export interface CommandRules<N extends CommandName> {
   effect(input: EntryOf<N>['input']): Effect;
   onEnqueue(db: MolarDb, command: CommandOf<N>, now: number): Promise<Placing>;
   mustWait?(entry: EntryOf<N>, locks: Pick<Locks, 'query'> | undefined): Promise<boolean>;
-  /** @param standing the booking as it is by now, where the clinic was asked for it (ask-if-it-stands.ts) */
+  /** @param standing the booking's current state, if the clinic was asked for it (ask-if-it-stands.ts) */
   onAccepted(
     db: MolarDb,
     entry: EntryOf<N>,
     output: Output<(typeof commands)[N]>,
     standing?: Booking,
   ): Promise<Changes>;
-  /** The booking that was made, and what it means if it is gone by the time its answer is heard. */
+  /** For commands that make a booking: how to find it, and what to do if it is gone by the time its answer arrives. */
   made?: {
     idOf(output: Output<(typeof commands)[N]>): string;
-    /** As the clinic writes it: the day on whose sheet the desk finds it, which may not read it alone. */
+    /** The day (as on the wire) on whose sheet the desk finds it: the desk may not read a single booking. */
     sheetOf?(input: EntryOf<N>['input']): string;
     onGone(db: MolarDb, entry: EntryOf<N>, output: Output<(typeof commands)[N]>): Promise<Changes>;
   };
-  /** Whether it shows a change at the clinic that this device does not know. */
+  /** Whether the answer shows a change at the clinic that this device does not know. */
   isNews?(output: Output<(typeof commands)[N]>): boolean;
   onRejected(db: MolarDb, entry: EntryOf<N>, problem: ProblemBody): Promise<Changes>;
-  /** Whether the clinic can't know yet, and says something else in a moment. */
+  /** Whether the clinic can't know yet, so that it may answer differently in a moment. */
   isTooEarly?(entry: EntryOf<N>, problem: ProblemBody, now: number): boolean;
-  /** The person gave the entry up while it was in flight, and the clinic accepted it. */
+  /** The person gave the entry up while it was in flight, but the clinic accepted it. */
   onAcceptedAfterAll(db: MolarDb, entry: EntryOf<N>, output: Output<(typeof commands)[N]>): Promise<Changes>;
   /** For an entry that the clinic may have accepted: what takes it back, a cancel or an Undo. */
   onGivenUp?(entry: EntryOf<N>): { cancel: string } | { undo: Wish | undefined };

@@ -10,7 +10,7 @@ import type { CommandRules, EntryOf } from './command-rules.ts';
 import { lineOfBooking } from './lines.ts';
 import { placeOf } from './refused.ts';
 
-/** With the pauses between them about ten seconds. Whoever comes back to the page again and again uses them up at once. */
+/** About ten seconds, with the waits in between. A person who comes back to the page again and again uses them up at once. */
 const MOST_TRIES = 4;
 const LEAST_MS = 10_000;
 
@@ -28,7 +28,7 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
     return { line: await lineOfBooking(db, input.id), about: earlier?.about ?? (booking && placeOf(booking)) };
   },
 
-  // While a tab confirms the card, the clinic has nothing to tell yet.
+  // While a tab is confirming the card, the clinic has nothing to tell yet.
   mustWait: async ({ isUncertain, input }, locks) => isUncertain === true && (await isBeingPaid(locks, input.id)),
 
   onAccepted: async (_, entry, booking) => ({
@@ -39,7 +39,7 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
 
   // The page may have died while the card was on its way to the provider.
   isTooEarly: ({ isUncertain, attempts, createdAt }, { code }, now) => {
-    // By a clock that was set back it would be early for ever.
+    // If the clock was set back, it would be too early forever.
     const isYoung = now >= createdAt && now - createdAt < LEAST_MS;
     return isUncertain === true && code === 'payment.not-succeeded' && (attempts <= MOST_TRIES || isYoung);
   },
@@ -63,7 +63,7 @@ export const confirmPayment: CommandRules<'confirmPayment'> = {
 };
 
 export async function listPaymentsOf(db: MolarDb, bookingId: string): Promise<EntryOf<'confirmPayment'>[]> {
-  // Not by line: the booking may have been unknown when its payment was written down.
+  // Not by line: the booking may have been unknown when its payment was queued.
   const payments = (await db.outbox.where('name').equals('confirmPayment').toArray()) as EntryOf<'confirmPayment'>[];
   return payments.filter(({ input }) => input.id === bookingId);
 }

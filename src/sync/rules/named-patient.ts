@@ -1,4 +1,4 @@
-/** Whom the desk's request is for: a new patient, or one whom the clinic knows. */
+/** The patient that the desk's request is for: a new one, or one that the clinic knows. */
 import type { OutboxEntry } from '../../data/db.ts';
 
 interface Names {
@@ -6,7 +6,7 @@ interface Names {
   patient?: OutboxEntry['patient'];
 }
 
-/** Empty texts for what an older version of the page did not write down. */
+/** Empty strings for what an older version of the page did not store. */
 export const namedPatient = ({ input, patient }: Names): { name: string; phone: string } => {
   const { name = '', phone = '' } = input.patient ?? patient ?? {};
   return { name, phone };

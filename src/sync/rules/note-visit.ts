@@ -1,4 +1,4 @@
-/** Something happened at the front desk. Events come in any order and any number, so each has a line of its own with its visit. */
+/** Something happened at the front desk. Events come in any order and any number, so they are on the line of their visit. */
 import type { VisitEvent } from '../../../contract/visit.ts';
 import { YOU } from '../../data/noted-visits.ts';
 import type { CommandRules, EntryOf } from './command-rules.ts';
@@ -10,7 +10,7 @@ export const noteVisit: CommandRules<'noteVisit'> = {
   onEnqueue: async (db, { input: { kind, undoes, visitId } }) => {
     const line = lineOfVisit(visitId);
     if (kind !== 'undo') return { line };
-    // What only waits goes out as well: the next press may take this back, and then needs to know what it took.
+    // An event that only waits is sent too: the next press may take this undo back, and then needs to know what it had undone.
     const refused = await db.outbox
       .where('line')
       .equals(line)
@@ -21,7 +21,7 @@ export const noteVisit: CommandRules<'noteVisit'> = {
     return { standsAs: undefined };
   },
 
-  // Its row keeps saying it until the clinic's own list does, also on a device that is cut off right after.
+  // The row keeps showing it until the clinic's own list does, even if the device goes offline right after.
   onAccepted: async (_, entry) => ({ done: [entry], noted: [{ event: eventOf(entry.input) }] }),
 
   onRejected: refused,
@@ -29,10 +29,10 @@ export const noteVisit: CommandRules<'noteVisit'> = {
   onAcceptedAfterAll: async (_, entry) => ({ noted: [{ event: eventOf(entry.input) }] }),
 };
 
-/** A walk-in must be known before anything is said of it. */
+/** The clinic must know a walk-in before anything is noted on it. */
 export const lineOfVisit = (id: string) => JSON.stringify(['visit', id]);
 
-/** As the clinic will list it. Nobody on this device knows the person's id there. */
+/** As the clinic will list it, but for `by`: this device does not know the person's id at the clinic. */
 export function eventOf({ id, ...said }: EntryOf<'noteVisit'>['input']): VisitEvent {
   return { _id: id, ...said, by: YOU, receivedAt: said.at };
 }

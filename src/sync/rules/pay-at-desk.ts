@@ -16,7 +16,7 @@ export const payAtDesk: CommandRules<'payAtDesk'> = {
 
   async onRejected(db, entry, problem) {
     const { patient, input } = entry;
-    // Without the sum nobody could hand it back.
+    // Without the amount, nobody could hand it back.
     const about = [patient?.name, priceText(input.amount), entry.about].filter(Boolean).join(', ');
     const takeBack = await findTakeBack(db, entry);
     if (!takeBack) return refused(db, entry, problem, about);
@@ -30,16 +30,16 @@ export const payAtDesk: CommandRules<'payAtDesk'> = {
 /** The money is where it was: with the patient. */
 const NOTHING_LEFT = 'The clinic did not take a payment that you have taken back since. Nothing is left to do.';
 
-/** What waits behind the payment to take it back. */
+/** The entry that waits behind the payment to take it back. */
 async function findTakeBack(db: MolarDb, { line, input }: EntryOf<'payAtDesk'>): Promise<OutboxEntry | undefined> {
   const entries = await db.outbox.where('line').equals(line).filter(isUndecided).toArray();
   return entries.find((entry) => entry.name === 'takeBackAtDesk' && entry.input.takesBack === input.id);
 }
 
-/** A booking's payments in their order. Nothing else waits for them, such as what is noted of the visit. */
+/** Keeps a booking's payments in order. Nothing else waits for them, such as the notes on the visit. */
 export const lineOfPayments = (bookingId: string) => JSON.stringify(['paid', bookingId]);
 
-/** Its row keeps saying it until the clinic's own list does. */
+/** The row keeps showing it until the clinic's own list does. */
 const noted = (entry: EntryOf<'payAtDesk'>): Changes => ({ noted: [{ payment: { paid: paymentOf(entry) } }] });
 
 /** As the clinic will list it. */

@@ -8,7 +8,7 @@ import { refused } from './refused.ts';
 const undo = { serviceName: 'Teeth Cleaning', date: 'Jan 5, 2023', slot: '08.00 AM - 08.30 AM' } as Wish;
 const problem = { code: 'visit.not-found', message: 'There is no such visit.', Message: 'There is no such visit.' };
 
-test('what was refused is said of whom or what it is, as far as that is known', async () => {
+test('the message of a refusal names the person or the appointment, as far as known', async () => {
   const db = openDb('refused');
   const aboutOf = async (beside: Partial<OutboxEntry>) => {
     const entry = { seq: 1, name: 'noteVisit', state: 'sending', ...beside } as OutboxEntry;
@@ -22,7 +22,7 @@ test('what was refused is said of whom or what it is, as far as that is known', 
   expect(await aboutOf({})).toBeUndefined();
 });
 
-test('a refused booking says which, and no more than its text leaves out', async () => {
+test('the message of a refused booking names the appointment, but only what its text leaves out', async () => {
   const wish = { serviceName: 'Teeth Cleaning', date: 'Jan 5, 2023', slot: '08.00 AM - 08.30 AM' };
   const entry = { seq: 1, key: 'k', name: 'bookSlot', state: 'sending', input: wish } as EntryOf<'bookSlot'>;
   const messagesOf = async (body: object) =>

@@ -3,7 +3,7 @@ import { serviceFor } from '../../data/appointment-text.ts';
 import type { MolarDb, OutboxEntry, Wish } from '../../data/db.ts';
 import type { Changes } from './command-rules.ts';
 
-/** It stays with the clinic's words, until the person gives it up. */
+/** The entry stays, with the clinic's words, until the person gives it up. */
 export async function refused(
   _: MolarDb,
   entry: OutboxEntry,
@@ -23,6 +23,6 @@ const aboutOf = (entry: OutboxEntry) => whoseText(entry) || (entry.undo && place
 export const whoseText = ({ patient, about }: Pick<OutboxEntry, 'patient' | 'about'>): string =>
   [patient?.name, about].filter(Boolean).join(', ');
 
-/** Which appointment it is, among several of which the same may be said. */
+/** Tells the appointment from others that the same message may be about. */
 export const placeOf = ({ date, slot, ...service }: Parameters<typeof serviceFor>[0] & Pick<Wish, 'date' | 'slot'>) =>
   `${serviceFor(service)}, ${date}, ${slot}`;

@@ -1,4 +1,4 @@
-/** The one list of what queued commands mean. A command of the contract that is not here does not compile. */
+/** The rules of all queued commands, in one list. It does not compile if a command of the contract is missing. */
 import type { CommandName } from '../../../contract/commands.ts';
 import type { OutboxEntry } from '../../data/db.ts';
 import { addWalkIn } from './add-walk-in.ts';

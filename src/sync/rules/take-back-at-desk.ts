@@ -1,4 +1,4 @@
-/** The counter-entry of a payment at the desk. One that the clinic never heard of is simply gone. */
+/** The counter-entry to a payment at the desk. A payment that the clinic never heard of or refused is simply deleted. */
 import type { TakenBack } from '../../data/noted-payments.ts';
 import { YOU } from '../../data/noted-visits.ts';
 import { mayBeKnown } from '../../data/outbox-entries.ts';
